@@ -34,8 +34,12 @@ let package = Package(
     .target(name: "JSONCodec", swiftSettings: strictAndSafe),
     // Descriptions of animations, in JSON and in SwiftUI's spelling, to and from values.
     .target(
-      name: "AnimationNotation", dependencies: ["AnimationCore", "JSONCodec"],
+      name: "AnimationNotation",
+      dependencies: ["AnimationCore", "AnimationSource", "JSONCodec"],
       swiftSettings: strictAndSafe),
+    // Custom animations as source text: a part of Swift, compiled and interpreted within a budget.
+    .target(
+      name: "AnimationSource", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
     // Analysis, comparison, fitting, export and conversion of motions.
     .target(
       name: "MotionTools", dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec"],
@@ -94,7 +98,8 @@ let package = Package(
     .target(
       name: "InbetweenAPI",
       dependencies: [
-        "AnimationCore", "AnimationNotation", "CEngineModule", "COpenAPIDocument", "CurvePlot",
+        "AnimationCore", "AnimationNotation", "AnimationSource", "CEngineModule",
+        "COpenAPIDocument", "CurvePlot",
         "CWebFiles", "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
@@ -134,6 +139,10 @@ let package = Package(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "AnimationSourceTests",
+      dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AnimationNotationTests",
@@ -144,7 +153,7 @@ let package = Package(
       name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
-      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "MotionTools"],
+      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "MotionTools", "TestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
     // Reads exports back and plays them by the rules of their platforms.
     .target(

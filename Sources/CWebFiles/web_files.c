@@ -28,6 +28,9 @@ static const unsigned char docs_completion_html[] = {
 static const unsigned char docs_cors_html[] = {
 #embed "files/docs/cors.html"
 };
+static const unsigned char docs_custom_animations_html[] = {
+#embed "files/docs/custom-animations.html"
+};
 static const unsigned char docs_docs_css[] = {
 #embed "files/docs/docs.css"
 };
@@ -115,6 +118,7 @@ static const struct {
     FILE_OF("copy.js", copy_js),
     FILE_OF("docs/completion.html", docs_completion_html),
     FILE_OF("docs/cors.html", docs_cors_html),
+    FILE_OF("docs/custom-animations.html", docs_custom_animations_html),
     FILE_OF("docs/docs.css", docs_docs_css),
     FILE_OF("docs/docs.js", docs_docs_js),
     FILE_OF("docs/reduced-motion.html", docs_reduced_motion_html),

@@ -47,8 +47,10 @@ package struct EvaluationService: Sendable {
     isDraining: @escaping @Sendable () -> Bool = { false },
     observer: RequestObserver? = nil
   ) {
+    let sources = StoredSources(store: store, now: now)
+    let animations = animations.finding { sources.text($0) }
     parts = ServiceParts(
-      animations: animations,
+      animations: animations, sources: sources,
       sessions: SessionUseCases(
         store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
         now: now),
@@ -98,6 +100,8 @@ package struct EvaluationService: Sendable {
   }
 
   /// Handles an admitted request; returns `nil` if the work budget is exhausted.
+  ///
+  /// A fault of a custom animation would occur again on a worker, so it is reported at once.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
     var context = context
     let handled: HandlerResult
@@ -112,7 +116,10 @@ package struct EvaluationService: Sendable {
         }
       }
     } catch {
-      return nil
+      guard case .failed = error else { return nil }
+      var response = Problem(error).response(to: request, of: context.match)
+      finish(&response, request, context)
+      return .now(response)
     }
     switch handled {
     case .done(var response):

@@ -7,6 +7,8 @@ internal import HTTPMessages
 final class ServiceParts: Sendable {
   /// The animations that requests can describe.
   let animations: AnimationRegistry
+  /// The source texts in the session store.
+  let sources: StoredSources
   let sessions: SessionUseCases
   /// The response of `/v1/animations`.
   let catalogue: Response
@@ -22,11 +24,13 @@ final class ServiceParts: Sendable {
   let isEncrypted: Bool
 
   init(
-    animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
+    animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,
+    catalogue: Response,
     limits: Response, access: AccessPolicy, timing: StreamTiming,
     engineModule: EngineModule?, isEncrypted: Bool
   ) {
     self.animations = animations
+    self.sources = sources
     self.sessions = sessions
     self.catalogue = catalogue
     self.limits = limits

@@ -27,6 +27,8 @@ struct Configuration: Sendable, Equatable {
   ///
   /// `nil` selects a tenth of `sessionLimit`, or no limit if all clients have the same address.
   var sessionsPerAddress: Int?
+  /// The directory with source texts of custom animations; `nil` if there is none.
+  var animations: AnimationDirectory?
   /// The number of threads that handle requests, 1...256; `nil` for one per processor.
   var workers: Int?
   /// The maximum number of open connections, 1...1,000,000.

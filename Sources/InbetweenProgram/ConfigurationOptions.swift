@@ -12,6 +12,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.synchronous)) var synchronous: String?
   @Option(help: .of(.sessionLimit)) var sessionLimit: String?
   @Option(help: .of(.sessionsPerAddress)) var sessionsPerAddress: String?
+  @Option(help: .of(.animations)) var animations: String?
   @Option(help: .of(.workers)) var workers: String?
   @Option(help: .of(.connectionLimit)) var connectionLimit: String?
   @Option(help: .of(.connectionsPerAddress)) var connectionsPerAddress: String?

@@ -12,14 +12,21 @@ public enum Inbetween {
   ///       }
   ///     ])
   ///
-  /// - Parameter animations: The animations that the program offers in addition to SwiftUI's. If
-  ///   they are invalid, all errors are written to standard error, and the exit code is 78.
-  public static func main(animations: [RegisteredAnimation] = []) {
+  /// If a registration is invalid, all errors are written to standard error, and the exit code is
+  /// 78.
+  ///
+  /// - Parameters:
+  ///   - animations: The animations that the program offers in addition to SwiftUI's.
+  ///   - environment: The values of the environment that requests can set by name.
+  public static func main(
+    animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
+  ) {
     do {
-      let registry = try registry(animations)
+      let registrations = Registrations(animations: animations, environment: environment)
+      _ = try registrations.registry([])
       var command = try InbetweenCommand.parseAsRoot()
       if let serve = command as? ServeCommand {
-        try serve.run(registry)
+        try serve.run(registrations)
       } else {
         try command.run()
       }
@@ -27,12 +34,21 @@ public enum Inbetween {
       InbetweenCommand.exit(withError: error)
     }
   }
+}
 
-  private static func registry(
-    _ animations: [RegisteredAnimation]
-  ) throws -> AnimationRegistry {
+/// The registrations of a program.
+struct Registrations {
+  let animations: [RegisteredAnimation]
+  let environment: [RegisteredEntry]
+
+  /// Returns the registry of the animations that requests can name.
+  ///
+  /// If a registration is invalid, the method prints all errors and exits.
+  ///
+  /// - Parameter named: The source texts of the directory.
+  func registry(_ named: [NamedSource]) throws -> AnimationRegistry {
     do throws(RegistrationFaults) {
-      return try AnimationRegistry(animations)
+      return try AnimationRegistry(animations, entries: environment, named: named)
     } catch {
       Console.complain("inbetween: \(error)")
       throw ExitStatus.configuration

@@ -16,11 +16,12 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  /// Runs the server with SwiftUI's animations and those of a registry.
-  func run(_ animations: AnimationRegistry) throws {
+  /// Runs the server with SwiftUI's animations, registered ones and those of a directory.
+  func run(_ registrations: Registrations) throws {
     // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
+    let animations = try registrations.registry(configuration.animations?.sources ?? [])
     let log = ProgramLog(configuration)
     do {
       try ServerRun(configuration: configuration, animations: animations, log: log)

@@ -60,6 +60,9 @@ extension Setting {
         .whole(\.sessionsPerAddress, in: 0...10_000_000, note: "; 0 for no limit") {
           "\($0.effectiveSessionsPerAddress ?? 0)"
         })
+    case .animations:
+      Definition(
+        "The directory with custom animations in Swift, whose names requests can use.", .animations)
     case .workers:
       Definition(
         "The number of threads that handle requests.",

@@ -10,6 +10,7 @@ enum Setting: String, CaseIterable, Sendable {
   case synchronous
   case sessionLimit = "session-limit"
   case sessionsPerAddress = "sessions-per-address"
+  case animations
   case workers
   case connectionLimit = "connection-limit"
   case connectionsPerAddress = "connections-per-address"

@@ -13,6 +13,17 @@ extension SettingValue {
       }
     }, text: { "\($0.store)" })
 
+  /// The directory with custom animations.
+  static let animations = SettingValue(
+    allowed: "a directory with files NAME.swift without errors",
+    read: { path, _, configuration throws(Invalid) in
+      do throws(AnimationDirectory.Unusable) {
+        configuration.animations = try AnimationDirectory(path: path)
+      } catch {
+        throw Invalid(reason: error.description)
+      }
+    }, text: { $0.animations?.path ?? "none" })
+
   /// The syntax of a token, for the end of a list of allowed values.
   static let token = "a token has 32 to 1024 letters, digits and -._~+/="
 

@@ -50,8 +50,43 @@ def together(count, animation):
     }
 
 
+def looping(count):
+    """Returns a custom animation whose frames have a loop of `count` passes."""
+    source = (
+        "struct Loop: CustomAnimation {\n"
+        "  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, "
+        "context: inout AnimationContext<V>) -> V? {\n"
+        "    if time > 600 { return nil }\n"
+        "    var sum = 0.0\n"
+        f"    for index in 0..<{count} {{ sum += sin(Double(index) * time) }}\n"
+        "    return value.scaled(by: sum)\n"
+        "  }\n}\n"
+    )
+    return {"type": "custom", "source": source}
+
+
+def lines(count):
+    """Returns a source text with `count` functions."""
+    functions = "".join(
+        f"  func f{index}(x: Double) -> Double {{ x * {index}.5 + max(x, {index}) }}\n"
+        for index in range(count)
+    )
+    return (
+        "struct Long: CustomAnimation {\n" + functions + "  func animate<V: VectorArithmetic>"
+        "(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? { nil }\n}\n"
+    )
+
+
 # Each kind has a function from a size to a request, and the sizes to test.
 KINDS = {
+    "custom loops": (
+        lambda n: post("/v1/evaluate", animation=looping(n), range={"end": 600, "count": 2}),
+        [1, 10, 100, 1000, 10_000, 100_000],
+    ),
+    "long sources": (
+        lambda n: post("/v1/sources/check", source=lines(n)),
+        [10, 100, 300, 900],
+    ),
     "convert springs": (
         lambda n: post(
             "/v1/convert",

@@ -66,6 +66,28 @@ struct PNGPictureTests {
     }
   }
 
+  @Test("shows a color as itself, and over a checker", arguments: [1.0, 2, 3])
+  func ramp(scale: Double) throws {
+    let drawing = SamplePlots.strips.drawing(width: 640, height: 900)
+    let pixels = try #require(
+      Pixels(try PNGPicture.bytes(of: drawing, theme: .light, scale: scale)))
+    let frame = PictureFrame(SamplePlots.strips, width: 640, height: 900)
+    let ramp = try #require(SamplePlots.strips.panels[0].ramp)
+    let box = frame.panels[0].box, stems = frame.events.stems(of: SamplePlots.strips.panels[0])
+    for step in 1..<400 {
+      let time = 2 * Double(step) / 400, x = frame.x(time)
+      // Lines of events are drawn over the color.
+      let isCovered = stems.contains { abs($0.x - x) < 3 } || abs(time - 1.2) < 0.01
+      guard !isCovered, let color = ramp.color(at: time) else { continue }
+      let column = Int(bounded: x * scale, in: 0...10_000)
+      func row(_ y: Double) -> Int { Int(bounded: y * scale, in: 0...10_000) }
+      #expect(Self.distance(pixels[column, row(box.top + 3)], color.rgb) <= 2)
+      let back = [0xFFFFFF, 0xCCCCCC].map { color.over(ColorRamp.Color(rgb: $0)).rgb }
+      let shown = pixels[column, row(box.bottom - 3)]
+      #expect(back.contains { Self.distance(shown, $0) <= 3 })
+    }
+  }
+
   @Test("has the same bytes each time, from any thread")
   func stable() async throws {
     let drawing = drawing

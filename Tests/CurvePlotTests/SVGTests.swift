@@ -20,11 +20,17 @@ struct SVGTests {
   func wellFormed(named: SamplePlots.Named, theme: Theme.Name?) {
     let reading = XMLReading(document(named.plot, theme: theme))
     #expect(reading.isWhole)
-    let allowed: Set = ["svg", "title", "desc", "style", "rect", "path", "circle", "text"]
+    let allowed: Set = [
+      "svg", "title", "desc", "style", "rect", "path", "circle", "text", "defs", "linearGradient",
+      "stop",
+    ]
     #expect(reading.elements.isSubset(of: allowed))
     let forbidden = ["href", "src", "onload", "onclick", "style"]
     #expect(reading.attributes.isDisjoint(with: forbidden))
-    for rule in ["url(", "@import", "expression"] { #expect(!reading.style.contains(rule)) }
+    for rule in ["@import", "expression"] { #expect(!reading.style.contains(rule)) }
+    // Only gradients of the document itself are referenced.
+    let own = /url\(#p[0-9a-f]{8}g\d+\)/
+    #expect(!reading.style.replacing(own, with: "").contains("url"))
   }
 
   @Test(
@@ -39,8 +45,9 @@ struct SVGTests {
     plot.subtitle = name
     plot.panels[0].caption = name
     plot.panels[0].curves[0].name = name
+    plot.panels[0].curves[0].legend = name
     plot.moments.append(Moment(0.3, .end, labels: [name]))
-    plot.spans.append(Span(0.1...0.2, label: name))
+    plot.spans.append(Span(0.1...0.2, labels: [name]))
     plot.notes = [Note(name, name)]
     let reading = XMLReading(document(plot, width: 1280))
     #expect(reading.isWhole)
@@ -109,6 +116,7 @@ struct SVGTests {
         #expect(Self.contrast(theme.color(.curve(look)), theme.color(ground)) >= 3, "\(look)")
       }
     }
+    #expect(Self.contrast(theme.color(.text), theme.color(.lane)) >= 4.5)
     #expect(Set((0..<Curve.looks).map { theme.color(.curve($0)) }).count == Curve.looks)
   }
 

@@ -86,7 +86,66 @@ enum SamplePlots {
       Moment(0.9, .completion, labels: ["logically complete 0.9 s", "0.9 s"]),
       Moment(1.5, .end, labels: ["removed 1.5 s", "1.5 s"]),
     ]
-    plot.spans = [Span(0.7...0.85, label: "paused")]
+    plot.spans = [Span(0.7...0.85, labels: ["paused"])]
+    return plot
+  }()
+
+  /// Strips of several properties: a translucent color that jumps, phases with names, events with
+  /// numbers, a vector and its velocity.
+  static let strips: Plot = {
+    var plot = Plot(title: "fill, scale, position", times: 0...2)
+    func color(_ time: Double) -> ColorRamp.Point {
+      let part = spring(time, damping: 0.9)
+      return ColorRamp.Point(
+        time,
+        ColorRamp.Color(
+          red: part, green: 0.5 * (1 - part), blue: 1 - part, opacity: 1 - 0.6 * part))
+    }
+    let opaque = ColorRamp.Color(red: 0.1, green: 0.8, blue: 0.3)
+    let ramp = ColorRamp(runs: [
+      (0...600).map { color(Double($0) / 500) },
+      [ColorRamp.Point(1.2, opaque), ColorRamp.Point(2, opaque)],
+    ])
+    var fill = Panel(caption: "fill  #0080ff → #ff000066 → #1acc4d", ramp: ramp)
+    fill.property = "fill"
+    let turn = PlotPoint(0.7, 1 + 0.5 * spring(0.7))
+    var scale = Panel(
+      caption: "scale",
+      curves: [
+        Curve(
+          name: "scale", runs: [run(0...2) { 1 + 0.5 * spring($0) }],
+          peaks: [Curve.Peak(turn, labels: ["1.499"])])
+      ], levels: [Level(1.5, times: 0...2, label: "target 1.5")])
+    scale.property = "scale"
+    let lanes = ["x", "y"].enumerated().map { (look: Int, name: String) in
+      Curve(
+        name: "position.\(name)", legend: name, look: look,
+        runs: [run(0...1.7) { spring($0, damping: 0.5 + 0.3 * Double(look)) * 200 }])
+    }
+    var position = Panel(caption: "position, points", curves: lanes)
+    position.property = "position"
+    var velocity = Panel(
+      caption: "velocity of position, points per second",
+      curves: [
+        Curve(name: "position.x", runs: [run(0...0.5) { 100 * $0 }, run(0.5...1.7) { -20 * $0 }])
+      ], weight: 0.6)
+    velocity.property = "position"
+    velocity.continues = true
+    plot.panels = [fill, scale, position, velocity]
+    plot.spans = [
+      Span(0.3...0.9, labels: ["pulse/1", "/1"]),
+      Span(0.9...1.05, labels: ["pulse/2", "/2"], isShaded: false),
+      Span(1.05...1.9, labels: ["pulse/0", "/0"]),
+      Span(1.4...1.45, labels: ["paused"], lane: 1),
+    ]
+    plot.moments = (0..<12).map { index in
+      let names = ["fill", "scale", "position"]
+      return Moment(
+        0.16 * Double(index), [.beginning, .completion, .end][index % 3],
+        labels: ["event \(index) of \(names[index % 3]) at \(0.16 * Double(index)) s"],
+        properties: index % 4 == 0 ? [] : [names[index % 3]])
+    }
+    plot.notes = [Note("scale: settled", "1.1 s (within 0.1 %)")]
     return plot
   }()
 
@@ -160,6 +219,6 @@ enum SamplePlots {
     Named(name: "bouncy", plot: bouncy), Named(name: "velocity", plot: withVelocity),
     Named(name: "jumping", plot: jumping), Named(name: "overlaid", plot: overlaid),
     Named(name: "compared", plot: compared), Named(name: "extreme", plot: extreme),
-    Named(name: "still", plot: still),
+    Named(name: "still", plot: still), Named(name: "strips", plot: strips),
   ]
 }

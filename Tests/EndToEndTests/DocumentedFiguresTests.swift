@@ -71,7 +71,9 @@ struct DocumentedFiguresTests {
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "`reducedMotion`", "animation"], "client.md": ["function", "engine"],
     "configuration.md": ["option"],
-    "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],
+    "conversion.md": ["platform"],
+    "custom-animations.md": ["member", "Swift", "limit", "place"],
+    "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
     "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],
     "reliability.md": ["what", "fault"],

@@ -37,7 +37,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("bezier/{animation}", with: "bezier/.2,0,0,1")
         .replacing("curve/{animation}", with: "curve/easeIn")
         .replacing("{animation}", with: "bouncy"))
-    if method == "POST" || method == "PATCH" {
+    if ["POST", "PUT", "PATCH"].contains(method) {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)
     }

@@ -15,7 +15,7 @@ struct EvaluationPlotTests {
     #"{"animation":".spring(duration: 1, bounce: 0.7)","from":[0,5],"to":[120,-40]}"#,
     #"{"animation":".easeInOut(duration: 0.4).repeatCount(3, autoreverses: false).delay(0.1)"}"#,
     #"{"animation":".linear(duration: 0.3).repeatCount(4)","from":20,"to":-30}"#,
-    ##"{"animation":".timingCurve(0.9, -0.8, 0.1, 1.8, duration: 0.8)","from":"#ff0000","to":"#0044ff"}"##,
+    #"{"animation":".timingCurve(0.9, -0.8, 0.1, 1.8, duration: 0.8)","from":[1,0,0,1],"to":[0,0.3,1,1]}"#,
     #"{"animation":{"type":"keyframes","tracks":{"value":["LinearKeyframe(10, duration: 0.25)",{"type":"move","to":4},{"type":"linear","to":2,"duration":0.125}]}}}"#,
     #"""
     {"properties":{"x":0,"y":1},"timeline":[{"at":0,"set":{"x":100,"y":2},"animation":".bouncy"},
@@ -178,7 +178,7 @@ struct EvaluationPlotTests {
     let levels = panel.levels.filter { $0.look == look }
     #expect(levels.map(\.value) == [100, 50, 0, 80])
     #expect(levels.map(\.times.lowerBound) == [0, 0.1, 0.3, 0.4])
-    #expect(retargeted.moments.filter { $0.kind == .beginning }.count == 4)
+    #expect(retargeted.moments.filter { $0.kind == .beginning }.count == 5)
     let paused = try plot(
       try read(
         #"""
@@ -188,7 +188,7 @@ struct EvaluationPlotTests {
     #expect(paused.spans.map(\.times) == [0.25...0.75])
   }
 
-  @Test("marks every reported logical completion and removal at its time", arguments: bodies)
+  @Test("marks every reported event at its time, and names it", arguments: bodies)
   func moments(body: String) throws {
     let request = try read(body)
     var scene = request.scene
@@ -197,28 +197,44 @@ struct EvaluationPlotTests {
     ).events
     let moments = try plot(request).moments
     for event in events where event.kind != .completion {
-      #expect(moments.contains { $0.time == event.time }, "\(event)")
+      let word = event.kind == .removed ? "removed" : "complete"
+      #expect(
+        moments.contains { $0.time == event.time && $0.labels[0].contains(word) }, "\(event)")
+    }
+    for event in events where event.kind == .completion && scene.columns.count > 1 {
+      let name = event.change
+      #expect(
+        moments.contains {
+          $0.time == event.time && $0.labels[0].contains("completion of")
+            && $0.labels[0].contains(name)
+        }, "\(event)")
     }
     for moment in moments where moment.kind != .beginning {
       #expect(events.contains { $0.time == moment.time })
     }
+    #expect(moments.allSatisfy { !$0.labels.isEmpty })
   }
 
-  @Test("shows values of different magnitude in separate panels, each with its own axis")
+  @Test("shows each property in a strip of its own, with its name and unit")
   func panels() throws {
     let body = #"""
-      {"properties":{"opacity":0,"scale":1,"x":0},"timeline":[{"set":{"opacity":1,"scale":1.5,"x":300},"at":0}],"include":["velocity"]}
+      {"properties":{"opacity":0,"card10":1,"card2":0,"turn":{"type":"angle","degrees":0},
+      "at":{"type":"point","x":0,"y":0},"wide":[0,0,0,0,0,0,0,0,0,0]},"timeline":[{"at":0,"set":{"opacity":1,"card10":300}}],
+      "include":["velocity"]}
       """#
     let panels = try plot(try read(body)).panels
     #expect(
-      panels.map { $0.curves.map(\.name) } == [
-        ["opacity", "scale"], ["opacity", "scale"], ["x"], ["x"],
-      ])
-    #expect(
       panels.map(\.caption) == [
-        "opacity, scale", "velocity of opacity, scale, per second", "x",
-        "velocity of x, per second",
+        "at, points", "velocity of at, points per second", "card2",
+        "velocity of card2, per second", "card10", "velocity of card10, per second", "opacity",
+        "velocity of opacity, per second", "turn, degrees",
+        "velocity of turn, degrees per second", "wide[0…7]", "velocity of wide[0…7], per second",
+        "wide[8…9]", "velocity of wide[8…9], per second",
       ])
-    #expect(Set(panels.flatMap(\.curves).map(\.look)) == [0, 1, 2])
+    #expect(panels[0].curves.map(\.legend) == ["x", "y"])
+    #expect(panels[0].curves.map(\.name) == ["at.x", "at.y"])
+    // Looks begin again in each strip, so that a single curve is solid.
+    #expect(panels.allSatisfy { $0.curves.map(\.look) == Array($0.curves.indices) })
+    #expect(panels.allSatisfy { $0.continues == $0.caption.hasPrefix("velocity") })
   }
 }

@@ -32,7 +32,7 @@ struct KeyframeRefusalTests {
         In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
-        "snappy","bouncy","interpolatingSpring","pausable"]}
+        "snappy","bouncy","interpolatingSpring","pausable","custom"]}
         """,
         """
         {"pointer":"/timeline/0/set","detail":"cannot be combined with keyframes, which contain their \
@@ -121,7 +121,7 @@ struct KeyframeRefusalTests {
         In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
-        "snappy","bouncy","interpolatingSpring","pausable"]}
+        "snappy","bouncy","interpolatingSpring","pausable","custom"]}
         """
       ),
       (
@@ -129,7 +129,7 @@ struct KeyframeRefusalTests {
         """
         {"pointer":"/animation/type","detail":"must be an animation","given":"keyframe","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
-        "snappy","bouncy","interpolatingSpring","pausable","keyframes","phases"],"suggestion":"keyframes"}
+        "snappy","bouncy","interpolatingSpring","pausable","custom","keyframes","phases"],"suggestion":"keyframes"}
         """
       ),
       (

@@ -65,6 +65,6 @@ struct MediaTypeTests {
   func listsAllMethods() {
     let response = service.send("OPTIONS", "*")
     #expect(response.status == 204)
-    #expect(response.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+    #expect(response.value(of: "Allow") == "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
   }
 }

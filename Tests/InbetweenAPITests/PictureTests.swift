@@ -9,6 +9,12 @@ struct PictureTests {
   private let service = ServiceUnderTest()
   private static let bouncy = "animation=.bouncy&to=100"
   private static let json = #"{"animation":".bouncy","to":100}"#
+  /// Five properties with 16 numbers each, as a parameter.
+  private static let wide: String = {
+    let zeros = Array(repeating: "0", count: 16).joined(separator: ",")
+    let names = (0..<5).map { "%22p\($0)%22:[\(zeros)]" }
+    return "{\(names.joined(separator: ","))}"
+  }()
 
   @Test("is the default for browsers that display one, and never their first choice")
   func browsers() {
@@ -98,7 +104,10 @@ struct PictureTests {
       ("svg?include=fidelityGap", "include", "only in application/json"),
       ("svg?widht=300", "widht", #""suggestion":"width""#),
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
-      ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "has 9 curves; the maximum is 8"),
+      (
+        "svg?properties=" + Self.wide,
+        "properties", "has 80 curves; the maximum is 64"
+      ),
     ])
   func refusals(target: String, place: String, excerpt: String) {
     let response = service.send(

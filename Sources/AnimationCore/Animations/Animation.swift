@@ -96,6 +96,7 @@ public struct Animation: Hashable, Sendable {
 struct CustomAnimationBox: Hashable, Sendable {
   let base: any CustomAnimation
   var text: String?
+  var origin: AnimationOrigin?
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)

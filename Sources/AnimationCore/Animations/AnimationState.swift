@@ -16,6 +16,9 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The values that a custom animation has stored, by the type of their key.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
+  /// The values that custom animations in source text have stored.
+  package var sourceValues = SourceValues<Value>()
+
   /// Creates an empty state.
   public init() {}
 

@@ -7,6 +7,11 @@ public struct EnvironmentValues {
   /// Source: the environment value of the sample in SwiftUI's `AnimationStateKey` documentation.
   public var animationPaused = false
 
+  /// The values that are set by name.
+  ///
+  /// A custom animation in source text reads its `@Entry` of the same name here.
+  public var named: [String: NamedValue] = [:]
+
   private var values: [ObjectIdentifier: Any] = [:]
 
   /// Creates the default environment.
@@ -17,6 +22,13 @@ public struct EnvironmentValues {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
+}
+
+/// A value of the environment that is set by name.
+public enum NamedValue: Hashable, Sendable {
+  case number(Double)
+  case integer(Int)
+  case boolean(Bool)
 }
 
 /// A key for a value in the environment.

@@ -6,75 +6,75 @@
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971);
 /// D. E. Knuth, The Art of Computer Programming, 4.2.2, theorem B.
-struct DoubleDouble: Hashable, Sendable {
-  let head, tail: Double
+package struct DoubleDouble: Hashable, Sendable {
+  package let head, tail: Double
 
-  init(_ value: Double) {
+  package init(_ value: Double) {
     head = value
     tail = 0
   }
 
   /// Creates a number from its head and its tail; the head must have the greater magnitude.
-  init(head: Double, tail: Double) {
+  package init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)
   }
 
   /// Creates the exact sum of two doubles.
-  init(sum a: Double, _ b: Double) {
+  package init(sum a: Double, _ b: Double) {
     head = a + b
     let shared = head - a
     tail = (a - (head - shared)) + (b - shared)
   }
 
   /// Creates the exact product of two doubles.
-  init(product a: Double, _ b: Double) {
+  package init(product a: Double, _ b: Double) {
     head = a * b
     tail = (-head).addingProduct(a, b)
   }
 
   /// π/2.
-  static var quarterTurn: DoubleDouble {
+  package static var quarterTurn: DoubleDouble {
     DoubleDouble(head: 0x1.921fb54442d18p+0, tail: 0x1.1a62633145c07p-54)
   }
 
   /// 2π; its head alone is 2.4·10⁻¹⁶ too small.
-  static let turn = DoubleDouble(head: 4 * quarterTurn.head, tail: 4 * quarterTurn.tail)
+  package static let turn = DoubleDouble(head: 4 * quarterTurn.head, tail: 4 * quarterTurn.tail)
 
   /// The magnitude.
-  var magnitude: DoubleDouble { head < 0 ? -self : self }
+  package var magnitude: DoubleDouble { head < 0 ? -self : self }
 
   /// The square root of a number above 0.
   ///
   /// The head is the root in double precision. One Newton step gives the tail.
-  var squareRoot: DoubleDouble {
+  package var squareRoot: DoubleDouble {
     let root = head.squareRoot()
     guard root > 0 else { return DoubleDouble(root) }
     let left = self - DoubleDouble(product: root, root)
     return DoubleDouble(head: root, tail: left.head / (2 * root))
   }
 
-  static prefix func - (a: Self) -> Self { Self(head: -a.head, tail: -a.tail) }
+  package static prefix func - (a: Self) -> Self { Self(head: -a.head, tail: -a.tail) }
 
-  static func + (a: Self, b: Self) -> Self {
+  package static func + (a: Self, b: Self) -> Self {
     let heads = Self(sum: a.head, b.head), tails = Self(sum: a.tail, b.tail)
     let first = Self(head: heads.head, tail: heads.tail + tails.head)
     return Self(head: first.head, tail: first.tail + tails.tail)
   }
 
-  static func - (a: Self, b: Self) -> Self { a + -b }
+  package static func - (a: Self, b: Self) -> Self { a + -b }
 
-  static func * (a: Self, b: Self) -> Self {
+  package static func * (a: Self, b: Self) -> Self {
     let heads = Self(product: a.head, b.head)
     return Self(head: heads.head, tail: heads.tail + (a.head * b.tail + a.tail * b.head))
   }
 
-  static func * (a: Self, b: Double) -> Self {
+  package static func * (a: Self, b: Double) -> Self {
     let heads = Self(product: a.head, b)
     return Self(head: heads.head, tail: heads.tail + a.tail * b)
   }
 
-  static func / (a: Self, b: Self) -> Self {
+  package static func / (a: Self, b: Self) -> Self {
     let first = a.head / b.head
     let left = a - b * first
     let second = left.head / b.head

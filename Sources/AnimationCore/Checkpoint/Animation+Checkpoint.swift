@@ -38,6 +38,16 @@ extension Animation: Checkpointable {
       try modifier.base.write(to: &writer)
     case .combination: writer.write(10 as UInt8)
     case .custom(let box):
+      if let source = box.base as? any StoredSourceAnimation {
+        if let text = box.text {
+          writer.write(13 as UInt8)
+          writer.write(text)
+        } else {
+          writer.write(12 as UInt8)
+        }
+        try writer.write(source)
+        return
+      }
       guard let text = box.text else { throw .custom("\(type(of: box.base))") }
       writer.write(11 as UInt8)
       writer.write(text)
@@ -77,6 +87,10 @@ extension Animation: Checkpointable {
       case 11:
         let text = try reader.text()
         return try reader.coding.animation(text)
+      case 12: return try reader.sourceAnimation()
+      case 13:
+        let text = try reader.text()
+        return try reader.sourceAnimation().described(as: text)
       default: throw .damaged
       }
     }

@@ -32,6 +32,10 @@ extension AnimationScene {
       writer.write(Self.phasesTag)
       try phaseRuns.write(to: &writer)
     }
+    if storesNames {
+      writer.write(Self.namesTag)
+      try writeNames(to: &writer)
+    }
     return writer.finish()
   }
 
@@ -56,6 +60,7 @@ extension AnimationScene {
     self.init(
       fidelity: fidelity, isPausable: isPausable, clock: FrameClock(frameRate: frameRate),
       properties: try [Property](from: &reader))
+    declare(coding.entries)
     self.drawn = drawn
     self.time = time
     self.lastActivity = lastActivity
@@ -68,6 +73,7 @@ extension AnimationScene {
     while !reader.isAtEnd {
       switch try reader.byte() {
       case Self.phasesTag: phaseRuns = try [PhaseRun](from: &reader)
+      case Self.namesTag: try readNames(from: &reader)
       default: throw .damaged
       }
     }
@@ -77,6 +83,8 @@ extension AnimationScene {
   ///
   /// The phases come after the queue. A checkpoint without phases has no such tag.
   private static let phasesTag: UInt8 = 1
+  /// The tag at the start of the environment's names, which come after the phases.
+  private static let namesTag: UInt8 = 2
 }
 
 extension AnimationScene.Property: Checkpointable {

@@ -4,9 +4,13 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
   /// The flag is a bit of the first byte. The lowest bit of this byte is 1 if the state contains a
   /// fluid spring.
   private static var ownValues: UInt8 { 2 }
+  /// The flag for a state with values of custom animations in source text, at the end.
+  private static var sourceValues: UInt8 { 4 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    writer.write((fluidSpring == nil ? 0 : 1) | (values.isEmpty ? 0 : Self.ownValues))
+    writer.write(
+      (fluidSpring == nil ? 0 : 1) | (values.isEmpty ? 0 : Self.ownValues)
+        | (sourceValues.isEmpty ? 0 : Self.sourceValues))
     try fluidSpring?.write(to: &writer)
     repetition.index.write(to: &writer)
     repetition.start.write(to: &writer)
@@ -14,6 +18,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     try innerPauses.write(to: &writer)
     try combination.write(to: &writer)
     try writeOwnValues(to: &writer)
+    if !sourceValues.isEmpty { try sourceValues.write(to: &writer) }
   }
 
   private func writeOwnValues(to writer: inout CheckpointWriter) throws(CheckpointError) {
@@ -36,14 +41,20 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self.init()
     let parts = try reader.byte()
-    guard parts <= 1 | Self.ownValues else { throw .damaged }
+    guard parts <= 1 | Self.ownValues | Self.sourceValues else { throw .damaged }
     if parts & 1 != 0 { fluidSpring = try FluidSpringState<Value>(from: &reader) }
     repetition.index = try Int(from: &reader)
     repetition.start = try reader.seconds()
     pause = try PauseState?(from: &reader)
     innerPauses = try [PauseState](from: &reader)
     combination = try [CombinedEntry<Value>](from: &reader)
-    guard parts & Self.ownValues != 0 else { return }
+    if parts & Self.ownValues != 0 { try readOwnValues(from: &reader) }
+    if parts & Self.sourceValues != 0 { sourceValues = try SourceValues(from: &reader) }
+  }
+
+  private mutating func readOwnValues(
+    from reader: inout CheckpointReader
+  ) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let stateKey = try reader.coding.stateKey(try reader.text(), of: Value.self)
       guard let value = stateKey.decode(Array(try reader.data())) else { throw .damaged }

@@ -3,6 +3,8 @@ struct CheckpointReader {
   private let bytes: [UInt8]
   /// Decodes custom animations and their states.
   let coding: CustomCoding
+  /// The source texts of custom animations, by their digests.
+  var sources: [String: String] = [:]
   private var position = 0
   /// The nesting depth of the animation being read.
   private(set) var depth = 0

@@ -8,6 +8,8 @@ struct CheckpointWriter {
   private var count: Int
   /// Encodes custom animations and their states.
   let coding: CustomCoding
+  /// The digests of the source texts that were written.
+  var sources: Set<String> = []
 
   /// Creates a writer whose output begins with the bytes `head`.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {

@@ -16,8 +16,15 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
+  /// The values of the environment that the program registers.
+  package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
+  /// Makes a custom animation from a source text, the name of its structure and its properties.
+  package var makeSourceAnimation:
+    @Sendable (_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? = {
+      _, _, _ in nil
+    }
 
   /// The coding for a program without custom animations.
   public static let none = CustomCoding(stateKeys: []) { _ in nil }
@@ -36,6 +43,15 @@ public struct CustomCoding: Sendable {
 
   func animation(_ text: String) throws(CheckpointError) -> Animation {
     guard let animation = makeAnimation(text) else { throw .unregistered("the animation \(text)") }
+    return animation
+  }
+
+  func sourceAnimation(
+    _ text: String, _ type: String, _ properties: StoredValue<Double>
+  ) throws(CheckpointError) -> Animation {
+    guard let animation = makeSourceAnimation(text, type, properties) else {
+      throw .unregistered("the source of '\(type)'")
+    }
     return animation
   }
 

@@ -45,9 +45,14 @@ extension TimelineEntry: Checkpointable {
       change.completionCriteria.write(to: &writer)
       change.disablesAnimations.write(to: &writer)
       try change.stagger?.write(to: &writer)
-    case .environment(let animationPaused):
-      writer.write(1 as UInt8)
-      animationPaused.write(to: &writer)
+    case .environment(let change):
+      if change.named.isEmpty, let animationPaused = change.animationPaused {
+        writer.write(1 as UInt8)
+        animationPaused.write(to: &writer)
+      } else {
+        writer.write(Self.namedTag)
+        try change.write(to: &writer)
+      }
     case .remove(let names):
       writer.write(2 as UInt8)
       try names.write(to: &writer)
@@ -71,6 +76,7 @@ extension TimelineEntry: Checkpointable {
       change.stagger = stagger
       event = .change(change)
     case 1: event = .environment(animationPaused: try Bool(from: &reader))
+    case Self.namedTag: event = .environment(try EnvironmentChange(from: &reader))
     case 2: event = .remove(try [String](from: &reader))
     case 3: event = .keyframes(try KeyframeTrigger(from: &reader))
     case 4: event = .phases(try PhaseTrigger(from: &reader))
@@ -83,6 +89,8 @@ extension TimelineEntry: Checkpointable {
   /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
   /// staggers existed.
   private static var staggeredTag: UInt8 { 5 }
+  /// The tag of a change of the environment that sets more than `animationPaused`.
+  private static var namedTag: UInt8 { 6 }
 }
 
 extension Change {

@@ -21,14 +21,14 @@ package func _cosAndSin(_ x: Double) -> (cosine: Double, sine: Double) {
 }
 
 /// An angle x = q·π/2 + r with |r| ≤ π/4.
-struct ReducedAngle {
+package struct ReducedAngle {
   /// The number q of quarter turns, of which only the two low bits count.
-  let quarters: UInt64
+  package let quarters: UInt64
   /// The rounded r, and the part of r that is lost by rounding.
-  let head, tail: Double
+  package let head, tail: Double
 
   @inline(__always)
-  init(_ x: Double) {
+  package init(_ x: Double) {
     // Up to this magnitude, q has at most 20 bits.
     guard x.magnitude < 0x1.8p20 else {
       self.init(large: x)

@@ -33,6 +33,7 @@ extension AnimationScene {
           || !queue.contains { $0.entry.event.concerns(property.name) })
     }
     properties += starts.map { Property($0, fidelity) }
+    for start in starts { declare(start.entries) }
     properties.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 

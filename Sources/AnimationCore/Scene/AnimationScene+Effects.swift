@@ -17,8 +17,7 @@ extension AnimationScene {
       due.removeSubrange(count...)
     }
     Work.spend(samplingSteps + due.count + queue.count, on: .frames)
-    if let animationPaused = Self.animationPaused(by: due) {
-      environment.animationPaused = animationPaused
+    if setEnvironment(by: due) {
       Work.spend(properties.reduce(0) { $0 + $1.track.allLayers }, on: .frames)
       for index in properties.indices {
         properties[index].track.environmentChanged(to: environment, at: moment)
@@ -45,16 +44,29 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Returns the value that the last change of the environment sets; `nil` if there is no such
-  /// change.
-  private static func animationPaused(by due: [Queued]) -> Bool? {
+  /// Sets the values of all changes of the environment.
+  ///
+  /// - Returns: True if a change sets `animationPaused`.
+  private mutating func setEnvironment(by due: [Queued]) -> Bool {
     // Entries are accessed in place instead of being copied, since they are large.
-    let entries = due.span
-    var animationPaused: Bool?
-    for index in entries.indices {
-      if case .environment(let isPaused) = entries[index].entry.event { animationPaused = isPaused }
+    let queued = due.span
+    var setsPause = false
+    for index in queued.indices {
+      guard case .environment(let change) = queued[index].entry.event else { continue }
+      if let animationPaused = change.animationPaused {
+        environment.animationPaused = animationPaused
+        setsPause = true
+      }
+      for (name, value) in change.named { entries[name]?.set(value, in: &environment) }
     }
-    return animationPaused
+    return setsPause
+  }
+
+  /// Adds values of the environment that can be set by name.
+  ///
+  /// If a name is already known, its first declaration remains.
+  public mutating func declare(_ more: [EnvironmentEntry]) {
+    for entry in more where entries[entry.name] == nil { entries[entry.name] = entry }
   }
 
   /// Sets new values of properties, as specified by a change.

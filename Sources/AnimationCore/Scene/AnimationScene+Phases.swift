@@ -4,6 +4,26 @@ extension AnimationScene {
   /// True if a phase begins on the next frame.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
+  /// A sequence of phases that is running.
+  public struct RunningPhase: Sendable, Equatable {
+    /// The name of the sequence in events.
+    public let id: String
+    /// The index of the current phase, or of the next one if the change to the current one is
+    /// complete.
+    public let index: Int
+    /// The number of phases.
+    public let count: Int
+  }
+
+  /// The sequences of phases that are running at the scene's time.
+  public var runningPhases: [RunningPhase] {
+    phaseRuns.map { run in
+      RunningPhase(
+        id: run.trigger.id, index: run.isDue ? run.next : run.index,
+        count: run.trigger.phases.count)
+    }
+  }
+
   /// The properties that the due phases will set.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })

@@ -58,10 +58,20 @@ extension AnimationScene {
 
   /// The value of `animationPaused` after the entries that take effect on the next frame.
   public var animationPaused: Bool {
-    for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
-      return animationPaused
+    for case .environment(let change) in due.reversed().map(\.entry.event) {
+      if let animationPaused = change.animationPaused { return animationPaused }
     }
     return environment.animationPaused
+  }
+
+  /// The values of the environment that are set by name, after the entries that take effect on the
+  /// next frame.
+  public var namedEnvironment: [String: NamedValue] {
+    var named = environment.named
+    for case .environment(let change) in due.map(\.entry.event) {
+      for (name, value) in change.named { named[name] = value }
+    }
+    return named
   }
 
   /// The queued entries whose time is after the scene's time.

@@ -62,6 +62,10 @@ public struct AnimationScene {
   let clock: FrameClock
   var properties: [Property]
   var environment = EnvironmentValues()
+  /// The values of the environment that can be set by name.
+  ///
+  /// The program registers some of them. The animations that the scene has or had declare others.
+  public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
   /// The running phases.
@@ -134,6 +138,7 @@ public struct AnimationScene {
     self.fidelity = fidelity
     self.isPausable = isPausable
     clock = FrameClock(frameRate: frameRate)
+    for start in starts { declare(start.entries) }
   }
 
   init(
@@ -160,6 +165,7 @@ public struct AnimationScene {
   public mutating func schedule(
     _ entry: consuming TimelineEntry, notBefore earliest: Double = -.infinity
   ) -> (effectiveAt: Double, events: [SceneEvent]) {
+    declare(entry.event.entries)
     let frame: Int, effectiveAt: Double
     let start = max(entry.at, earliest)
     switch fidelity {

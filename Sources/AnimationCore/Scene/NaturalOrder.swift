@@ -2,14 +2,14 @@
 ///
 /// All other bytes are compared in the byte order of UTF-8. Names that differ only in leading zeros
 /// are also in byte order. So the order is total, and it depends on no locale.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// Returns names in natural order.
-  static func sorted(_ names: some Sequence<String>) -> [String] {
+  package static func sorted(_ names: some Sequence<String>) -> [String] {
     names.sorted(by: precedes)
   }
 
   /// True if the first name precedes the second name.
-  static func precedes(_ first: String, _ second: String) -> Bool {
+  package static func precedes(_ first: String, _ second: String) -> Bool {
     let a = Array(first.utf8), b = Array(second.utf8)
     var i = 0, j = 0
     while i < a.count, j < b.count {

@@ -13,10 +13,15 @@ public struct TimelineEntry: Sendable, Equatable {
     case keyframes(KeyframeTrigger)
     /// Properties begin to go through phases.
     case phases(PhaseTrigger)
-    /// The environment's `animationPaused` is set to a value.
-    case environment(animationPaused: Bool)
+    /// Values of the environment are set.
+    case environment(EnvironmentChange)
     /// Properties are removed, as when their views are removed.
     case remove([String])
+
+    /// Returns the event that sets the environment's `animationPaused`.
+    public static func environment(animationPaused: Bool) -> Event {
+      .environment(EnvironmentChange(animationPaused: animationPaused))
+    }
 
     /// The name of this event in completion events; `nil` if the event has no completion events.
     public var changeID: String? {

@@ -16,7 +16,9 @@ public final class WorkBudget: Sendable {
   /// The budget of the computation of which this computation is a part; `nil` if there is none.
   private let parent: WorkBudget?
 
-  private enum State: UInt8 { case open, exhausted, cancelled, settled }
+  private let fault = Mutex<WorkFault?>(nil)
+
+  private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }
 
   /// Creates a budget.
   ///
@@ -52,6 +54,7 @@ public final class WorkBudget: Sendable {
     switch State(rawValue: state.load(ordering: .relaxed)) {
     case .exhausted: .exhausted(counters.largest)
     case .cancelled: .cancelled
+    case .failed: fault.withLock { $0 }.map(WorkStop.failed)
     case .open, .settled, nil: nil
     }
   }
@@ -61,6 +64,14 @@ public final class WorkBudget: Sendable {
 
   /// Stops the computation as if it had spent all steps.
   public func exhaust() { move(to: .exhausted) }
+
+  /// Stops the computation because of a fault in a custom animation.
+  ///
+  /// If several faults occur, the first is reported.
+  public func fail(_ fault: WorkFault) {
+    self.fault.withLock { $0 = $0 ?? fault }
+    move(to: .failed)
+  }
 
   /// Ends the counting of steps, because the result is final and only its rendering remains.
   ///
@@ -103,6 +114,25 @@ public enum WorkStop: Error, Sendable, Equatable {
   case exhausted(WorkKind)
   /// The result is not needed any more.
   case cancelled
+  /// A custom animation failed.
+  case failed(WorkFault)
+}
+
+/// A fault in the source text of a custom animation, such as a division by zero.
+public struct WorkFault: Error, Sendable, Hashable {
+  /// A sentence that names the fault, without a full stop.
+  public let message: String
+  /// The line in the source, from 1.
+  public let line: Int
+  /// The column in the source, from 1.
+  public let column: Int
+
+  /// Creates a fault.
+  public init(_ message: String, line: Int, column: Int) {
+    self.message = message
+    self.line = line
+    self.column = column
+  }
 }
 
 /// The kinds of counted work.
@@ -121,12 +151,15 @@ public enum WorkKind: Int, Sendable, CaseIterable {
   case pixels
   /// Bytes parsed, written or compressed.
   case bytes
+  /// Instructions of custom animations in source text; 16 instructions are one step.
+  case instructions
 }
 
 /// The number of steps spent on each kind of work.
 private struct WorkCounters: ~Copyable, Sendable {
   private let frames = Atomic(0), samples = Atomic(0), values = Atomic(0)
   private let candidates = Atomic(0), pixels = Atomic(0), bytes = Atomic(0)
+  private let instructions = Atomic(0)
 
   func add(_ count: Int, to kind: WorkKind) {
     switch kind {
@@ -136,6 +169,7 @@ private struct WorkCounters: ~Copyable, Sendable {
     case .candidates: candidates.wrappingAdd(count, ordering: .relaxed)
     case .pixels: pixels.wrappingAdd(count, ordering: .relaxed)
     case .bytes: bytes.wrappingAdd(count, ordering: .relaxed)
+    case .instructions: instructions.wrappingAdd(count, ordering: .relaxed)
     }
   }
 
@@ -147,6 +181,7 @@ private struct WorkCounters: ~Copyable, Sendable {
     case .candidates: candidates.load(ordering: .relaxed)
     case .pixels: pixels.load(ordering: .relaxed)
     case .bytes: bytes.load(ordering: .relaxed)
+    case .instructions: instructions.load(ordering: .relaxed)
     }
   }
 

@@ -11,9 +11,11 @@ package final class AnimationTable: Sendable {
   /// The signatures of the animations.
   ///
   /// The signatures of their modifiers, such as `.delay(1)`, are in ``modifiers``.
-  package let animations: CallableRegistry<Animation>
+  package let animations: CallableRegistry<DescribedAnimation>
   /// The animation of a change that specifies no animation.
   package let standard: Animation
+  /// The fidelity that decides the constants of springs.
+  let fidelity: Fidelity
   /// The signatures of the modifiers.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
@@ -23,15 +25,19 @@ package final class AnimationTable: Sendable {
   /// The fidelity decides the constants of a spring with a settling duration. The compatibility
   /// decides the default animation.
   init(
-    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
+    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation],
+    _ named: [CompiledSource], _ library: SourceLibrary
   ) {
+    self.fidelity = fidelity
     let standard = compatibility.standard
     self.standard = standard
     animations = CallableRegistry(
       "an animation", qualifiers: ["Animation"], takesModifiers: true,
-      [Signature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity)
-        + [Self.pausable(fidelity, compatibility, registered)]
-    ).adding(registered.map { $0.signature(fidelity) })
+      ([Signature("default", []) { _ in standard }] + Self.curves + Self.springs(fidelity))
+        .map { $0.map(DescribedAnimation.made) }
+        + [Self.pausable, Self.custom(library)]
+    ).adding(registered.map { $0.signature(fidelity).map(DescribedAnimation.made) })
+      .adding(named.flatMap(\.signatures))
   }
 
   /// Reads a description: a JSON object, or text in SwiftUI's spelling.
@@ -52,7 +58,7 @@ package final class AnimationTable: Sendable {
       return nil
     }
     let base = animations.read(
-      call, also: isOfChange ? SequencedAnimationTable.names : [], violations)
+      call, also: isOfChange ? SequencedAnimationTable.names : [], violations)?.animation(self)
     guard call.modifiers.count <= Limits.modifiers.max else {
       refuse(call, violations)
       return nil
@@ -244,16 +250,6 @@ package final class AnimationTable: Sendable {
       return nil
     }
     return SpringTable.read(value, fidelity, given.violations)
-  }
-
-  private static func pausable(
-    _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
-  ) -> Signature<Animation> {
-    Signature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      // A table cannot contain itself, so this signature creates a new table.
-      let table = AnimationTable(fidelity, compatibility, registered)
-      return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
-    }
   }
 
   private static let modifierSignatures: [Signature<@Sendable (Animation) -> Animation>] = [

@@ -124,7 +124,8 @@ package final class CallableRegistry<Output>: Sendable {
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = overloads.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
-      argument.label.map { !known.contains($0) } ?? false
+      // A custom animation has a name, too, but a name alone stands for the type.
+      argument.label.map { !known.contains($0) || $0 == "name" } ?? false
     }
     let near = strange.first {
       NearestWord.suggestion(for: $0.label ?? "", among: ["type"]) != nil

@@ -30,11 +30,17 @@ public final class Parameter: Sendable {
   package let isUnlabelled: Bool
   /// True if an argument is required.
   let isRequired: Bool
+  /// The default as a source text contains it; `nil` for all other parameters.
+  package let defaultText: String?
 
   /// The key in JSON and the label in text.
   public var name: String { key.name }
 
-  private init(_ name: String, _ kind: Kind, _ fallback: JSON?, isUnlabelled: Bool = false) {
+  private init(
+    _ name: String, _ kind: Kind, _ fallback: JSON?, isUnlabelled: Bool = false,
+    defaultText: String? = nil
+  ) {
+    self.defaultText = defaultText
     key = JSONKey(name)
     self.kind = kind
     self.fallback = fallback
@@ -95,6 +101,18 @@ public final class Parameter: Sendable {
   /// The parameter is required unless it has a default.
   package static func value(_ name: String, _ fallback: JSON? = nil) -> Parameter {
     Parameter(name, .value, fallback)
+  }
+
+  /// Returns a parameter of a custom animation in source text, whose value is checked later.
+  ///
+  /// - Parameters:
+  ///   - name: The label, or the name if there is no label.
+  ///   - isUnlabelled: True if there is no label.
+  ///   - defaultText: The default as the source contains it; `nil` if the argument is required.
+  static func ofSource(_ name: String, isUnlabelled: Bool, defaultText: String?) -> Parameter {
+    Parameter(
+      name, .value, defaultText == nil ? nil : .null, isUnlabelled: isUnlabelled,
+      defaultText: defaultText)
   }
 
   /// The same parameter without a label in text.

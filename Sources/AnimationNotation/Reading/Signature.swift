@@ -18,6 +18,28 @@ package struct Signature<Output>: Sendable {
     self.overloads = overloads
   }
 
+  /// Creates a signature with a list of overloads.
+  init(_ name: String, overloads: [Overload<Output>]) {
+    key = JSONKey(name)
+    aliases = []
+    self.overloads = overloads
+  }
+
+  /// Returns the signature whose output is a function of this signature's output.
+  func map<Other>(_ change: @escaping @Sendable (Output) -> Other) -> Signature<Other> {
+    Signature<Other>(
+      key: key, aliases: aliases,
+      overloads: overloads.map { overload in
+        Overload(overload.keys) { overload.make($0).map(change) }
+      })
+  }
+
+  private init(key: JSONKey, aliases: [String], overloads: [Overload<Output>]) {
+    self.key = key
+    self.aliases = aliases
+    self.overloads = overloads
+  }
+
   /// Creates a signature with one overload.
   package init(
     _ name: String, aliases: [String] = [], _ keys: [Parameter],

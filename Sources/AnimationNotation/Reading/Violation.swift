@@ -12,12 +12,26 @@ package struct Violation: Error, Equatable, Sendable {
   package let allowed: [String]
   /// The value that was probably meant; `nil` if there is no guess.
   package let suggestion: String?
+  /// The place within a source text; `nil` if the error is not in a source text.
+  package let inSource: SourcePlace?
+
+  /// A place within the source text of a custom animation.
+  package struct SourcePlace: Equatable, Sendable {
+    /// The line, counted from 1.
+    package let line: Int
+    /// The column, counted from 1.
+    package let column: Int
+
+    /// Creates a place.
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  }
 
   /// Creates a violation.
   package init(
     _ detail: String, at place: InputLocation, given: JSON? = nil, allowed: [String] = [],
-    suggestion: String? = nil
+    suggestion: String? = nil, inSource: SourcePlace? = nil
   ) {
+    self.inSource = inSource
     self.place = place
     self.detail = detail
     self.given = given
@@ -43,7 +57,12 @@ package struct Violation: Error, Equatable, Sendable {
       writer.key("parameter")
       writer.string(name)
     }
-    if let text = place.text {
+    if let inSource {
+      writer.key("line")
+      writer.integer(inSource.line)
+      writer.key("column")
+      writer.integer(inSource.column)
+    } else if let text = place.text {
       writer.key("column")
       writer.integer(text.column)
       writer.key("length")

@@ -1,10 +1,12 @@
 internal import JSONCodec
 package import AnimationCore
+internal import AnimationSource
 
-/// The animations that a description can name: SwiftUI's, and those that a program registers.
+/// The animations that a description can name: SwiftUI's, those that a program registers, and those
+/// of source texts.
 package struct AnimationRegistry: Sendable {
   /// The registry that contains only SwiftUI's animations.
-  package static let swiftUI = AnimationRegistry(checked: [])
+  package static let swiftUI = AnimationRegistry(checked: [], [], [], SourceLibrary())
 
   /// The tables of a registry.
   ///
@@ -13,36 +15,78 @@ package struct AnimationRegistry: Sendable {
   private final class Tables: Sendable {
     let coding: CustomCoding
     let swiftui, exact, swiftui2022, exact2022: AnimationTable
+    let animations: [RegisteredAnimation]
+    let entries: [RegisteredEntry]
+    let named: [CompiledSource]
+    let library: SourceLibrary
 
-    init(_ animations: [RegisteredAnimation]) {
-      let table = AnimationTable(.swiftui, .y2023, animations)
+    init(
+      _ animations: [RegisteredAnimation], _ entries: [RegisteredEntry],
+      _ named: [CompiledSource], _ library: SourceLibrary
+    ) {
+      (self.animations, self.entries, self.named) = (animations, entries, named)
+      self.library = library
+      let table = AnimationTable(.swiftui, .y2023, animations, named, library)
       swiftui = table
-      exact = AnimationTable(.exact, .y2023, animations)
-      swiftui2022 = AnimationTable(.swiftui, .y2022, animations)
-      exact2022 = AnimationTable(.exact, .y2022, animations)
-      coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
+      exact = AnimationTable(.exact, .y2023, animations, named, library)
+      swiftui2022 = AnimationTable(.swiftui, .y2022, animations, named, library)
+      exact2022 = AnimationTable(.exact, .y2022, animations, named, library)
+      var coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
         let violations = ViolationList()
         let animation = table.read(SyntaxNode(.string(text)), violations)
         return violations.isEmpty ? animation : nil
       }
+      coding.entries = entries.map(\.entry)
+      coding.makeSourceAnimation = { text, type, properties in
+        library.animation(text, type, properties)
+      }
+      self.coding = coding
     }
   }
 
   private let tables: Tables
 
-  /// The functions that encode and decode registered animations in stored sessions.
+  /// The functions that encode and decode custom animations in stored sessions.
   package var coding: CustomCoding { tables.coding }
+  /// The source texts that were compiled or stored.
+  package var library: SourceLibrary { tables.library }
+  /// The values of the environment that the program registers.
+  package var entries: [EnvironmentEntry] { tables.entries.map(\.entry) }
 
-  /// Creates a registry of SwiftUI's animations and of registered ones.
+  /// Creates a registry of SwiftUI's animations, registered ones and those of source texts.
   ///
+  /// - Parameters:
+  ///   - animations: The registered animations.
+  ///   - entries: The registered values of the environment.
+  ///   - named: The source texts whose animations descriptions can name.
   /// - Throws: All faults of the registrations at once.
-  package init(_ animations: [RegisteredAnimation]) throws(RegistrationFaults) {
-    let faults = RegistrationCheck(Self.swiftUI.table(.swiftui)).faults(animations)
+  package init(
+    _ animations: [RegisteredAnimation], entries: [RegisteredEntry] = [],
+    named: [NamedSource] = []
+  ) throws(RegistrationFaults) {
+    let check = RegistrationCheck(Self.swiftUI.table(.swiftui))
+    let faults =
+      check.faults(animations) + check.faults(entries) + check.faults(named, beside: animations)
     guard faults.isEmpty else { throw RegistrationFaults(faults: faults) }
-    self.init(checked: animations)
+    self.init(checked: animations, entries, named.map(\.source), SourceLibrary())
   }
 
-  private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
+  private init(
+    checked animations: [RegisteredAnimation], _ entries: [RegisteredEntry],
+    _ named: [CompiledSource], _ library: SourceLibrary
+  ) {
+    tables = Tables(animations, entries, named, library)
+  }
+
+  /// Returns a registry with the same animations and its own library of source texts.
+  ///
+  /// - Parameter find: Returns a text that is stored elsewhere; `nil` if there is none.
+  package func finding(
+    _ find: @escaping @Sendable (SourceDigest) -> String?
+  ) -> AnimationRegistry {
+    AnimationRegistry(
+      checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
+  }
 
   /// Returns the key of every state once, although several animations may share a state.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {

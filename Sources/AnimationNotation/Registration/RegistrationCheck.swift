@@ -4,11 +4,14 @@ internal import AnimationCore
 /// Finds the faults of a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
+  /// The names without aliases; a source text may declare an animation with the name of an alias.
+  private let names: Set<String>
 
   /// Creates a check against SwiftUI's animations.
   ///
   /// - Parameter table: SwiftUI's animations, whose names cannot be registered.
   init(_ table: AnimationTable) {
+    names = Set(table.animations.names + SequencedAnimationTable.names)
     known = Set(
       table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
     )
@@ -42,6 +45,39 @@ struct RegistrationCheck {
       }
     }
     return faults
+  }
+
+  func faults(_ entries: [RegisteredEntry]) -> [String] {
+    var names: Set<String> = [JSONKey.animationPaused.name, "at", "evaluate"]
+    return entries.flatMap { entry -> [String] in
+      var objections: [String] = []
+      if let objection = Self.objection(toName: entry.name) { objections.append(objection) }
+      if !names.insert(entry.name).inserted { objections.append("the name is already in use") }
+      return objections.map { "the environment value '\(entry.name)': \($0)" }
+    }
+  }
+
+  /// Returns the faults of the names that source texts add.
+  func faults(
+    _ named: [NamedSource], beside animations: [RegisteredAnimation]
+  ) -> [String] {
+    var files: [String: String] = [:]
+    for animation in animations { files[animation.name] = "the program" }
+    return named.flatMap { named in
+      let file = named.file
+      return named.source.calls.names.compactMap { name -> String? in
+        defer { files[name] = files[name] ?? file }
+        if let objection = Self.objection(toName: name) {
+          return "\(file): the name '\(name)' \(objection)"
+        }
+        if names.contains(name) {
+          return "\(file): SwiftUI already has the name '\(name)'. Choose another name"
+        }
+        return files[name].map { other in
+          "\(file): the name '\(name)' is already declared by \(other). Choose another name"
+        }
+      }
+    }
   }
 
   private func keyFaults(_ animation: RegisteredAnimation) -> [String] {

@@ -44,7 +44,7 @@ package struct SceneReader {
   /// - Parameter takesTimeline: True if a timeline is allowed. It is false for a session, which
   ///   receives its changes in later requests.
   package func scene(
-    takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
+    takesTimeline: Bool, isPausable: Bool = false, environment: SyntaxNode? = nil
   ) -> AnimationScene? {
     let before = violations.count
     let fidelity = fidelity, compatibility = compatibility
@@ -54,9 +54,6 @@ package struct SceneReader {
     var starts: [AnimationScene.Start] = []
     var entries: [TimelineEntry] = []
     var first: TimelineEntry.Event?
-    if animationPaused {
-      entries.append(TimelineEntry(at: 0, event: .environment(animationPaused: true)))
-    }
     if full != nil {
       fields.require(.properties, violations)
       let read =
@@ -65,9 +62,9 @@ package struct SceneReader {
       starts = read.map { AnimationScene.Start($0, $1) }
       let facts = SceneFacts(
         shapes: read.mapValues(\.value), fidelity: fidelity, compatibility: compatibility,
-        animations: animations)
+        animations: animations, entries: declared(by: starts))
       if takesTimeline, let timeline = fields[.timeline]?.writtenJSON(violations) {
-        entries += TimelineReader(violations: violations).entries(timeline, facts)
+        entries = TimelineReader(violations: violations).entries(timeline, facts)
       } else if !fields.has(.timeline), fields.hasStartChange {
         first = EntryReader(facts: facts, violations: violations).startChange(fields)
       }
@@ -77,12 +74,32 @@ package struct SceneReader {
       if let from { starts.append(AnimationScene.Start(Self.property, from)) }
     }
     let frameRate = frameRate
+    var known = declared(by: starts)
+    for entry in first?.entries ?? [] where known[entry.name] == nil { known[entry.name] = entry }
+    let change = environment.flatMap {
+      EnvironmentReader(entries: known, fidelity: fidelity, violations: violations)
+        .change($0, mayBeEmpty: true)
+    }
     guard violations.count == before else { return nil }
     var scene = AnimationScene(
       starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
+    if !animations.entries.isEmpty { scene.declare(animations.entries) }
+    if let change, change.animationPaused == true || !change.named.isEmpty {
+      for entry in known.values { scene.declare([entry]) }
+      scene.schedule(TimelineEntry(at: 0, event: .environment(change)))
+    }
     for entry in entries { scene.schedule(entry) }
     if let first = consume first { scene.schedule(TimelineEntry(at: 0, event: first)) }
     return scene
+  }
+
+  /// Returns the values of the environment that the program and the properties' animations declare.
+  private func declared(by starts: [AnimationScene.Start]) -> [String: EnvironmentEntry] {
+    var entries: [String: EnvironmentEntry] = [:]
+    for entry in animations.entries + starts.flatMap(\.entries) where entries[entry.name] == nil {
+      entries[entry.name] = entry
+    }
+    return entries
   }
 
   /// Reports keys that cannot be combined with `properties` or with `timeline`.

@@ -17,12 +17,16 @@ package struct SceneFacts: Sendable {
   package var compatibility: Compatibility
   /// The animations that a description can name.
   package var animations: AnimationRegistry
+  /// The values of the environment that can be set by name.
+  package var entries: [String: EnvironmentEntry]
 
   /// Creates the facts from their parts.
   package init(
     shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
-    compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
+    compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI,
+    entries: [String: EnvironmentEntry] = [:]
   ) {
+    self.entries = entries
     self.shapes = shapes
     self.removed = removed
     self.fidelity = fidelity
@@ -39,7 +43,8 @@ package struct SceneFacts: Sendable {
     // BOUND: the keys are unique, because they are those of a dictionary.
     self.init(
       shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
-      fidelity: scene.fidelity, compatibility: compatibility, animations: animations)
+      fidelity: scene.fidelity, compatibility: compatibility, animations: animations,
+      entries: scene.entries)
   }
 }
 
@@ -169,24 +174,6 @@ package struct EntryReader {
     }
     return names
   }
-
-  /// Returns the `animationPaused` of an environment object; `nil` and a violation if it is
-  /// invalid.
-  ///
-  /// A `null` means the default, which is false.
-  ///
-  /// - Parameter mayBeEmpty: True if `animationPaused` may be missing; the default is then
-  ///   returned.
-  package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
-    guard let fields = ObjectMembers(value, violations) else { return nil }
-    fields.checkKeys([.animationPaused], violations)
-    guard let paused = fields[.animationPaused] else {
-      if mayBeEmpty { return false }
-      fields.require(.animationPaused, violations)
-      return nil
-    }
-    return paused.isNull ? false : paused.bool(violations)
-  }
 }
 
 /// Reads a timeline.
@@ -206,12 +193,41 @@ package struct TimelineReader {
     var reader = EntryReader(facts: facts, violations: violations)
     var last = 0.0
     var ids: Set<String> = []
-    return elements.enumerated().compactMap { index, element in
-      guard let fields = ObjectMembers(element, violations) else { return nil }
+    var entries: [TimelineEntry?] = []
+    var environments: [(index: Int, value: SyntaxNode)] = []
+    for (index, element) in elements.enumerated() {
+      guard let fields = ObjectMembers(element, violations) else { continue }
       let at = at(fields, notBefore: &last)
-      guard let event = event(fields, index, &reader, &ids) else { return nil }
-      return at.map { TimelineEntry(at: $0, event: event) }
+      if let event = event(fields, index, &reader, &ids) {
+        entries.append(at.map { TimelineEntry(at: $0, event: event) })
+        continue
+      }
+      guard let value = fields[.environment], let at else { continue }
+      environments.append((entries.count, value))
+      entries.append(TimelineEntry(at: at, event: .environment(EnvironmentChange())))
     }
+    // Every animation of the timeline may declare values of the environment, also a later one.
+    for (index, value) in environments {
+      guard let declared = entries[index]?.at else { continue }
+      entries[index] = nil
+      if let change = environmentReader(facts, entries).change(value) {
+        entries[index] = TimelineEntry(at: declared, event: .environment(change))
+      }
+    }
+    return entries.compactMap(\.self)
+  }
+
+  /// Returns the reader for the values that the scene and the entries declare.
+  private func environmentReader(
+    _ facts: SceneFacts, _ entries: [TimelineEntry?]
+  ) -> EnvironmentReader {
+    var declared = facts.entries
+    for case let entry? in entries {
+      for value in entry.event.entries where declared[value.name] == nil {
+        declared[value.name] = value
+      }
+    }
+    return EnvironmentReader(entries: declared, fidelity: facts.fidelity, violations: violations)
   }
 
   private func at(_ fields: ObjectMembers, notBefore last: inout Double) -> Double? {
@@ -251,9 +267,9 @@ package struct TimelineReader {
     }
     switch kind {
     case .environment:
+      // The value is read after all other entries.
       fields.checkKeys([.at, .environment], violations)
-      return fields[.environment].flatMap { reader.animationPaused($0) }
-        .map { .environment(animationPaused: $0) }
+      return nil
     case .remove:
       fields.checkKeys([.at, .remove], violations)
       return fields[.remove].map { .remove(reader.removal($0)) }

@@ -69,7 +69,7 @@ export class Live {
     } else if (type === 'sample') {
       this.#place(data.values.value);
     } else if (type === 'environment') {
-      this.#state.isPaused = data.change.environment.animationPaused;
+      this.#state.isPaused = data.change.environment.animationPaused ?? this.#state.isPaused;
       this.#log(data.effectiveAt, this.#state.isPaused ? 'paused' : 'resumed');
       this.#showState();
     } else if (type === 'change') {

@@ -67,6 +67,18 @@ package struct Drawing: Sendable {
     case curve(Int)
     /// The area between two curves.
     case band
+    /// The band of a phase or of a pause.
+    case lane
+    /// The light and the dark squares of the checker behind a translucent color.
+    case checkerLight, checkerDark
+  }
+
+  /// A color of a gradient at a horizontal position.
+  package struct RampStop: Sendable, Equatable {
+    /// The distance from the left edge of the picture in pixels.
+    package var x: Double
+    /// The color.
+    package var color: ColorRamp.Color
   }
 
   /// The style of a line: its color, width and dashes.
@@ -107,6 +119,11 @@ package struct Drawing: Sendable {
     /// dot stays at this distance, and moves only up and down. Renderers without animation, and
     /// readers who prefer reduced motion, see it at the last point.
     case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
+    /// A box with a horizontal gradient.
+    ///
+    /// Between two stops, the color is interpolated linearly. With a `checker`, the squares of a
+    /// checker with sides of this many pixels are behind the gradient.
+    case ramp(Box, [RampStop], checker: Double?)
     /// Translucent dots, which show a moving dot at equal intervals of time.
     case ghosts([Point], radius: Double, Ink)
     /// A line of text whose baseline goes through the position.

@@ -1,13 +1,23 @@
 // These methods place the labels at free positions.
 extension Picture {
-  mutating func drawMomentLabels() {
-    guard let top = frame.panels.first?.box.top else { return }
-    let caption = frame.plot.panels.first?.caption.isEmpty ?? true ? 0 : PictureFrame.captionLine
-    for label in frame.momentLabels.labels {
-      let baseline = top - caption - 7 - Double(label.line) * MomentLabels.lineHeight
+  mutating func drawEventLabels() {
+    let bottom = frame.lanesTop - 6
+    for label in frame.events.labels {
+      let baseline = bottom - Double(label.line) * EventLabels.lineHeight
       text(label.text, label.middle, baseline, .middle, .label, .text)
-      guard label.line > 0 else { continue }
-      line([(label.x, baseline + 4), (label.x, top - caption)], .grid)
+      guard label.line > 0, let x = label.x else { continue }
+      line([(x, baseline + 4), (x, frame.lanesTop - 1)], .axis)
+    }
+  }
+
+  mutating func drawList() {
+    for entry in frame.list.texts {
+      let y = frame.listBaseline + Double(entry.line) * EventList.lineHeight
+      if entry.isNumber {
+        text(entry.text, entry.x, y, .end, .label, .text)
+      } else {
+        text(entry.text, entry.x, y, .start)
+      }
     }
   }
 
@@ -33,22 +43,6 @@ extension Picture {
     guard place.panel.curves.count == 1 else { return }
     for level in place.panel.levels.reversed() where !level.label.isEmpty {
       label(level, place)
-    }
-  }
-
-  /// Draws the labels of the time spans into the first panel.
-  mutating func labelSpans() {
-    guard let place = frame.panels.first else { return }
-    for span in frame.plot.spans {
-      guard let box = box(of: span, place) else { continue }
-      let middle = (box.left + box.right) / 2
-      write(
-        [span.label], place.box,
-        [
-          LabelPlacer.Candidate(middle, box.top + 14, .middle),
-          LabelPlacer.Candidate(middle, box.bottom - 7, .middle),
-          LabelPlacer.Candidate(middle, box.top + 30, .middle),
-        ])
     }
   }
 

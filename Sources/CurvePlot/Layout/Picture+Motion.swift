@@ -6,11 +6,20 @@ extension Picture {
   /// Adds a moving dot to each curve, and to a strip at the right edge of the panel.
   ///
   /// The dot in the strip moves only up and down. Its ghosts show its positions at equal intervals of
-  /// time: they are far apart where the motion is fast.
+  /// time: they are far apart where the motion is fast. Along a color, a dot moves at the bottom.
   mutating func animate() {
     let times = frame.times.range, seconds = times.upperBound - times.lowerBound
     guard seconds > 0 else { return }
     for place in frame.panels {
+      if let runs = place.panel.ramp?.runs, let start = runs.first?.first, let end = runs.last?.last
+      {
+        let points = [start.time, end.time].map {
+          Drawing.Point(frame.x($0), place.box.bottom).onGrid
+        }
+        drawing.shapes.append(
+          .moving(
+            points, seconds: end.time - start.time, column: nil, radius: Self.radius, .text))
+      }
       for curve in place.panel.curves {
         let ink = Drawing.Ink.curve(curve.look)
         let points = curve.runs.flatMap { SimplifiedLine.through(pixels($0, place)) }

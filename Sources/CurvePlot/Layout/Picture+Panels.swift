@@ -1,15 +1,33 @@
 // These methods draw the parts of a panel behind its labels: grid, target levels and curves.
 extension Picture {
   mutating func drawSpans() {
-    for span in frame.plot.spans {
+    for span in frame.plot.spans where span.isShaded {
       for place in frame.panels {
-        guard let box = box(of: span, place) else { continue }
+        guard let box = box(of: span, top: place.box.top, bottom: place.box.bottom) else {
+          continue
+        }
         drawing.shapes.append(.box(box, .shade))
       }
     }
   }
 
-  func box(of span: Span, _ place: PictureFrame.PanelPlace) -> Drawing.Box? {
+  /// Draws the bands of the spans, each with its name, above the panels.
+  mutating func drawLanes() {
+    let labels = PictureFrame.labels(
+      frame.plot.spans, frame.times, frame.right - frame.left)
+    for (span, label) in zip(frame.plot.spans, labels) {
+      let top = frame.lanesTop + Double(span.lane) * PictureFrame.laneHeight
+      let bottom = top + PictureFrame.laneHeight - 3
+      guard var box = box(of: span, top: top, bottom: bottom) else { continue }
+      // There is a gap of a pixel between a band and the next one.
+      box.right = max(box.right - 1, box.left + 1)
+      drawing.shapes.append(.box(box.onGrid, .lane))
+      guard let label else { continue }
+      text(label.text, frame.left + label.x, bottom - 4.5, label.anchor, .label, .text)
+    }
+  }
+
+  func box(of span: Span, top: Double, bottom: Double) -> Drawing.Box? {
     let times = frame.times.range
     let start = max(span.times.lowerBound, times.lowerBound)
     let end = min(span.times.upperBound, times.upperBound)
@@ -17,39 +35,45 @@ extension Picture {
     let (left, right) = (
       Drawing.Point(frame.x(start), 0).onGrid, Drawing.Point(frame.x(end), 0).onGrid
     )
-    let box = place.box
     return Drawing.Box(
-      left: left.x, top: box.top.rounded(), right: right.x, bottom: box.bottom.rounded())
+      left: left.x, top: top.rounded(), right: right.x, bottom: bottom.rounded())
   }
 
   mutating func drawGrid(_ place: PictureFrame.PanelPlace) {
     let box = place.box
+    if frame.panels.count > 1 {
+      for tick in timeTicks {
+        let x = frame.x(tick.value)
+        line([(x, box.top), (x, box.bottom)], .grid)
+      }
+    }
     for tick in place.ticks {
       let y = place.y(tick.value)
       line([(box.left, y), (box.right, y)], .grid)
       let label = TextMetrics.fitting(tick.label, width: box.left - 10, .label)
       text(label, box.left - 6, y + 4.3, .end)
     }
-    if !place.panel.caption.isEmpty {
-      let caption = TextMetrics.fitting(
-        place.panel.caption, width: frame.width - 2 * frame.margin, .label)
-      text(caption, frame.margin, box.top - 7, .start)
+    let top = box.top - place.head.height
+    text(place.head.caption, frame.margin, top + 11, .start, .label, .text)
+    for (index, entries) in place.head.legend.enumerated() {
+      draw(entries, top + Double(index) * PictureFrame.captionLine + 7)
+    }
+    for number in place.head.numbers {
+      text(number.text, number.middle, box.top - 5, .middle, .label, .text)
     }
   }
 
-  mutating func drawStems() {
-    for stem in frame.momentLabels.stems {
+  mutating func drawStems(_ place: PictureFrame.PanelPlace) {
+    for stem in frame.events.stems(of: place.panel) {
       let dashes: [Double] =
         switch stem.kind {
         case .end: []
         case .completion: [4, 3]
         case .beginning: [1, 3]
         }
-      for place in frame.panels {
-        let points = [(stem.x, place.box.top), (stem.x, place.box.bottom)]
-        line(points, .axis, dashes: dashes)
-        room.take(hairline: points.map { Drawing.Point($0.0, $0.1) })
-      }
+      let points = [(stem.x, place.box.top), (stem.x, place.box.bottom)]
+      line(points, .axis, dashes: dashes)
+      room.take(hairline: points.map { Drawing.Point($0.0, $0.1) })
     }
   }
 
@@ -105,7 +129,10 @@ extension Picture {
         line([(x, place.y(jump.from.value)), (x, place.y(jump.to.value))], ink, dashes: [1, 2])
       }
       for run in curve.runs {
-        let points = SimplifiedLine.through(pixels(run, place))
+        let marks = Set(curve.peaks.map(\.point))
+        let points = SimplifiedLine.through(
+          pixels(run, place),
+          keeping: marks.isEmpty ? [] : run.indices.filter { marks.contains(run[$0]) })
         if points.count == 1 {
           drawing.shapes.append(.dot(points[0], radius: 2, ink))
         } else {

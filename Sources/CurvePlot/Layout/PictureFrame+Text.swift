@@ -1,16 +1,18 @@
 // The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
+  /// Returns the lines of a panel's legend; empty if all its curves have the same look.
   static func legend(
-    _ curves: [Curve], from left: Double, to right: Double
+    _ panel: Panel, from left: Double, to right: Double, after caption: Double = 0
   ) -> [[LegendEntry]] {
+    guard !panel.continues else { return [] }
     var seen: Set<Int> = []
-    let named = curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
+    let named = panel.curves.filter { !$0.legend.isEmpty && seen.insert($0.look).inserted }
     guard seen.count > 1 else { return [] }
     var lines: [[LegendEntry]] = [[]]
-    var x = left
+    var x = left + caption
     for curve in named {
       let text = TextMetrics.fitting(
-        curve.name, width: min(240, right - left - sampleWidth - 6), .label)
+        curve.legend, width: min(240, right - left - sampleWidth - 6), .label)
       let width = sampleWidth + 6 + TextMetrics.width(text, .label)
       if x + width > right && x > left {
         lines.append([])
@@ -23,11 +25,79 @@ extension PictureFrame {
     return lines
   }
 
+  /// Returns the caption and the legend of a panel; the legend begins beside the caption.
+  static func head(
+    _ panel: Panel, hasLegend: Bool, numbers: [EventLabels.Label], _ margin: Double, _ width: Double
+  ) -> PanelHead {
+    let caption = TextMetrics.fitting(panel.caption, width: width - 2 * margin, .label)
+    let captionWidth = caption.isEmpty ? 0 : TextMetrics.width(caption, .label) + 18
+    var head = PanelHead(
+      caption: caption,
+      legend: hasLegend
+        ? legend(panel, from: margin, to: width - margin, after: captionWidth) : [],
+      numbers: numbers)
+    // The numbers share the last line of the other texts if they are to the right of these texts.
+    let texts = (head.legend.last ?? []).map {
+      $0.x + sampleWidth + 6 + TextMetrics.width($0.name, .label) + 10
+    }
+    let end = max(
+      texts.max() ?? 0, head.legend.count > 1 || caption.isEmpty ? 0 : margin + captionWidth - 8)
+    let isFree = numbers.allSatisfy { $0.middle - $0.half > end }
+    head.hasNumberLine =
+      !numbers.isEmpty && (!isFree || caption.isEmpty && head.legend.isEmpty)
+    return head
+  }
+
+  /// The label of a span in the row of its band.
+  struct SpanLabel {
+    var text: String
+    /// The position of the text, as distance from the left edge of the panels in pixels.
+    var x: Double
+    var anchor: Drawing.Anchor
+  }
+
+  /// Returns the labels of the spans, in their bands or beside them; `nil` where none fits.
+  ///
+  /// - Parameter width: The width of the whole time axis in pixels.
+  static func labels(_ spans: [Span], _ times: Axis, _ width: Double) -> [SpanLabel?] {
+    func ends(_ span: Span) -> (start: Double, end: Double) {
+      (
+        max(times.fraction(span.times.lowerBound), 0) * width,
+        min(times.fraction(span.times.upperBound), 1) * width
+      )
+    }
+    return spans.indices.map { index in
+      let span = spans[index], (start, end) = ends(span)
+      let fitting = span.labels.first { TextMetrics.width($0, .label) + 3 <= end - start }
+      let inside = fitting.map { SpanLabel(text: $0, x: (start + end) / 2, anchor: .middle) }
+      guard let full = span.labels.first, fitting != full else { return inside }
+      // The next band in the same row leaves space for the name, and so does the end of the axis.
+      let next =
+        spans.filter { $0.lane == span.lane }.map { ends($0).start }
+        .filter { $0 >= end - 0.5 }.min() ?? width
+      return end + 6 + TextMetrics.width(full, .label) <= next
+        ? SpanLabel(text: full, x: end + 5, anchor: .start) : inside
+    }
+  }
+
+  /// Returns a sentence for each span whose name does not fit into the row of its band.
+  static func unnamed(_ plot: Plot, _ times: Axis, _ width: Double) -> [String] {
+    let narrow = zip(plot.spans, labels(plot.spans, times, width))
+      .filter { $0.1?.text != $0.0.labels.first }.map(\.0)
+    guard !narrow.isEmpty else { return [] }
+    let shown = narrow.prefix(maxSentences).map(\.sentence).joined(separator: "; ")
+    let more = narrow.count - maxSentences
+    return [more > 0 ? "\(shown); + \(more) more in the description" : shown]
+  }
+
+  /// The maximum number of spans that are listed below the panels.
+  private static var maxSentences: Int { 12 }
+
   /// Returns the lines of the notes; short notes share a line, and long notes are wrapped.
   static func footer(_ notes: [Note], width: Double) -> [String] {
     var lines: [String] = []
     func fits(_ text: String) -> Bool { TextMetrics.width(text, .label) <= width }
-    for note in notes {
+    for (index, note) in notes.enumerated() {
       // A note that ends with a period does not share a line with another note.
       if let last = lines.last, !last.hasSuffix("."), !note.sentence.hasSuffix("."),
         fits("\(last)\(separator)\(note.sentence)")
@@ -36,21 +106,16 @@ extension PictureFrame {
         lines[lines.count - 1] = "\(last)\(separator)\(note.sentence)"
         continue
       }
-      var own: [String] = [], line = ""
-      for word in note.sentence.split(separator: " ") {
-        if !line.isEmpty, !fits("\(line) \(word)") {
-          own.append(line)
-          line = ""
-        }
-        line += line.isEmpty ? String(word) : " \(word)"
+      let own = TextMetrics.wrapped(note.sentence, width: width)
+      // If a note does not fit, this note and all later notes are omitted, and counted.
+      guard lines.count + own.count <= maxFooterLines else {
+        let more = "+ \(notes.count - index) more in the description of the picture"
+        lines += TextMetrics.wrapped(more, width: width)
+        break
       }
-      if !line.isEmpty { own.append(line) }
-      // If a note does not fit, this note and all later notes are omitted.
-      guard lines.count + own.count <= maxFooterLines else { break }
       lines += own
     }
-    // A single word may still be too long for a line.
-    return lines.map { TextMetrics.fitting($0, width: width, .label) }
+    return lines
   }
 
   /// The text between two notes on the same line.

@@ -1,4 +1,6 @@
-/// The layout of a picture: its title, panels, legend and notes.
+/// The layout of a picture: title, event labels, bands, panels, time axis, list of events, notes.
+///
+/// All horizontal positions depend only on the width, so the minimum height does, too.
 struct PictureFrame {
   /// The position of a panel in the picture, and its value axis.
   struct PanelPlace {
@@ -6,19 +8,20 @@ struct PictureFrame {
     var box: Drawing.Box
     var axis: Axis
     var ticks: [Axis.Tick]
+    var head: PanelHead
   }
 
   let plot: Plot
   let width, height: Double
   let times: Axis
-  /// The entries of the legend, line by line.
+  /// The lines of the legend under the title, for a plot with a single panel.
   let legend: [[LegendEntry]]
   /// The left and the right edge of all panels.
-  private(set) var left: Double
-  let right: Double
+  let left, right: Double
+  let events: EventLabels
+  let list: EventList
   private(set) var panels: [PanelPlace] = []
-  private(set) var momentLabels = MomentLabels()
-  /// The lines of notes under the time axis; empty if there is not enough space.
+  /// The lines of notes at the bottom; empty if there is not enough space.
   private(set) var footer: [String] = []
 
   struct LegendEntry {
@@ -27,37 +30,56 @@ struct PictureFrame {
     var x: Double
   }
 
+  /// The caption, the legend and the numbers of events above a panel.
+  struct PanelHead {
+    var caption = ""
+    var legend: [[LegendEntry]] = []
+    var numbers: [EventLabels.Label] = []
+    /// True if the numbers have a line of their own, because they would overlap the other texts.
+    var hasNumberLine = false
+    /// The height in pixels.
+    var height: Double {
+      Double(max(legend.count, caption.isEmpty ? 0 : 1)) * PictureFrame.captionLine
+        + (hasNumberLine ? PictureFrame.numberLine : 0)
+    }
+  }
+
   /// The margin around the picture, in pixels.
   let margin: Double
   static let legendLine = 18.0, footerLine = 17.0, captionLine = 18.0, sampleWidth = 26.0
-  static let minPanelHeight = 44.0
+  static let laneHeight = 20.0, numberLine = 15.0
   private static let titleLine = 22.0, axisLine = 20.0, gap = 12.0
+
+  private let heads: [PanelHead]
 
   init(_ plot: Plot, width: Double, height: Double) {
     self.plot = plot
     self.width = width
     self.height = height
-    margin = width < 400 ? 10 : 16
-    times = Axis(plot.times)
-    right = width - margin - 6
-    left = margin + 20
-    legend = Self.legend(plot.curves, from: margin, to: width - margin)
-    let lines = Self.footer(plot.notes, width: width - 2 * margin)
-    let room = height - minHeight - Self.footerHeight(lines.count)
-    if room >= Self.minPanelHeight { footer = lines }
-    // The width of the axis labels depends on the height of the panels, and the height depends on
-    // the labels. So the layout is computed repeatedly.
-    for _ in 0..<4 {
-      // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
-      momentLabels = MomentLabels(
-        plot.moments, x: x, within: margin...width - margin,
-        lines: height < minHeight + 40 ? 1 : height < minHeight + 80 ? 2 : 3)
-      placePanels()
-      let widest = panels.flatMap(\.ticks).map { TextMetrics.width($0.label, .label) }.max() ?? 0
-      let needed = min(margin + widest + 8, width / 3)
-      if needed <= left { break }
-      left = needed
+    let margin = width < 400 ? 10.0 : 16
+    self.margin = margin
+    let times = Axis(plot.times)
+    self.times = times
+    let widest = plot.panels.map(Self.widestLabel).max() ?? 0
+    let left = max(margin + 20, min(margin + widest + 8, width / 3)), right = width - margin - 6
+    (self.left, self.right) = (left, right)
+    let isSingle = plot.panels.count == 1
+    legend = isSingle ? Self.legend(plot.panels[0], from: margin, to: width - margin) : []
+    // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
+    let events = EventLabels(
+      plot.moments, x: { left + (right - left) * times.fraction($0) },
+      within: margin...width - margin)
+    self.events = events
+    heads = plot.panels.map { panel in
+      Self.head(
+        panel, hasLegend: !isSingle, numbers: events.numbers(of: panel), margin, width)
     }
+    list = EventList(
+      events.entries, remarks: plot.remarks + Self.unnamed(plot, times, right - left), left: margin,
+      width: width - 2 * margin)
+    let lines = Self.footer(plot.notes, width: width - 2 * margin)
+    if height - minHeight >= Self.footerHeight(lines.count) { footer = lines }
+    placePanels()
   }
 
   func x(_ time: Double) -> Double { left + (right - left) * times.fraction(time) }
@@ -67,25 +89,39 @@ struct PictureFrame {
     TextMetrics.width(plot.title, .title) + TextMetrics.width(plot.subtitle, .label) + 16
       <= width - 2 * margin
   }
-  private var hasSubtitleLine: Bool {
-    !plot.subtitle.isEmpty && !isSubtitleBeside && height >= minHeight + 40
-  }
+  private var hasSubtitleLine: Bool { !plot.subtitle.isEmpty && !isSubtitleBeside }
   var subtitleBaseline: Double? {
     if plot.subtitle.isEmpty { return nil }
-    if isSubtitleBeside { return titleBaseline }
-    return hasSubtitleLine ? titleBaseline + 18 : nil
+    return isSubtitleBeside ? titleBaseline : titleBaseline + 18
   }
   var legendTop: Double { margin + Self.titleLine + (hasSubtitleLine ? 18 : 0) }
-  var bottom: Double { height - margin - Self.axisLine + 4 - Self.footerHeight(footer.count) }
-  /// The baseline of the first line of notes under the time axis, in pixels from the top.
-  var footerBaseline: Double { bottom + Self.axisLine + 18 }
+  private var eventsTop: Double { legendTop + Double(legend.count) * Self.legendLine }
+  /// The top of the bands of phases and pauses, in pixels.
+  var lanesTop: Double { eventsTop + events.height + (legend.isEmpty ? 4 : 8) }
+  private var panelsTop: Double { lanesTop + Double(lanes) * Self.laneHeight }
+  /// The number of rows of bands.
+  var lanes: Int { (plot.spans.map(\.lane).max() ?? -1) + 1 }
 
-  /// The minimum height in pixels at which every part has enough space.
+  /// The bottom of the last panel, in pixels.
+  var bottom: Double {
+    height - margin - Self.axisLine + 4 - list.height - Self.footerHeight(footer.count)
+  }
+  /// The baselines of the first line of the list and of the first note, in pixels from the top.
+  var listBaseline: Double { bottom + Self.axisLine + 18 }
+  var footerBaseline: Double { listBaseline + list.height }
+
+  /// The minimum height in pixels at which every part except the notes has enough space.
   var minHeight: Double {
-    let captions = plot.panels.count { !$0.caption.isEmpty }
-    return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
-      + MomentLabels.lineHeight + Double(captions) * Self.captionLine
-      + Double(plot.panels.count) * (Self.minPanelHeight + Self.gap) + Self.axisLine
+    panelsTop + margin + Self.axisLine - 4 + list.height
+      + zip(heads, plot.panels).reduce(0) { $0 + $1.0.height + $1.1.minHeight }
+      + Double(max(0, plot.panels.count - 1)) * Self.gap
+  }
+
+  /// The height in pixels that is usual for the panels, apart from the notes.
+  var usualHeight: Double {
+    let count = plot.panels.count
+    return minHeight
+      + plot.panels.reduce(0) { $0 + $1.usualHeight(among: count) - $1.minHeight }
   }
 
   /// Returns the height in pixels that a number of note lines takes below the time axis.
@@ -94,46 +130,40 @@ struct PictureFrame {
   }
 
   private mutating func placePanels() {
-    let momentsTop = legendTop + Double(legend.count) * Self.legendLine
-    let captions = plot.panels.map { $0.caption.isEmpty ? 0 : Self.captionLine }
+    let heights = heads.reduce(0) { $0 + $1.height }
     let gaps = Double(max(0, plot.panels.count - 1)) * Self.gap
-    let top = momentsTop + momentLabels.height + (legend.isEmpty ? 4 : 8)
-    let room = max(bottom - top - captions.reduce(0, +) - gaps, 8)
-    let weights = plot.panels.reduce(0) { $0 + $1.weight }
-    var y = top
-    panels = zip(plot.panels, captions).map { panel, caption in
-      let height = room * panel.weight / weights
+    let least = plot.panels.reduce(0) { $0 + $1.minHeight }
+    let room = max(bottom - panelsTop - heights - gaps, 8)
+    let weights = max(plot.panels.reduce(0) { $0 + $1.weight }, .leastNormalMagnitude)
+    var y = panelsTop
+    panels = zip(plot.panels, heads).map { panel, head in
+      // In a picture that is too low, the panels are lower than their minimum.
+      let height =
+        room >= least
+        ? panel.minHeight + (room - least) * panel.weight / weights
+        : room * panel.minHeight / least
       let box = Drawing.Box(
-        left: left, top: y + caption, right: right, bottom: y + caption + height)
+        left: left, top: y + head.height, right: right, bottom: y + head.height + height)
       y = box.bottom + Self.gap
       let axis = Self.axis(panel, height: height)
       return PanelPlace(
-        panel: panel, box: box, axis: axis,
-        ticks: axis.ticks(maxCount: Int(bounded: height / 32, in: 0...256)))
+        panel: panel, box: box, axis: axis, ticks: Self.ticks(panel, axis, height: height),
+        head: head)
     }
-  }
-
-  /// Returns the value axis of a panel, with space for labels above and below the curves.
-  private static func axis(_ panel: Panel, height: Double) -> Axis {
-    let values =
-      panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
-      + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
-    guard let smallest = values.min(), let greatest = values.max() else { return Axis(0...1) }
-    // BOUND: smallest and greatest are the minimum and maximum of the same finite numbers.
-    let plain = Axis(smallest...greatest)
-    guard smallest < greatest else { return plain }
-    let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }
-    let isHigh = labelled.contains { plain.fraction($0.point.value) >= 0.5 }
-    let isLow = labelled.contains { plain.fraction($0.point.value) < 0.5 }
-    let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
-    let unit = (greatest / 2 - smallest / 2) / max(height - above - below, 1) * 2
-    let limit = Double.greatestFiniteMagnitude
-    // BOUND: smallest < greatest, and both margins are 0 or more, because the height is more than
-    // 0.
-    return Axis(max(smallest - below * unit, -limit)...min(greatest + above * unit, limit))
   }
 }
 
 extension PictureFrame.PanelPlace {
   func y(_ value: Double) -> Double { box.bottom - box.height * axis.fraction(value) }
+}
+
+extension Panel {
+  /// The minimum height of a readable panel, in pixels.
+  var minHeight: Double { ramp != nil ? 26 : weight < 1 ? 36 : 44 }
+
+  /// Returns the height in pixels of this panel in a picture without a given height.
+  func usualHeight(among count: Int) -> Double {
+    if ramp != nil { return 34 }
+    return count == 1 ? 200 : count == 2 ? (weight < 1 ? 120 : 212) : count <= 6 ? 92 : 64
+  }
 }

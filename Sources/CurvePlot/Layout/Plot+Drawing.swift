@@ -16,20 +16,51 @@ extension Plot {
 
   /// Returns the minimum height in CSS pixels at which every part of a picture has enough space.
   ///
-  /// The height increases with the number of panels and with the number of lines in the legend.
+  /// The height increases with the number of panels, events and lines in legends.
   package func minHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
+  /// Returns the usual height of a picture in CSS pixels, with its notes.
+  package func usualHeight(width: Double) -> Double {
+    let frame = PictureFrame(self, width: width, height: 0)
+    return frame.usualHeight.rounded(.up) + notesHeight(width: width)
+  }
+
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture shows its notes only if it is high enough. The necessary height is the sum of this
-  /// height, ``minHeight(width:)`` and 44 pixels.
+  /// A picture shows its notes only if it is high enough: the sum of this height and of
+  /// ``minHeight(width:)``.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
     return PictureFrame.footerHeight(lines.count).rounded(.up)
   }
+
+  /// Returns the plot with only as many panels as fit into a picture.
+  ///
+  /// The panels of a property are kept or left out together. A remark names the properties that
+  /// are left out.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the picture in CSS pixels.
+  ///   - maxHeight: The maximum height of the picture in CSS pixels.
+  package func fitting(width: Double, maxHeight: Double) -> Plot {
+    var plot = self, omitted: [String] = []
+    while plot.minHeight(width: width) > maxHeight, let last = plot.panels.last?.property,
+      plot.panels.first?.property != last
+    {
+      plot.panels.removeAll { $0.property == last }
+      omitted.insert(last, at: 0)
+      let names = omitted.prefix(Self.maxNames).joined(separator: ", ")
+      let more = omitted.count > Self.maxNames ? ", …" : ""
+      plot.remarks = remarks + ["+ \(omitted.count) more without space: \(names)\(more)"]
+    }
+    return plot
+  }
+
+  /// The maximum number of properties that a remark names.
+  private static let maxNames = 64
 }
 
 /// A picture to which shapes are being added.
@@ -53,22 +84,24 @@ struct Picture {
     for place in frame.panels {
       drawBands(place)
       drawGrid(place)
+      drawRamp(place)
     }
-    drawStems()
     for place in frame.panels {
+      drawStems(place)
       drawLevels(place)
       drawCurves(place)
       drawGaps(place)
     }
     drawTimes()
     drawHead()
+    drawLanes()
+    drawList()
     for (index, line) in frame.footer.enumerated() {
       let y = frame.footerBaseline + Double(index) * PictureFrame.footerLine
       text(line, frame.margin, y, .start)
     }
-    drawMomentLabels()
+    drawEventLabels()
     for place in frame.panels { drawLabels(place) }
-    labelSpans()
   }
 
   mutating func text(
@@ -108,26 +141,36 @@ struct Picture {
         frame.isSubtitleBeside ? .end : .start)
     }
     for (index, entries) in frame.legend.enumerated() {
-      let y = frame.legendTop + (Double(index) + 0.5) * PictureFrame.legendLine
-      for entry in entries {
-        line(
-          [(entry.x, y), (entry.x + PictureFrame.sampleWidth, y)], .curve(entry.look), width: 2,
-          dashes: Drawing.dashes(ofLook: entry.look))
-        text(entry.name, entry.x + PictureFrame.sampleWidth + 6, y + 4, .start, .label, .text)
-      }
+      draw(entries, frame.legendTop + (Double(index) + 0.5) * PictureFrame.legendLine)
     }
+  }
+
+  /// Draws a line of a legend at a height.
+  mutating func draw(_ entries: [PictureFrame.LegendEntry], _ y: Double) {
+    for entry in entries {
+      line(
+        [(entry.x, y), (entry.x + PictureFrame.sampleWidth, y)], .curve(entry.look), width: 2,
+        dashes: Drawing.dashes(ofLook: entry.look))
+      text(entry.name, entry.x + PictureFrame.sampleWidth + 6, y + 4, .start, .label, .text)
+    }
+  }
+
+  /// The ticks of the time axis, as many as have enough space for their labels.
+  var timeTicks: [Axis.Tick] {
+    let width = frame.right - frame.left
+    var ticks: [Axis.Tick] = []
+    for maxCount in stride(from: Int(bounded: width / 56, in: 2...256), through: 2, by: -1) {
+      ticks = frame.times.ticks(maxCount: maxCount)
+      let widest = ticks.map { TextMetrics.width($0.label, .label) }.max() ?? 0
+      if widest + 18 <= width / Double(max(ticks.count - 1, 1)) { break }
+    }
+    return ticks
   }
 
   private mutating func drawTimes() {
     let (left, right, y) = (frame.left, frame.right, frame.bottom)
     line([(left, y), (right, y)], .axis)
-    var ticks: [Axis.Tick] = []
-    for maxCount in stride(from: Int(bounded: (right - left) / 56, in: 2...256), through: 2, by: -1)
-    {
-      ticks = frame.times.ticks(maxCount: maxCount)
-      let widest = ticks.map { TextMetrics.width($0.label, .label) }.max() ?? 0
-      if widest + 18 <= (right - left) / Double(max(ticks.count - 1, 1)) { break }
-    }
+    let ticks = timeTicks
     var end = 0.0
     for (index, tick) in ticks.enumerated() {
       let x = frame.x(tick.value)

@@ -12,6 +12,8 @@ package struct SVG {
   var motions = ""
   /// The number of moving dots.
   var moving = 0
+  /// The gradients, without their identifiers.
+  var gradients: [String] = []
 
   private struct Rule: Equatable {
     var ink: Drawing.Ink
@@ -29,7 +31,7 @@ package struct SVG {
     for shape in drawing.shapes { svg.append(shape) }
     let style = svg.style(theme)
     let words = "\(escaped(drawing.title))\u{0}\(escaped(drawing.summary))"
-    let id = "p" + hash([style(""), svg.body, words])
+    let id = "p" + hash([style(""), svg.body, words] + svg.gradients)
     let (width, height) = (number(drawing.width), number(drawing.height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" id="\(id)" width="\(width)" height="\(height)" \
@@ -38,13 +40,13 @@ package struct SVG {
       <title id="\(id)t">\(escaped(drawing.title))</title>
       <desc id="\(id)d">\(escaped(drawing.summary))</desc>
       <style>\(style(id))</style>
-      \(svg.body)</svg>
+      \(svg.definitions(id))\(svg.body)</svg>
 
       """
   }
 
   private func style(_ theme: Theme.Name?) -> (_ id: String) -> String {
-    let rules = rules, motions = motions
+    let rules = rules, motions = motions, gradients = gradients.count
     func colors(_ theme: Theme, _ id: String) -> String {
       rules.map { rule in
         let color = hexadecimal(theme.color(rule.ink), digits: 6)
@@ -57,6 +59,7 @@ package struct SVG {
         + (motions.isEmpty
           ? ""
           : "@media (prefers-reduced-motion:no-preference){\(motions.replacing("ID", with: id))}")
+        + (0..<gradients).map { "#\(id) .g\($0){fill:url(#\(id)g\($0))}" }.joined()
       guard let theme else {
         return
           "\(fixed)\(colors(.light, id))@media (prefers-color-scheme:dark){\(colors(.dark, id))}"
@@ -92,6 +95,7 @@ package struct SVG {
       body += "<g class=\"\(name)x\"><g class=\"\(name)y\">\n"
       append(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
       body += "</g></g>\n"
+    case .ramp(let box, let stops, let checker): fill(box, stops, checker: checker)
     case .ghosts(let points, let radius, let ink):
       body += "<g class=\"\(filled(ink))\" opacity=\".25\">"
       for point in points {
@@ -110,7 +114,9 @@ package struct SVG {
     }
   }
 
-  private mutating func filled(_ ink: Drawing.Ink) -> String {
+  mutating func add(_ element: String) { body += element + "\n" }
+
+  mutating func filled(_ ink: Drawing.Ink) -> String {
     used(Rule(ink: ink, isStroke: false))
   }
   private mutating func stroked(_ ink: Drawing.Ink) -> String {
@@ -128,7 +134,7 @@ package struct SVG {
     return "\(kind)-\(rule.ink)"
   }
 
-  private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
+  static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
   /// Returns an SVG path that leads from each point to the next by a relative step.
   ///

@@ -11,13 +11,19 @@ enum SimplifiedLine {
   /// points.
   ///
   /// The returned points are rounded to a grid of hundredths of a pixel.
-  static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
+  ///
+  /// - Parameters:
+  ///   - points: The points of the line.
+  ///   - marks: The ascending indices of points that are not omitted.
+  static func through(
+    _ points: [Drawing.Point], keeping marks: [Int] = []
+  ) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
-    isKept[0] = true
     // BOUND: count > 2, by the guard.
-    isKept[points.count - 1] = true
-    var spans = [(0, points.count - 1)]
+    let fixed = [0] + marks.filter { 0 < $0 && $0 < points.count - 1 } + [points.count - 1]
+    for index in fixed { isKept[index] = true }
+    var spans = Array(zip(fixed, fixed.dropFirst()))
     // Rounding to the grid uses up a part of the tolerance.
     let maxDistance = tolerance - Drawing.Point.gridError
     while let (first, last) = spans.popLast() {

@@ -22,7 +22,8 @@ package struct Theme: Sendable, Equatable {
   package static let light = Theme(
     named: [
       .surface: 0xFFFFFF, .text: 0x1C2430, .muted: 0x5B6675, .grid: 0xE8EBEF, .axis: 0x9AA4B1,
-      .shade: 0xF2F4F7, .band: 0xE9EDF6,
+      .shade: 0xF2F4F7, .band: 0xE9EDF6, .lane: 0xDDE4EF, .checkerLight: 0xFFFFFF,
+      .checkerDark: 0xCCCCCC,
     ],
     curves: [
       0x1F5FD0, 0xC2410C, 0x1A7F4B, 0x8E3FCB, 0x0B7285, 0xB4286B, 0x7A5B00, 0x4A5568,
@@ -32,7 +33,8 @@ package struct Theme: Sendable, Equatable {
   package static let dark = Theme(
     named: [
       .surface: 0x12161C, .text: 0xE7ECF3, .muted: 0x9BA6B5, .grid: 0x262D37, .axis: 0x5F6B7A,
-      .shade: 0x1B2129, .band: 0x1E2735,
+      .shade: 0x1B2129, .band: 0x1E2735, .lane: 0x2B3645, .checkerLight: 0xFFFFFF,
+      .checkerDark: 0xCCCCCC,
     ],
     curves: [
       0x6FA8FF, 0xFF9A66, 0x56CC8A, 0xC79BFF, 0x4FC3D4, 0xF584B8, 0xE0B84A, 0xB4BFCC,

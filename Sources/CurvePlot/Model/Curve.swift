@@ -14,8 +14,10 @@ package struct Curve: Sendable {
     }
   }
 
-  /// The name in the legend.
+  /// The name of the curve.
   package var name: String
+  /// The name in the legend of the panel, such as `x` for the curve `position.x`.
+  package var legend: String
   /// The index of the color and dash pattern; see ``looks``.
   package var look: Int
   /// The uninterrupted series of points, called runs, in order of time.
@@ -35,18 +37,22 @@ package struct Curve: Sendable {
   /// Creates a curve.
   ///
   /// - Parameters:
-  ///   - name: The name in the legend.
+  ///   - name: The name of the curve.
+  ///   - legend: The name in the legend; `nil` for the name of the curve.
   ///   - look: The index of a look, from 0.
   ///   - runs: The runs of points in order of time. A point that is not finite splits its run.
-  ///   - peaks: The extrema that are marked by dots.
+  ///   - peaks: The extrema that are marked by dots. They become points of the runs. An extremum
+  ///     that is not on the curve is left out.
   ///   - samples: The requested sample points, if any.
   package init(
-    name: String, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [], samples: [PlotPoint] = []
+    name: String, legend: String? = nil, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [],
+    samples: [PlotPoint] = []
   ) {
     self.name = name
+    self.legend = legend ?? name
     self.look = look
-    self.runs = runs.flatMap(Self.finite)
-    self.peaks = peaks.filter { $0.point.value.isFinite }
+    (self.runs, self.peaks) = Self.joined(
+      runs.flatMap(Self.finite), peaks.filter { $0.point.value.isFinite })
     self.samples = samples.filter { $0.value.isFinite }
   }
 

@@ -10,10 +10,16 @@ package struct Plot: Sendable {
   package var panels: [Panel]
   /// The instants that are marked in all panels.
   package var moments: [Moment]
-  /// The time spans that are marked in all panels.
+  /// The named time spans, which are bands above the panels.
   package var spans: [Span]
   /// Facts as text, in addition to the moments.
+  ///
+  /// A picture shows them if there is enough space.
   package var notes: [Note]
+  /// Sentences about parts that are left out.
+  ///
+  /// A picture always shows them.
+  package var remarks: [String]
 
   /// Creates a plot without curves.
   ///
@@ -32,6 +38,7 @@ package struct Plot: Sendable {
     moments = []
     spans = []
     notes = []
+    remarks = []
   }
 
   /// All curves, in the order of the panels.
@@ -39,20 +46,27 @@ package struct Plot: Sendable {
 
   /// A description in sentences, for readers who cannot see the plot.
   package var summary: String {
-    var looks: Set<Int> = []
-    let names = curves.filter { looks.insert($0.look).inserted }.map(\.name)
+    var seen: Set<String> = []
+    let names = curves.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
     let sentences =
       [subtitle, names.count > 1 ? "Curves: \(names.joined(separator: ", "))" : ""]
-      + moments.compactMap(\.labels.first) + notes.map(\.sentence)
+      + panels.compactMap(\.colors) + spans.map(\.sentence)
+      + moments.compactMap(\.labels.first) + notes.map(\.sentence) + remarks
     return sentences.filter { !$0.isEmpty }.map { $0.hasSuffix(".") ? $0 : "\($0)." }
       .joined(separator: " ")
   }
 }
 
-/// One diagram of a plot: curves with a common value axis.
+/// One strip of a plot: curves with a common value axis, or a color.
 package struct Panel: Sendable {
-  /// The caption of the value axis; may be empty.
+  /// The caption: the name of the property and its unit; may be empty.
   package var caption: String
+  /// The name of the property, which all its panels have; may be empty.
+  package var property = ""
+  /// The color over time that the panel shows in place of curves; `nil` for curves.
+  package var ramp: ColorRamp?
+  /// True if the panel belongs to the one above it, whose legend and event numbers it shares.
+  package var continues = false
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
   /// The target values of the curves.
@@ -82,10 +96,28 @@ package struct Panel: Sendable {
     self.levels = levels
     self.bands = bands
   }
+
+  /// Creates a panel that shows a color.
+  package init(caption: String, ramp: ColorRamp) {
+    self.init(caption: caption, curves: [], weight: Self.rampWeight)
+    self.ramp = ramp
+  }
+
+  /// The weight of a panel with a color, which needs little height.
+  private static let rampWeight = 0.15
+
+  /// The colors at the start and the end as text; `nil` for a panel with curves.
+  var colors: String? {
+    guard let ramp, let first = ramp.runs.first?.first, let last = ramp.runs.last?.last else {
+      return nil
+    }
+    let (start, end) = (first.color.hexadecimal, last.color.hexadecimal)
+    return "\(property) is \(start) at first and \(end) at last"
+  }
 }
 
 /// A value at a time.
-package struct PlotPoint: Sendable, Equatable {
+package struct PlotPoint: Sendable, Hashable {
   /// The time in seconds.
   package var time: Double
   /// The value in the curve's own units.
@@ -151,62 +183,4 @@ package struct Gap: Sendable {
     self.look = look
     self.labels = labels
   }
-}
-
-/// A point in time that is marked by a vertical line.
-package struct Moment: Sendable {
-  /// The kind of a moment, which determines the style of its line.
-  package enum Kind: Sendable {
-    /// The end of a trajectory.
-    case end
-    /// The logical completion of a trajectory.
-    case completion
-    /// A change, such as the beginning of a trajectory.
-    case beginning
-  }
-
-  /// The time in seconds.
-  package var time: Double
-  /// The kind of the moment.
-  package var kind: Kind
-  /// The label with the event and its time, followed by shorter alternatives; may be empty.
-  package var labels: [String]
-
-  /// Creates a moment.
-  package init(_ time: Double, _ kind: Kind, labels: [String]) {
-    self.time = time
-    self.kind = kind
-    self.labels = labels
-  }
-}
-
-/// A marked time span with a label.
-package struct Span: Sendable {
-  /// The start and end in seconds.
-  package var times: ClosedRange<Double>
-  /// The label of the span.
-  package var label: String
-
-  /// Creates a span.
-  package init(_ times: ClosedRange<Double>, label: String) {
-    self.times = times
-    self.label = label
-  }
-}
-
-/// A fact about the plot, as text.
-package struct Note: Sendable, Equatable {
-  /// The name of the fact; may be empty.
-  package var label: String
-  /// The text of the fact.
-  package var text: String
-
-  /// Creates a note.
-  package init(_ label: String, _ text: String) {
-    self.label = label
-    self.text = text
-  }
-
-  /// The label and the text together.
-  var sentence: String { label.isEmpty ? text : "\(label) \(text)" }
 }

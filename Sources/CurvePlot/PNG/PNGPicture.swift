@@ -52,7 +52,7 @@ package enum PNGPicture {
     guard fontPlaces.contains(where: { unsafe picture_take_font(picture, $0) }) else {
       throw .noFont
     }
-    let canvas = unsafe Canvas(picture: picture, theme: Theme.named(theme))
+    let canvas = unsafe Canvas(picture: picture, theme: Theme.named(theme), scale: scale)
     for shape in drawing.shapes {
       if isStopped() { throw .stopped }
       canvas.draw(shape)
@@ -77,6 +77,8 @@ package enum PNGPicture {
 private struct Canvas {
   let picture: OpaquePointer
   let theme: Theme
+  /// The number of file pixels for each pixel of the drawing.
+  let scale: Double
 
   func draw(_ shape: Drawing.Shape) {
     switch shape {
@@ -100,6 +102,7 @@ private struct Canvas {
       if let last = points.last {
         draw(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
       }
+    case .ramp(let box, let stops, let checker): fill(box, stops, checker: checker)
     case .ghosts(let points, let radius, let ink):
       for point in points { draw(.dot(point, radius: radius, ink)) }
     case .dot(let center, let radius, let ink):
@@ -115,10 +118,36 @@ private struct Canvas {
     }
   }
 
-  private func use(_ ink: Drawing.Ink) {
-    let color = theme.color(ink)
+  private func use(_ ink: Drawing.Ink) { use(theme.color(ink)) }
+
+  private func use(_ color: UInt32) {
     let part = { (shift: UInt32) in Double(color >> shift & 0xFF) / 255 }
     unsafe picture_set_color(picture, part(16), part(8), part(0))
+  }
+
+  /// Fills a box with a gradient, one column of file pixels after another.
+  private func fill(_ box: Drawing.Box, _ stops: [Drawing.RampStop], checker: Double?) {
+    let first = Int(bounded: (box.left * scale).rounded(), in: 0...65_535)
+    let end = Int(bounded: (box.right * scale).rounded(), in: 0...65_535)
+    let ramp = ColorRamp(runs: [stops.map { ColorRamp.Point($0.x, $0.color) }])
+    let range = (stops.first?.x ?? 0, stops.last?.x ?? 0)
+    let rows = checker.map { Drawing.rows(of: box, $0) } ?? [box]
+    for column in first..<max(first, end) {
+      let x = (Double(column) + 0.5) / scale
+      guard let color = ramp.color(at: min(max(x, range.0), range.1)) else { continue }
+      for (index, row) in rows.enumerated() {
+        if let checker {
+          let place = Int(bounded: (x - box.left) / checker, in: 0...65_535)
+          let back = theme.color((place + index) % 2 == 0 ? .checkerLight : .checkerDark)
+          use(color.over(ColorRamp.Color(rgb: back)).rgb)
+        } else {
+          use(color.rgb)
+        }
+        unsafe picture_add_rectangle(
+          picture, Double(column) / scale, row.top, 1 / scale, row.bottom - row.top)
+        unsafe picture_fill(picture)
+      }
+    }
   }
 
   private func follow(_ points: [Drawing.Point]) {

@@ -4,15 +4,18 @@ struct TerminalCanvas {
   enum Ink: Equatable {
     case plain, strong, faint
     case curve(Int)
+    /// A color with eight bits each for red, green and blue.
+    case rgb(UInt32)
 
     /// The parameter of the color's escape sequence; `nil` for the default color.
     ///
-    /// Source: ECMA-48 section 8.3.117, select graphic rendition.
+    /// Source: ECMA-48 section 8.3.117, select graphic rendition; ISO 8613-6 for direct colors.
     var code: String? {
       switch self {
       case .plain: nil
       case .strong: "1"
       case .faint: "2"
+      case .rgb(let color): "38;2;\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
       // BOUND: a look is 0 or more, and there are eight codes.
       case .curve(let look): ["36", "33", "32", "35", "34", "31", "96", "93"][look % 8]
       }

@@ -2,11 +2,18 @@
 extension TerminalPlot {
   /// The lines of text for the moments and the notes.
   var numbers: String {
-    let moments = plot.moments.compactMap { moment in
-      moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }
+    let keys = keys, widest = keys.map(\.count).max() ?? 0
+    let moments = plot.moments.enumerated().compactMap { index, moment in
+      moment.labels.first.map { label in
+        let key = index < keys.count ? keys[index] : ""
+        let space = String(repeating: " ", count: max(0, widest - key.count))
+        let number = key.isEmpty ? "" : " \(space)\(key)"
+        return "\(symbol(moment.kind))\(number) \(Self.printable(label, style))"
+      }
     }
-    let notes = plot.notes.map { "  \(Self.printable($0.sentence, style))" }
-    return (moments + notes).flatMap(lines).map { $0 + "\n" }.joined()
+    let notes = (plot.notes.map(\.sentence) + plot.remarks)
+      .map { "  \(Self.printable($0, style))" }
+    return (moments + unnamedSpans + notes).flatMap(lines).map { $0 + "\n" }.joined()
   }
 
   /// Wraps a text to the available columns.

@@ -18,14 +18,15 @@ package struct TerminalPlot {
 
   let plot: Plot
   let style: Style
-  private let cell: DotCell
-  private let times: Axis
+  let cell: DotCell
+  let times: Axis
   /// The number of columns to the left of the curves.
-  private let gutter: Int
+  let gutter: Int
   /// The number of columns in which the curves are drawn.
-  private let width: Int
+  let width: Int
 
-  /// Returns a plot as text: title, legend, panels over a common time axis, moments and notes.
+  /// Returns a plot as text: title, keys of events, bands, panels over a common time axis, events and
+  /// notes.
   ///
   /// - Parameter style: A style with at least 40 columns.
   package static func text(_ plot: Plot, style: Style = Style()) -> String {
@@ -46,57 +47,32 @@ package struct TerminalPlot {
 
   private var text: String {
     let panels = plot.panels.indices.map { panel($0) }
-    return head.text(isColored: style.isColored)
-      + panels.map { $0.text(isColored: style.isColored) }.joined()
-      + timeAxis.text(isColored: style.isColored) + numbers
+    return ([head, eventKeys, lanes] + panels + [timeAxis])
+      .map { $0.text(isColored: style.isColored) }.joined() + numbers
   }
 
   private var head: TerminalCanvas {
-    let names = legend
-    var canvas = TerminalCanvas(width: style.columns, height: names.isEmpty ? 1 : 1 + names.count)
-    let title = Self.printable(plot.title, style)
-    let subtitle = Self.printable(plot.subtitle, style)
+    let names = plot.panels.count == 1 ? legend(plot.panels[0]) : []
+    var canvas = TerminalCanvas(width: style.columns, height: 1 + names.count)
+    let title = cut(Self.printable(plot.title, style), style.columns)
     canvas.put(title, 0, 0, .strong)
-    canvas.put(subtitle, title.count + 2, 0)
-    for (row, entries) in names.enumerated() {
-      for entry in entries {
-        canvas.put(entry.mark, entry.column, row + 1, .curve(entry.look))
-        canvas.put(entry.name, entry.column + 2, row + 1)
-      }
+    let room = style.columns - title.count - 2
+    if room > 3 {
+      canvas.put(cut(Self.printable(plot.subtitle, style), room), title.count + 2, 0)
     }
+    write(names, to: &canvas, from: 1)
     return canvas
   }
 
-  private struct Entry {
-    var mark: Character
-    var name: String
-    var look: Int
-    var column: Int
-  }
-
-  /// The lines of the legend; empty if all curves have the same look.
-  private var legend: [[Entry]] {
-    var seen: Set<Int> = []
-    let curves = plot.curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
-    guard seen.count > 1 else { return [] }
-    var lines: [[Entry]] = [[]]
-    var column = 0
-    for curve in curves {
-      let name = String(Self.printable(curve.name, style).prefix(style.columns - 4))
-      if column + 2 + name.count > style.columns && column > 0 {
-        lines.append([])
-        column = 0
-      }
-      let entry = Entry(mark: mark(curve.look), name: name, look: curve.look, column: column)
-      // BOUND: there is one line at the start, and lines are only added.
-      lines[lines.count - 1].append(entry)
-      column += name.count + 5
-    }
-    return lines
+  /// Returns a text that ends with an ellipsis if it is longer than `count` characters.
+  private func cut(_ text: String, _ count: Int) -> String {
+    guard text.count > count else { return text }
+    let ellipsis = style.isASCII ? "..." : "…"
+    return text.prefix(max(count - ellipsis.count, 0)) + ellipsis
   }
 
   /// Returns the character that marks all curves of a look, in the legend and in the panels.
-  private func mark(_ look: Int) -> Character {
+  func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
       ? DotCell.letters[look % DotCell.letters.count]
@@ -113,19 +89,26 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have about 9/32 as many rows as columns. A character is about twice as
-  /// high as it is wide, so the panels are about 16 to 9 in width and height.
+  /// A single panel has about 9/32 as many rows as columns. A character is about twice as high as
+  /// it is wide, so the panel is about 16 to 9 in width and height. Several panels are lower.
   private func height(_ panel: Panel) -> Int {
-    let weights = plot.panels.reduce(0) { $0 + $1.weight }
-    let all = min(max(Double(width) * 9 / 32, 10), 40)
-    return Int(bounded: (all * panel.weight / weights).rounded(), in: 6...400)
+    if panel.ramp != nil { return 2 }
+    let whole = min(max(Double(width) * 9 / 32, 10), 40), count = plot.panels.count
+    let share = count == 1 ? 1 : count == 2 ? 0.6 : count <= 6 ? 0.4 : 0.3
+    return Int(bounded: (whole * share * (panel.weight + 1) / 2).rounded(), in: 6...400)
   }
 
   private func panel(_ index: Int) -> TerminalCanvas {
     let panel = plot.panels[index], rows = height(panel), axis = Self.axis(panel)
-    let top = panel.caption.isEmpty ? 0 : 1
+    let names = plot.panels.count > 1 ? legend(panel) : []
+    let caption = panel.caption.isEmpty ? 0 : 1, top = caption + names.count
     var canvas = TerminalCanvas(width: style.columns, height: rows + top)
     canvas.put(Self.printable(panel.caption, style), 0, 0)
+    write(names, to: &canvas, from: caption)
+    if let ramp = panel.ramp {
+      draw(ramp, from: top, to: &canvas)
+      return canvas
+    }
     let lastColumn = Double(width * cell.width - 1), lastRow = Double(rows * cell.height - 1)
     func dotRow(_ value: Double) -> Double { (1 - axis.fraction(value)) * lastRow }
     func row(_ value: Double) -> Int {
@@ -159,7 +142,7 @@ package struct TerminalPlot {
       for line in rows { canvas.put(style.isASCII ? "O" : "●", column(gap.time), line, .strong) }
     }
     for band in panel.bands { fill(band, panel, row, &canvas) }
-    if cell == .braille && Set(plot.curves.map(\.look)).count > 1 {
+    if cell == .braille && Set(panel.curves.map(\.look)).count > 1 {
       markCurves(panel, row, &canvas)
     }
     for peak in panel.curves.flatMap(\.peaks) where !peak.labels.isEmpty {
@@ -171,7 +154,7 @@ package struct TerminalPlot {
         canvas.fill(style.isASCII ? "-" : "┄", column, row(level.value), .faint)
       }
     }
-    for moment in plot.moments where moment.kind != .beginning {
+    for moment in plot.moments where moment.kind != .beginning && moment.concerns(panel) {
       for line in 0..<rows {
         canvas.fill(style.isASCII ? ":" : "┊", column(moment.time), top + line, .faint)
       }
@@ -210,38 +193,9 @@ package struct TerminalPlot {
     }
   }
 
-  private func column(_ time: Double) -> Int {
+  func column(_ time: Double) -> Int {
     let fraction = min(max(times.fraction(time), 0), 1)
     let last = width * cell.width - 1
     return gutter + Int(bounded: (fraction * Double(last)).rounded(), in: 0...last) / cell.width
-  }
-
-  private var timeAxis: TerminalCanvas {
-    var canvas = TerminalCanvas(width: style.columns, height: 2)
-    for column in 0..<width { canvas.put(style.isASCII ? "-" : "─", gutter + column, 0) }
-    canvas.put(style.isASCII ? "+" : "└", gutter - 1, 0)
-    let ticks = times.ticks(maxCount: max(2, width / 10))
-    var end = -1
-    for (index, tick) in ticks.enumerated() {
-      let label = index == ticks.count - 1 ? "\(tick.label) s" : tick.label
-      let place = column(tick.value)
-      canvas.put(style.isASCII ? "+" : "┬", place, 0)
-      let start = min(max(place - tick.label.count / 2, 0), style.columns - label.count)
-      guard start > end else { continue }
-      canvas.put(label, start, 1)
-      end = start + label.count
-    }
-    for moment in plot.moments.reversed() {
-      canvas.put(symbol(moment.kind), column(moment.time), 0, .strong)
-    }
-    return canvas
-  }
-
-  func symbol(_ kind: Moment.Kind) -> Character {
-    switch kind {
-    case .end: style.isASCII ? "#" : "◆"
-    case .completion: style.isASCII ? "o" : "◇"
-    case .beginning: style.isASCII ? ">" : "▷"
-    }
   }
 }

@@ -152,6 +152,7 @@ final class AccessPolicy: Sendable {
       return guarded == .all || request.path.hasPrefix("/v1/sessions")
     }
     return guarded == .all && !traits.contains(.page) || traits.contains(.session)
+      || traits.contains(.store)
   }
 
   private static func protect(

@@ -10,8 +10,10 @@ extension CanonicalQuery {
     guard let value else { return }
     let violations = ViolationList()
     let animation = animations.table(.exact).read(value, violations)
-    set(
-      name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
+    guard violations.isEmpty, let animation, animation.isSpelled else {
+      return set(name, violations.isEmpty && animation == nil ? nil : value.canonical())
+    }
+    set(name, .text(animation.parameterText))
   }
 
   /// Adds a value as JSON whose objects keep the order of their members.

@@ -183,7 +183,9 @@ extension AnimationTable {
     case .null, .bool, .number, .array: return nil
     }
     let violations = ViolationList()
-    guard let animation = read(SyntaxNode(json), violations), violations.isEmpty else { return nil }
+    guard let animation = read(SyntaxNode(json), violations), violations.isEmpty,
+      animation.isSpelled
+    else { return nil }
     return animation.swiftUIText
   }
 }

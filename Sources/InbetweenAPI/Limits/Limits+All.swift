@@ -8,10 +8,11 @@ extension Limits {
       bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,
       keyBytes, numberCharacters, textCharacters, modifiers, properties, components, scaledNumber,
       nameBytes,
+    ] + sources + [storedSourceLife] + [
       timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, responseNumbers,
       simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
-      pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,
-      analysedFrames,
+      pictureHeight, pictureScale, picturePixels, plotCurves, plotMoments, plotColumns,
+      landmarks, analysedFrames,
       tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
       comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
       batchRequests, batchBytes, batchLead, batchLeadBytes, ttl, clockRate, journalDuration,

@@ -74,7 +74,7 @@ extension JSONWriter {
         self.key("key")
         string(key.name)
         self.key("default")
-        value(key.fallback ?? .null)
+        value(key.defaultText.map(JSON.string) ?? key.fallback ?? .null)
         self.key("required")
         bool(key.fallback == nil)
         endObject()

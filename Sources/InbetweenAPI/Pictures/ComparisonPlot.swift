@@ -90,8 +90,8 @@ struct ComparisonPlot {
     guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
       let time = EvaluationPlot.seconds(motion.duration)
-      return Moment(motion.duration, .end, labels: ["\(name) ends \(time)", "ends \(time)", time])
-    }
+      return Moment(motion.duration, .end, labels: ["\(name) ends \(time)"])
+    }.sorted { $0.time < $1.time }
   }
 
   private var verdicts: [Note] {

@@ -4,65 +4,84 @@ internal import CurvePlot
 
 // The moments, the time spans and the one-line summary of an evaluation.
 extension EvaluationPlot {
-  /// The moments at which changes start and animations are logically complete or removed.
-  ///
-  /// If there are more than 32 moments, only the first 16 and the last 16 are included.
-  var moments: [Moment] {
-    let all = (beginnings + endings).filter { times.contains($0.time) }
-      .sorted { $0.time < $1.time }
-    guard all.count > Self.maxMoments else { return all }
-    return Array(all.prefix(Self.maxMoments / 2) + all.suffix(Self.maxMoments / 2))
+  /// The moments at which changes start and animations are logically complete or removed, and
+  /// remarks about those that are left out.
+  var moments: (shown: [Moment], remarks: [String]) {
+    let all = (beginnings + endings).filter { times.contains($0.time) }.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    let shown = all.prefix(Limits.plotMoments.max)
+    guard let next = all.dropFirst(shown.count).first else { return (all, []) }
+    let count = all.count - shown.count
+    return (
+      Array(shown),
+      ["+ \(count) more events from \(Self.seconds(next.time)) on, which the JSON response lists"]
+    )
   }
 
-  private static let maxMoments = 32
-
+  /// The entries of the timeline that begin a change.
+  ///
+  /// A single change at time 0 is not marked, because the plot begins with it.
   private var beginnings: [Moment] {
     let agenda = scene.agenda
-    return agenda.filter { $0.effectiveAt > 0 }.compactMap { entry, time in
+    return agenda.filter { $0.effectiveAt > 0 || agenda.count > 1 }.compactMap { entry, time in
       let name: String
+      let properties = sampling.properties.map(\.name).filter(entry.event.concerns)
       switch entry.event {
       case .change(let change): name = "change \(change.id)"
       case .keyframes(let trigger): name = "keyframes \(trigger.id)"
       case .phases(let trigger): name = "phases \(trigger.id)"
       case .remove(let names):
-        let names = names.prefix(2).joined(separator: ", ") + (names.count > 2 ? ", …" : "")
+        let text = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") removed"
         return Moment(
-          time, .beginning, labels: ["\(names) is removed at \(Self.seconds(time))", names])
+          time, .beginning, labels: ["\(text) at \(Self.seconds(time))"], properties: properties)
       // A change of the environment is shown as a time span instead.
       case .environment: return nil
       }
-      return Moment(time, .beginning, labels: ["\(name) at \(Self.seconds(time))", name])
+      return Moment(
+        time, .beginning, labels: ["\(name) at \(Self.seconds(time))"], properties: properties)
     }
   }
 
-  /// The properties whose animations complete at the same time.
+  /// The properties whose animations complete at the same time, and the changes that complete.
   private struct Ending {
     var time: Double
     var kind: SceneEvent.Kind
     var properties: [String] = []
+    var changes: [String] = []
     /// True if the properties are logically complete and removed at the same time.
     var isBoth = false
   }
 
-  /// The completion events of the properties; events of the same kind at the same time are
+  /// The completion events of properties and changes; events of the same kind at the same time are
   /// combined.
   private var endings: [Moment] {
     var groups: [Ending] = []
+    func group(_ time: Double, _ kind: SceneEvent.Kind) -> Int {
+      if let index = groups.lastIndex(where: { $0.time == time && $0.kind == kind }) {
+        return index
+      }
+      groups.append(Ending(time: time, kind: kind))
+      return groups.count - 1
+    }
     for event in sampling.events {
       guard let property = event.property else { continue }
-      var index = groups.lastIndex { $0.time == event.time && $0.kind == event.kind }
-      if index == nil {
-        index = groups.count
-        groups.append(Ending(time: event.time, kind: event.kind))
-      }
-      guard let index, !groups[index].properties.contains(property) else { continue }
+      let index = group(event.time, event.kind)
+      // BOUND: the function returns an index of a group.
+      guard !groups[index].properties.contains(property) else { continue }
       groups[index].properties.append(property)
+    }
+    for event in sampling.events where event.kind == .completion && namesChanges {
+      let kind: SceneEvent.Kind = event.criteria == .removed ? .removed : .logicallyComplete
+      groups[group(event.time, kind)].changes.append(event.change)
     }
     for index in groups.indices where groups[index].kind == .removed {
       let group = groups[index]
-      groups[index].isBoth = groups.contains {
+      let other = groups.first {
         $0.kind == .logicallyComplete && $0.time == group.time && $0.properties == group.properties
       }
+      guard let other else { continue }
+      groups[index].isBoth = true
+      groups[index].changes += other.changes
     }
     let both = groups.filter(\.isBoth)
     groups.removeAll { group in
@@ -72,37 +91,46 @@ extension EvaluationPlot {
     return groups.map(moment)
   }
 
-  private func moment(_ ending: Ending) -> Moment {
-    let isEnd = ending.kind == .removed
-    let word = isEnd ? "removed" : "logically complete"
-    let isAll = ending.properties.count == sampling.properties.count
-    let names = isAll ? "" : ending.properties.prefix(2).joined(separator: ", ") + " "
-    let time = Self.seconds(ending.time)
-    let long = ending.isBoth ? ["\(names)logically complete and removed \(time)"] : []
-    return Moment(
-      ending.time, isEnd ? .end : .completion,
-      labels: long + ["\(names)\(word) \(time)", "\(word) \(time)", time])
+  /// True if the labels contain the names of completed changes.
+  ///
+  /// The only change of a single property completes with the property, so its name is left out.
+  private var namesChanges: Bool {
+    let changes = sampling.events.filter { $0.kind == .completion }.map(\.change)
+    return sampling.properties.count > 1 || Set(changes).count > 1
   }
 
-  /// The time spans in which animations are paused.
-  var spans: [Span] {
-    var spans: [Span] = []
-    var start: Double?
-    for (entry, time) in scene.agenda {
-      guard case .environment(let isPaused) = entry.event else { continue }
-      if isPaused {
-        start = start ?? time
-      } else if let paused = start {
-        // BOUND: paused < time, because of the condition.
-        if paused < time { spans.append(Span(paused...time, label: "paused")) }
-        start = nil
-      }
+  private func moment(_ ending: Ending) -> Moment {
+    let isEnd = ending.kind == .removed
+    let isAll = ending.properties.count == sampling.properties.count
+    let names = isAll || ending.properties.isEmpty ? "" : Self.list(ending.properties) + " "
+    let callback = ending.changes.isEmpty ? "" : "completion of \(Self.list(ending.changes))"
+    let time = Self.seconds(ending.time)
+    let labels = ["logically complete", "complete"].map { word in
+      let state = ending.isBoth ? "\(word) and removed" : isEnd ? "removed" : word
+      let own = ending.properties.isEmpty ? "" : names + state
+      let words = [own, callback].filter { !$0.isEmpty }.joined(separator: ", ")
+      return callback.isEmpty ? "\(words) \(time)" : "\(words) at \(time)"
     }
-    if let paused = start, paused < times.upperBound {
-      // BOUND: the condition ensures that paused is below the upper bound.
-      spans.append(Span(paused...times.upperBound, label: "paused"))
+    return Moment(
+      ending.time, isEnd ? .end : .completion,
+      labels: labels[0] == labels[1] ? [labels[0]] : labels,
+      properties: ending.properties.isEmpty ? properties(of: ending.changes) : ending.properties)
+  }
+
+  /// Returns the properties that changes set; empty if they are not known.
+  private func properties(of changes: [String]) -> [String] {
+    let entries = scene.agenda.map(\.entry.event).filter { event in
+      event.changeID.map(changes.contains) ?? false
     }
-    return spans.filter { $0.times.overlaps(times) }
+    return sampling.properties.map(\.name).filter { name in
+      entries.contains { $0.concerns(name) }
+    }
+  }
+
+  /// Returns names as a list; after eight names, the number of the others.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).joined(separator: ", ")
+    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
   }
 
   /// The plot and its one-line summary.

@@ -10,10 +10,11 @@ struct EvaluationPlot {
   let segments: [MotionSegment]
   let times: ClosedRange<Double>
   let requested: Samples?
-  private let analysis: SceneAnalysis?
-  private let width: Int
+  let velocities: VelocitySampling?
+  let analysis: SceneAnalysis?
+  let width: Int
   private let tolerance: Double
-  private let asksVelocity: Bool
+  let asksVelocity: Bool
   private let givenTitle: String?
 
   /// The times and the contents of a plot.
@@ -57,7 +58,7 @@ struct EvaluationPlot {
           """
           has \(scene.width) curves; the maximum is \(Limits.plotCurves.max) (plotCurves in \
           /v1/limits): show fewer properties, or request \(OutputFormat.json.mediaType)
-          """, at: isQuery ? .parameter("from") : .root.member("properties"))
+          """, at: isQuery ? .parameter("properties") : .root.member("properties"))
       ])
     }
     let start = settings.grid.start
@@ -78,6 +79,12 @@ struct EvaluationPlot {
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
     segments = MotionSegment.all(of: scene, until: end)
+    velocities =
+      settings.includesVelocity
+      ? try VelocitySampling(
+        scene, in: times, instants: Self.instants(scene, sampling.events, end),
+        count: 2 * width, isQuery: isQuery)
+      : nil
     var options = EvaluationResponse.Options()
     options.omitsTimes = true
     var copy = scene
@@ -87,28 +94,31 @@ struct EvaluationPlot {
       : nil
   }
 
+  /// The times at which a velocity may be discontinuous: those of entries and events, and in the
+  /// exact fidelity those of curves and keyframes.
+  private static func instants(
+    _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
+  ) -> [Double] {
+    let marks = scene.columns.flatMap { column in
+      scene.landmarks(of: column.name, through: end, most: Limits.plotMoments.max)?.breaks ?? []
+    }
+    // In the `swiftui` fidelity, the next phase begins one frame after the completion of a phase.
+    let next = scene.fidelity == .swiftui ? events.map { $0.time + 1 / scene.frameRate } : []
+    return scene.agenda.map(\.effectiveAt) + events.map(\.time) + next + marks
+  }
+
   /// The plot.
   func plot() -> Plot {
     var plot = Plot(title: title, subtitle: subtitle, times: times)
-    let curves = propertyCurves
-    var panels = PlotPanels.groups(curves.map(\.curves), levels: curves.map(\.levels))
-      .map { indices in
-        Panel(
-          caption: curves.count > 1 ? indices.map { curves[$0].name }.joined(separator: ", ") : "",
-          curves: indices.flatMap { curves[$0].curves },
-          levels: indices.flatMap { curves[$0].levels })
-      }
-    if panels.count == 1 { panels[0].caption = "" }
-    if asksVelocity {
-      let velocities = curves.flatMap(\.velocities)
-      panels = panels.flatMap { Self.withVelocities($0, velocities) }
-    }
     plot.panels = panels
-    plot.moments = moments
+    (plot.moments, plot.remarks) = moments
     plot.spans = spans
     let facts = facts
     plot.notes = facts.flatMap { $0.notes(isSingle: facts.count == 1) }
     plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
+    if asksVelocity, isColor.contains(true) {
+      plot.notes.append(Note("", "The velocity of a color is not drawn; as JSON it is included."))
+    }
     return plot
   }
 
@@ -128,8 +138,7 @@ struct EvaluationPlot {
     let places = [column.numbers(of: values)] + targets
     var texts: [String] = []
     for place in places {
-      let numbers = place.map { PlotNumber.text($0) }
-      let text = numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
+      let text = Self.text(place, isColor: column.form?.type == .color)
       if texts.last != text { texts.append(text) }
     }
     // Keyframes and phases have many targets.
@@ -138,13 +147,6 @@ struct EvaluationPlot {
     let fidelity = scene.fidelity == .exact ? ["exact"] : []
     return ([way.joined(separator: " → ")].filter { !$0.isEmpty } + fidelity).joined(
       separator: ", ")
-  }
-
-  struct PropertyCurves {
-    var name: String
-    var curves: [Curve]
-    var velocities: [Curve]
-    var levels: [Level]
   }
 
   /// The facts about each curve that was analyzed.
@@ -156,74 +158,8 @@ struct EvaluationPlot {
     }
   }
 
-  private func facts(_ property: String, _ name: String, _ lane: Int) -> CurveFacts? {
+  func facts(_ property: String, _ name: String, _ lane: Int) -> CurveFacts? {
     CurveFacts(name: name, analysis?[property], lane, tolerance: tolerance)
-  }
-
-  private var propertyCurves: [PropertyCurves] {
-    var look = 0
-    let columns = scene.columns
-    let starts = scene.shapes
-    let isSingle = sampling.properties.flatMap(\.components).count == 1
-    return sampling.properties.enumerated().map { index, property in
-      var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
-      let initial = starts[property.name].map(columns[index].numbers) ?? []
-      let samples = requested?.columns[index].components
-      let changes = segments.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
-      var moves = false
-      for (lane, component) in property.components.enumerated() {
-        let pieces = MotionPieces(
-          component, sampling,
-          initial: times.lowerBound == 0 && !scene.isPlayed ? initial[lane] : nil)
-        result.levels += levels(of: property.name, lane, look)
-        let facts = facts(property.name, component.name, lane)
-        moves = moves || facts?.moves ?? (MotionSampling.notable(component.values) > 0)
-        result.curves.append(
-          Curve(
-            name: component.name, look: look, runs: pieces.runs(pieces: 2 * width),
-            peaks: facts?.peaks(isSingle: isSingle).filter { times.contains($0.point.time) } ?? [],
-            samples: zip(requested?.times ?? [], samples?[lane].values ?? []).map {
-              PlotPoint($0, $1)
-            })
-        )
-        result.velocities.append(
-          Curve(
-            name: component.name, look: look, runs: pieces.velocities(changes: changes)))
-        look += 1
-      }
-      // A property that never changes has no target.
-      if result.levels.count == 1, !moves { result.levels = [] }
-      return result
-    }
-  }
-
-  /// Returns the targets of a component, each with the time span in which it applies.
-  private func levels(of property: String, _ lane: Int, _ look: Int) -> [Level] {
-    segments.filter { $0.property == property }.compactMap { segment in
-      guard let target = segment.target?[lane], segment.end > segment.start,
-        segment.end > times.lowerBound
-      else {
-        return nil
-      }
-      // BOUND: the guard ensures the order. No segment begins after the last time, at which all
-      // segments end.
-      let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
-      return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
-    }
-  }
-
-  private static func withVelocities(_ panel: Panel, _ velocities: [Curve]) -> [Panel] {
-    var panel = panel
-    let looks = Set(panel.curves.map(\.look))
-    let curves = velocities.filter { looks.contains($0.look) }
-    let caption = panel.caption
-    if caption.isEmpty { panel.caption = "value" }
-    return [
-      panel,
-      Panel(
-        caption: caption.isEmpty ? "velocity, per second" : "velocity of \(caption), per second",
-        curves: curves, levels: [], weight: 0.6),
-    ]
   }
 }
 
@@ -233,4 +169,15 @@ extension EvaluationPlot {
 
   /// Returns a fraction in percent with three significant digits.
   static func percent(_ part: Double) -> String { "\(PlotNumber.text(part * 100, digits: 3)) %" }
+
+  /// Returns the components of a value, as text: a color in hexadecimal digits.
+  static func text(_ numbers: [Double], isColor: Bool) -> String {
+    if isColor, numbers.count == 4 {
+      return ColorRamp.Color(
+        red: numbers[0], green: numbers[1], blue: numbers[2], opacity: numbers[3]
+      ).hexadecimal
+    }
+    let texts = numbers.map { PlotNumber.text($0) }
+    return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: ", ")))"
+  }
 }

@@ -17,9 +17,12 @@ extension Limits {
     "picturePixels", 1...4_194_304, "pixels", "16 MiB of memory while the picture is drawn")
   /// The number of curves in a plot.
   ///
-  /// Each component of a vector is one curve.
+  /// Each component of a vector is one curve, and a strip shows at most eight of them.
   package static let plotCurves = limit(
-    "plotCurves", 1...8, "curves", "readers cannot distinguish more curves")
+    "plotCurves", 1...64, "curves", "three times as many as the largest picture has space for")
+  /// The number of events in a plot; later events are counted.
+  package static let plotMoments = limit(
+    "plotMoments", 0...96, "events", "four columns of 24 lines under the widest pictures")
   /// The number of text columns of a plot for a terminal.
   package static let plotColumns = limit(
     "plotColumns", 40...400, "columns", "the widest terminals in use")

@@ -47,7 +47,50 @@ struct MotionSampling {
       guard !more.isEmpty else { break }
       try merge(Self.play(scene, SampleGrid(times: more), isQuery))
     }
+    guard !spacing.isOfFrames, scene.columns.contains(where: { $0.form?.type == .color }) else {
+      return
+    }
+    for _ in 0..<Self.refinements {
+      let middles = zip(times, times.dropFirst()).filter { $1 - $0 > spacing.instant }
+        .map { $0 + ($1 - $0) * Self.inner }
+      let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), isQuery))
+      guard !more.isEmpty else { break }
+      try merge(Self.play(scene, SampleGrid(times: more), isQuery))
+    }
   }
+
+  /// Returns the times of samples at which a gradient between the present samples is visibly wrong.
+  ///
+  /// A component beyond 0 or 1 is clamped, so a gradient has corners that the velocity does not
+  /// reveal.
+  private func wrongColors(_ middles: Samples) -> [Double] {
+    var wrong: Set<Double> = []
+    for column in middles.columns where column.form?.type == .color {
+      guard let property = properties.first(where: { $0.name == column.name }) else { continue }
+      for (component, other) in zip(property.components, column.components) {
+        var next = 0
+        for (time, value) in zip(middles.times, other.values) {
+          while next < times.count, times[next] < time { next += 1 }
+          guard next > 0, next < component.values.count else { break }
+          // BOUND: 0 < next < count, by the guard. The time is between two samples.
+          let start = Self.shown(component.values[next - 1])
+          let mean = start * (1 - Self.inner) + Self.shown(component.values[next]) * Self.inner
+          if (mean - Self.shown(value)).magnitude > Self.colorTolerance { wrong.insert(time) }
+        }
+      }
+    }
+    return Array(wrong.sorted().prefix(Self.maxColors))
+  }
+
+  /// Returns a component of a color as it is shown, from 0 to 1.
+  private static func shown(_ component: Double) -> Double { min(max(component, 0), 1) }
+
+  /// The part of an interval at which colors are checked.
+  ///
+  /// Where a component passes through 0, the error may be 0 in the middle and large beside it.
+  private static let inner = 0.3
+  /// The maximum error of a color between two samples, and the maximum number of refined intervals.
+  private static let colorTolerance = 0.03 / 255, maxColors = 2048
 
   private static let refinements = 5, maxDoubts = 64
 

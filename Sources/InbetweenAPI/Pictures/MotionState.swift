@@ -25,7 +25,9 @@ struct MotionState {
   func point(at part: Double, of end: MotionState) -> PlotPoint {
     let step = end.point.time - point.time, rise = end.point.value - point.value, rest = 1 - part
     let bend = part * rest * (velocity * rest - end.velocity * part) * step
-    return PlotPoint(
-      point.time + part * step, point.value + rise * part * part * (3 - 2 * part) + bend)
+    let value = point.value + rise * part * part * (3 - 2 * part) + bend
+    // Between two frames there is no extremum; see `isSmooth(to:)`.
+    let (low, high) = (min(point.value, end.point.value), max(point.value, end.point.value))
+    return PlotPoint(point.time + part * step, min(max(value, low), high))
   }
 }

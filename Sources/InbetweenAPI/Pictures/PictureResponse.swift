@@ -57,16 +57,20 @@ enum PictureResponse {
     return response
   }
 
-  /// The default height of a picture, and the height that each further panel adds.
-  private static let usualHeight = 360.0, panelHeight = 110.0
+  /// The default height of a picture with a single diagram, without its notes.
+  private static let usualHeight = 360.0
 
   private static func drawing(
     _ plot: Plot, _ settings: PictureSettings
   ) throws(Problem) -> Drawing {
+    let plot = plot.fitting(width: settings.width, maxHeight: Limits.pictureHeight.upperBound)
     let minHeight = plot.minHeight(width: settings.width)
-    let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), minHeight)
-    let whole = usual + plot.notesHeight(width: settings.width)
-    let height = settings.height ?? min(whole, Limits.pictureHeight.upperBound)
+    let isCurve = plot.panels.contains { $0.ramp == nil }
+    let notes = plot.notesHeight(width: settings.width)
+    let usual = max(plot.usualHeight(width: settings.width), isCurve ? usualHeight + notes : 0)
+    let height =
+      settings.height
+      ?? min(max(usual, Limits.pictureHeight.lowerBound), Limits.pictureHeight.upperBound)
     guard height >= minHeight else {
       throw Problem(violations: [
         Violation(

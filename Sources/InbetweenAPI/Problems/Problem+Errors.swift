@@ -118,6 +118,14 @@ extension Problem {
 
   /// Creates the problem for a computation that was stopped.
   init(_ stop: WorkStop) {
+    if case .failed(let fault) = stop {
+      self.init(violations: [
+        Violation(
+          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: .root,
+          inSource: Violation.SourcePlace(line: fault.line, column: fault.column))
+      ])
+      return
+    }
     guard case .exhausted(let kind) = stop else {
       self.init(
         .unavailable, "the server stopped the computation: try again later",
@@ -178,6 +186,7 @@ extension WorkKind {
     case .candidates: "search candidates"
     case .pixels: "pixels"
     case .bytes: "bytes"
+    case .instructions: "instructions of custom animations"
     }
   }
 
@@ -191,6 +200,7 @@ extension WorkKind {
     case .candidates: "allow a larger error, or request a shorter motion"
     case .pixels: "request a smaller picture"
     case .bytes: "send a smaller body, or request a smaller response"
+    case .instructions: "use fewer loops in the source, or request a shorter time"
     }
   }
 }

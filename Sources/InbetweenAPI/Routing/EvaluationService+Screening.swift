@@ -29,7 +29,7 @@ extension EvaluationService {
         "the response is available as \(route.mediaTypes.joined(separator: ", "))",
         allowed: route.mediaTypes)
     }
-    if request.method == "POST" || request.method == "PATCH" {
+    if ["POST", "PUT", "PATCH"].contains(request.method) {
       try RequestDecoder.checkType(request, route.contentTypes)
     }
   }
@@ -44,7 +44,7 @@ extension EvaluationService {
     return given.map { !$0.isEmpty } ?? false
   }
 
-  static let methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]
+  static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
   static func options(_ route: Route) -> Response {
     let types = route.contentTypes

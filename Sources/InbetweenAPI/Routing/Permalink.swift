@@ -27,6 +27,7 @@ struct Permalink {
   ) {
     var path = TargetWriter(after: "<")
     let change = evaluation.change
+    if let animation = change?.animation, !animation.isSpelled { return nil }
     let segment = change?.animation.flatMap(AnimationSegment.init)
     if let segment { path.append(segment) } else { path.append("/v1/evaluate") }
     path.append(separator: ".")
@@ -41,6 +42,7 @@ struct Permalink {
   /// Creates the permalink of a comparison, with both animations in the path if possible.
   init?(_ request: CompareRequest, _ outputFormat: OutputFormat, _ settings: PictureSettings) {
     let animations = request.animations
+    guard animations.allSatisfy(\.isSpelled) else { return nil }
     var query: CanonicalQuery
     if animations.count == 2, let first = AnimationSegment(animations[0]),
       let second = AnimationSegment(animations[1])

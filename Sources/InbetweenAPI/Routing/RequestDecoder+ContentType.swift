@@ -58,9 +58,15 @@ extension RequestDecoder {
 
   /// Returns the field that lists the content types of a method.
   ///
-  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
+  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST; RFC 9110
+  /// section 15.5.16 for PUT.
   static func accepted(_ types: [String], _ method: String) -> Field {
-    Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
+    let list = types.joined(separator: ", ")
+    return switch method {
+    case "PATCH": Field("Accept-Patch", list)
+    case "PUT": Field("Accept", list)
+    default: Field("Accept-Post", list)
+    }
   }
 
   /// True if the head announces content.

@@ -159,7 +159,7 @@ enum RequestDecoder {
   /// True if content begins like a JSON object; no SwiftUI expression begins like that.
   ///
   /// A byte order mark is skipped here, and rejected later by the parser.
-  private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
+  static func looksLikeJSON(_ content: [UInt8]) -> Bool {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
     let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
     return first == UInt8(ascii: "{")

@@ -32,6 +32,9 @@ extension Limits {
   /// The time in seconds for which the response to a creation is kept.
   package static let keptCreation = limit(
     "keptCreation", 0...86_400, "seconds", "a day, as other services keep idempotency keys")
+  /// The time in seconds for which a stored source text is kept after it was last stored.
+  package static let storedSourceLife = limit(
+    "storedSourceLife", 0...604_800, "seconds", "a week, as the longest session")
   /// The maximum number of sessions that a server stores.
   package static let sessions = limit(
     "sessions", 0...100_000, "sessions",

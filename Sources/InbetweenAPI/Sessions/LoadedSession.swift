@@ -64,6 +64,8 @@ struct SessionSnapshot: Sendable {
   /// The seconds of the session per second of the wall clock; `nil` if the session is not live.
   let rate: Double?
   let animationPaused: Bool
+  /// The values of the environment that are set by name.
+  let named: [String: NamedValue]
   /// True if the session has an animation that stops while `animationPaused` is true.
   let heedsPause: Bool
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
@@ -90,6 +92,7 @@ struct SessionSnapshot: Sendable {
     compatibility = document.compatibility
     rate = document.live?.clock.rate
     animationPaused = scene.animationPaused
+    named = scene.namedEnvironment
     heedsPause = scene.heedsPause
     properties = scene.status
     pending = scene.later

@@ -23,16 +23,11 @@ struct SessionCreation {
   ) {
     fields.checkKeys(Self.keys, violations)
     rate = Self.rate(fields, violations)
-    let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
-    let paused = fields[.environment].flatMap {
-      EntryReader(facts: facts, violations: violations).animationPaused(
-        $0, mayBeEmpty: true)
-    }
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let compatibility = reader.compatibility
     let scene = reader.scene(
       takesTimeline: false, isPausable: fields[.pausable]?.bool(violations) ?? false,
-      animationPaused: paused ?? false)
+      environment: fields[.environment])
     let ttl = fields.ttl(violations) ?? 3600
     guard let scene, violations.isEmpty else { return nil }
     self.scene = scene
@@ -140,8 +135,8 @@ struct SessionEvaluation {
 
 /// A merge patch of a session's environment.
 struct EnvironmentPatch {
-  /// The new value of `animationPaused`; `nil` if the patch does not change it.
-  let animationPaused: Bool?
+  /// The new values.
+  let change: EnvironmentChange
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
   /// The evaluation that follows the change; `nil` if the request contains none.
@@ -149,13 +144,18 @@ struct EnvironmentPatch {
 
   /// Parses the fields of a body and the `at` of the query; `nil` if errors were added to
   /// `violations`.
-  init?(fields: ObjectMembers, _ session: SessionFacts, _ violations: ViolationList) {
-    fields.checkKeys([.animationPaused, .at, .evaluate], violations)
+  init?(
+    fields: ObjectMembers, _ session: SessionFacts, _ scene: AnimationScene,
+    _ violations: ViolationList
+  ) {
     evaluation = SessionEvaluation(in: fields, session, violations)
     at = fields[.at]?.number(in: .time, violations)
-    let paused = fields[.animationPaused]
-    animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
-    guard violations.isEmpty else { return nil }
+    let reader = EnvironmentReader(
+      entries: scene.entries, fidelity: scene.fidelity, violations: violations)
+    guard let change = reader.change(fields, besides: [.at, .evaluate]), violations.isEmpty else {
+      return nil
+    }
+    self.change = change
   }
 }
 

@@ -69,6 +69,7 @@ enum SessionResponse {
     json.beginObject()
     json.key("animationPaused")
     json.bool(session.animationPaused)
+    json.named(session.named.mapValues { $0 })
     json.endObject()
     json.key("properties")
     json.beginObject()

@@ -99,7 +99,9 @@ extension SessionUseCases {
   /// Returns the record of a session without deserializing it.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
-    guard let record, !KeptCreation.isKept(record) else { throw Self.unknown }
+    guard let record, !KeptCreation.isKept(record), !StoredSources.isSource(record) else {
+      throw Self.unknown
+    }
     return record
   }
 

@@ -143,13 +143,12 @@ struct SessionUseCases: Sendable {
       let scene = loaded.document.scene
       let session = SessionFacts(loaded.document)
       let patch = try RequestDecoder.read(request, parameters: ["at"]) {
-        EnvironmentPatch(fields: $0, session, $1)
+        EnvironmentPatch(fields: $0, session, scene, $1)
       }
       let at = patch.at ?? scene.time
       try Self.checkTime(at, scene, InputLocation.root.member("at"))
-      let entry = patch.animationPaused.map {
-        TimelineEntry(at: at, event: .environment(animationPaused: $0))
-      }
+      let entry =
+        patch.change.isEmpty ? nil : TimelineEntry(at: at, event: .environment(patch.change))
       let effectiveAt = entry.map { loaded.document.schedule($0).effectiveAt } ?? at
       let result = try Self.playNext(patch.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)

@@ -36,11 +36,14 @@ extension TimelineEntry {
       json.key("animation")
       trigger.writeDescription(shapes, to: &json)
       write(trigger.completionCriteria, trigger.disablesAnimations, to: &json)
-    case .environment(let animationPaused):
+    case .environment(let change):
       json.key("environment")
       json.beginObject()
-      json.key("animationPaused")
-      json.bool(animationPaused)
+      if let animationPaused = change.animationPaused {
+        json.key("animationPaused")
+        json.bool(animationPaused)
+      }
+      json.named(change.named)
       json.endObject()
     case .remove(let names):
       json.key("remove")
@@ -56,5 +59,21 @@ extension TimelineEntry {
     json.string(criteria.name)
     json.key("disablesAnimations")
     json.bool(disablesAnimations)
+  }
+}
+
+extension JSONWriter {
+  /// Writes values of the environment as members, in the order of their names; a restored default
+  /// is `null`.
+  mutating func named(_ values: [String: NamedValue?]) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      key(name)
+      switch value {
+      case .number(let number)?: self.number(number)
+      case .integer(let integer)?: self.integer(integer)
+      case .boolean(let boolean)?: bool(boolean)
+      case nil: null()
+      }
+    }
   }
 }

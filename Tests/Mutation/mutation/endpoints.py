@@ -3,6 +3,7 @@
 from mutation.case import Case
 from mutation.lives import Lives
 from mutation.motions import Motions
+from mutation.sources import Sources
 from mutation.tree import Pairs
 
 FORMATS = ["json", "json", "ndjson", "csv", "svg", "png", "txt", "line"]
@@ -19,6 +20,7 @@ class Endpoints(Motions):
     def __init__(self, dice, numbers, animations, scenes, mutator, platforms):
         super().__init__(dice, mutator, numbers, animations, platforms)
         self.scenes = scenes
+        self.sources = Sources(dice, numbers)
         self.kinds = [
             (22, self.evaluate),
             (6, self.picture),
@@ -32,6 +34,8 @@ class Endpoints(Motions):
             (5, self.pair),
             (9, self.convert),
             (6, self.fit),
+            (3, self.source),
+            (8, self.custom),
             (1, self.page),
         ]
 
@@ -41,7 +45,8 @@ class Endpoints(Motions):
         weights = [weight for weight, _ in self.kinds]
         make = self.dice.choices([make for _, make in self.kinds], weights)[0]
         path, keys = make()
-        return Case(name, [self.request(path, keys)])
+        method = "POST" if path.startswith("/v1/sources") else None
+        return Case(name, [self.request(path, keys, method)])
 
     def evaluate(self):
         keys = self.scenes.scene()
@@ -51,6 +56,13 @@ class Endpoints(Motions):
         if self.some(0.35):
             keys.put("format", self.dice.choice(FORMATS))
         return "/v1/evaluate", keys
+
+    def source(self):
+        return "/v1/sources/check", Pairs([["source", self.sources.text()]])
+
+    def custom(self):
+        path, keys = self.dice.choice([self.evaluate, self.evaluate, self.picture, self.bake])()
+        return path, keys.drop("animation").put("animation", self.sources.animation())
 
     def picture(self):
         keys = self.scenes.scene()

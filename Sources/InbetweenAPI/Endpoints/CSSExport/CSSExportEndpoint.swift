@@ -17,9 +17,11 @@ enum CSSExportEndpoint {
       export.write(parameters.reducedMotion, to: &json)
     }
     response.add(
-      Permalink(
-        CanonicalQuery(
-          export: parameters, behind: Permalink.path("/v1/export/css"), includesAnimation: true)),
+      parameters.animation.isSpelled
+        ? Permalink(
+          CanonicalQuery(
+            export: parameters, behind: Permalink.path("/v1/export/css"), includesAnimation: true))
+        : nil,
       for: request)
     return response
   }

@@ -6,6 +6,7 @@ enum Guide: String, CaseIterable, Sendable {
   case web
   case sessions
   case completion
+  case customAnimations = "custom-animations"
   case reducedMotion = "reduced-motion"
   case tokens
   case running
@@ -18,6 +19,7 @@ enum Guide: String, CaseIterable, Sendable {
     case .web: "From SwiftUI to the web"
     case .sessions: "Sessions"
     case .completion: "Completion"
+    case .customAnimations: "Custom animations"
     case .reducedMotion: "Reduced motion"
     case .tokens: "Design tokens"
     case .running: "Running the server"
@@ -42,6 +44,11 @@ enum Guide: String, CaseIterable, Sendable {
       """
     case .completion:
       "The two times at which an animation is complete, and the events that report them."
+    case .customAnimations:
+      """
+      The Swift source of a CustomAnimation in a request: its check, its state in a session, its \
+      values of the environment.
+      """
     case .reducedMotion:
       "Replacements of a movement for users who prefer reduced motion."
     case .tokens:

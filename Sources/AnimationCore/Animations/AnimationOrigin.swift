@@ -1,0 +1,92 @@
+/// Facts about a custom animation that was made from source text.
+public final class AnimationOrigin: Sendable {
+  /// The environment values that the sources of the animation and of its arguments declare.
+  public let entries: [EnvironmentEntry]
+  /// True if the animation keeps a value in its state from frame to frame.
+  public let keepsState: Bool
+
+  /// Creates an origin.
+  public init(entries: [EnvironmentEntry], keepsState: Bool) {
+    self.entries = entries
+    self.keepsState = keepsState
+  }
+}
+
+extension Animation {
+  /// The origin of the innermost animation; `nil` if it was not made from source text.
+  public var origin: AnimationOrigin? {
+    if case .custom(let box) = innermost.storage { box.origin } else { nil }
+  }
+
+  /// The animation inside all modifiers.
+  public var innermost: Animation {
+    var animation = self
+    while let base = animation.modified { animation = base }
+    return animation
+  }
+
+  /// Returns the same animation, whose innermost animation has a description and an origin.
+  ///
+  /// The result is the unchanged animation if the innermost animation is a built-in one.
+  ///
+  /// - Parameter text: The description of the innermost animation.
+  public func described(as text: String, from origin: AnimationOrigin) -> Animation {
+    guard case .custom(let box) = innermost.storage else { return self }
+    return withInnermost(
+      Animation(.custom(CustomAnimationBox(base: box.base, text: text, origin: origin))))
+  }
+
+  /// Returns the same animation, whose innermost animation has a description.
+  func described(as text: String) -> Animation {
+    guard let origin else { return self }
+    return described(as: text, from: origin)
+  }
+
+  /// Returns another animation with the modifiers of this animation around it.
+  @inline(never)
+  public func withInnermost(_ other: Animation) -> Animation {
+    switch storage {
+    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: other
+    case .delay(let modifier): modifier.base.withInnermost(other).delay(modifier.delay)
+    case .speed(let modifier): modifier.base.withInnermost(other).speed(modifier.speed)
+    case .repetition(let modifier):
+      Animation(
+        RepeatAnimation(
+          base: modifier.base.withInnermost(other), repeatCount: modifier.repeatCount,
+          autoreverses: modifier.autoreverses))
+    case .logicalCompletion(let modifier):
+      modifier.base.withInnermost(other).logicallyComplete(after: modifier.duration)
+    case .pausable(let modifier): modifier.base.withInnermost(other).pausable()
+    }
+  }
+
+  /// True if the animation keeps values in its state from frame to frame.
+  ///
+  /// The value of such an animation depends on the frames before, not only on the time.
+  public var keepsState: Bool {
+    switch storage {
+    case .standard, .fluidSpring, .repetition, .pausable, .combination: true
+    case .bezier, .unitCurve, .spring: false
+    case .delay(let modifier): modifier.base.keepsState
+    case .speed(let modifier): modifier.base.keepsState
+    case .logicalCompletion(let modifier): modifier.base.keepsState
+    case .custom(let box): box.origin?.keepsState ?? true
+    }
+  }
+}
+
+extension TimelineEntry.Event {
+  /// The environment values that the animations of the event declare.
+  public var entries: [EnvironmentEntry] {
+    switch self {
+    case .change(let change): change.animation?.origin?.entries ?? []
+    case .phases(let trigger): trigger.phases.flatMap { $0.animation?.origin?.entries ?? [] }
+    case .keyframes, .environment, .remove: []
+    }
+  }
+}
+
+extension AnimationScene.Start {
+  /// The environment values that the property's own animation declares.
+  public var entries: [EnvironmentEntry] { animation??.origin?.entries ?? [] }
+}

@@ -1,0 +1,64 @@
+/// A value of the environment that can be set by name.
+///
+/// The source text of a custom animation declares such values with `@Entry`. A program registers
+/// its own.
+public struct EnvironmentEntry: Sendable {
+  /// The kinds of values.
+  public enum Kind: UInt8, Sendable {
+    case number, integer, boolean
+  }
+
+  /// The name.
+  public let name: String
+  /// The kind of the value.
+  public let kind: Kind
+  /// Copies the value into a program's own environment value; `nil` if there is no such value.
+  ///
+  /// The closure receives `nil` if the default is restored.
+  private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
+
+  /// Creates an entry whose value is stored only in ``EnvironmentValues/named``.
+  public init(_ name: String, _ kind: Kind) {
+    self.name = name
+    self.kind = kind
+    assign = nil
+  }
+
+  /// Creates an entry whose value is also stored in a program's own environment value.
+  ///
+  /// - Parameter assign: Stores a value; it receives `nil` if the default is restored.
+  public init(
+    _ name: String, _ kind: Kind,
+    assign: @escaping @Sendable (inout EnvironmentValues, NamedValue?) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.assign = assign
+  }
+
+  /// True if the program registers the entry, so that each of its scenes has the entry.
+  var isRegistered: Bool { assign != nil }
+
+  /// Sets the value of the entry in an environment; `nil` restores the default.
+  func set(_ value: NamedValue?, in environment: inout EnvironmentValues) {
+    environment.named[name] = value
+    assign?(&environment, value)
+  }
+}
+
+/// A change of the environment.
+public struct EnvironmentChange: Sendable, Equatable {
+  /// The new value of `animationPaused`; `nil` if it does not change.
+  public var animationPaused: Bool?
+  /// The new values by name; a value of `nil` restores the default.
+  public var named: [String: NamedValue?]
+
+  /// Creates a change.
+  public init(animationPaused: Bool? = nil, named: [String: NamedValue?] = [:]) {
+    self.animationPaused = animationPaused
+    self.named = named
+  }
+
+  /// True if the change sets no value.
+  public var isEmpty: Bool { animationPaused == nil && named.isEmpty }
+}

@@ -1,0 +1,174 @@
+/// A value of a custom animation in source text: its numbers, vectors and objects in order.
+///
+/// The source's types decide what each of them means.
+package struct StoredValue<Value: VectorArithmetic> {
+  /// Numbers, integers and booleans, as the bits of a `Double`.
+  package var scalars: [Double]
+  package var vectors: [Value]
+  package var objects: [StoredObject<Value>]
+
+  package init(
+    scalars: [Double] = [], vectors: [Value] = [], objects: [StoredObject<Value>] = []
+  ) {
+    self.scalars = scalars
+    self.vectors = vectors
+    self.objects = objects
+  }
+
+  /// The number of stored numbers, vectors and objects, including those of arrays.
+  package var size: Int {
+    scalars.count + vectors.count + objects.reduce(0) { $0 + $1.size }
+  }
+}
+
+/// A part of a stored value that is neither a number nor a vector.
+package indirect enum StoredObject<Value: VectorArithmetic> {
+  case none
+  case animation(Animation)
+  case spring(Spring)
+  case curve(UnitCurve)
+  /// An array: the number of its elements, and their parts one element after another.
+  case array(Int, StoredValue<Value>)
+  case state(AnimationState<Value>)
+
+  var size: Int {
+    switch self {
+    case .array(_, let value): 1 + value.size
+    case .state(let state): 1 + state.sourceValues.size
+    case .none, .animation, .spring, .curve: 1
+    }
+  }
+}
+
+extension StoredValue {
+  /// The animations in the value.
+  package var animations: [Animation] {
+    objects.flatMap { object -> [Animation] in
+      switch object {
+      case .animation(let animation): [animation]
+      case .array(_, let value): value.animations
+      case .none, .spring, .curve, .state: []
+      }
+    }
+  }
+}
+
+extension StoredValue: Hashable {
+  /// True if all parts are equal, and numbers have the same bits.
+  package static func == (a: Self, b: Self) -> Bool {
+    a.vectors == b.vectors && a.objects == b.objects
+      && a.scalars.elementsEqual(b.scalars) { $0.bitPattern == $1.bitPattern }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for scalar in scalars { hasher.combine(scalar.bitPattern) }
+    hasher.combine(vectors.count)
+    hasher.combine(objects)
+  }
+}
+
+extension StoredObject: Hashable {
+  package static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.none, .none): true
+    case (.animation(let a), .animation(let b)): a == b
+    case (.spring(let a), .spring(let b)): a == b
+    case (.curve(let a), .curve(let b)): a == b
+    case (.array(let m, let a), .array(let n, let b)): m == n && a == b
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .none, .state: hasher.combine(0)
+    case .animation(let animation): hasher.combine(animation)
+    case .spring(let spring): hasher.combine(spring)
+    case .curve(let curve): hasher.combine(curve)
+    case .array(let count, let value):
+      hasher.combine(count)
+      hasher.combine(value)
+    }
+  }
+}
+
+/// A key that a source text declares for a value in the state.
+package struct SourceKey: Hashable, Sendable {
+  /// The digest of the source text.
+  package let source: String
+  /// The name of the key's type.
+  package let name: String
+
+  package init(source: String, name: String) {
+    self.source = source
+    self.name = name
+  }
+}
+
+/// The values that custom animations in source text keep in an `AnimationState`.
+package struct SourceValues<Value: VectorArithmetic> {
+  /// There are few keys, so a search is faster than a table.
+  package private(set) var keys: [SourceKey] = []
+  package private(set) var values: [StoredValue<Value>] = []
+
+  package init() {}
+
+  /// True if there is no value.
+  package var isEmpty: Bool { keys.isEmpty }
+
+  var size: Int { values.reduce(0) { $0 + $1.size } }
+
+  /// The place of a key; `nil` until a value is set.
+  @inline(__always)
+  private func index(of key: SourceKey) -> Int? {
+    for index in keys.indices where keys[index] == key { return index }
+    return nil
+  }
+
+  /// The value of a key; `nil` until one is set.
+  package subscript(key: SourceKey) -> StoredValue<Value>? {
+    @_specialize(exported:true,where Value == Double)
+    @_specialize(exported:true,where Value == AnimatableVector)
+    get { index(of: key).map { values[$0] } }
+    @_specialize(exported:true,where Value == Double)
+    @_specialize(exported:true,where Value == AnimatableVector)
+    set {
+      guard let newValue else { return }
+      if let index = index(of: key) {
+        values[index] = newValue
+      } else {
+        keys.append(key)
+        values.append(newValue)
+      }
+    }
+  }
+}
+
+/// A custom animation in source text, as a checkpoint stores it.
+package protocol StoredSourceAnimation: CustomAnimation {
+  /// The source text, and its digest.
+  var sourceText: String { get }
+  var sourceDigest: String { get }
+  /// The name of the structure in the source.
+  var typeName: String { get }
+  /// The values of its stored properties.
+  var properties: StoredValue<Double> { get }
+  /// The number of animations around the innermost one, counted from this animation.
+  var nesting: Int { get }
+}
+
+extension Animation {
+  /// The number of modifiers and of animations in source text around the innermost animation.
+  package var nesting: Int {
+    var count = 0
+    var animation = self
+    while let base = animation.modified {
+      count += 1
+      animation = base
+    }
+    guard case .custom(let box) = animation.storage,
+      let source = box.base as? any StoredSourceAnimation
+    else { return count }
+    return count + source.nesting
+  }
+}

@@ -1,0 +1,85 @@
+extension NamedValue: Checkpointable {
+  func write(to writer: inout CheckpointWriter) {
+    switch self {
+    case .number(let number):
+      writer.write(0 as UInt8)
+      number.write(to: &writer)
+    case .integer(let integer):
+      writer.write(1 as UInt8)
+      integer.write(to: &writer)
+    case .boolean(let boolean):
+      writer.write(2 as UInt8)
+      boolean.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    switch try reader.byte() {
+    case 0: self = .number(try Double(from: &reader))
+    case 1: self = .integer(try Int(from: &reader))
+    case 2: self = .boolean(try Bool(from: &reader))
+    default: throw .damaged
+    }
+  }
+}
+
+extension EnvironmentChange: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try animationPaused.write(to: &writer)
+    writer.write(count: named.count)
+    for (name, value) in named.sorted(by: { $0.key < $1.key }) {
+      name.write(to: &writer)
+      try value.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(animationPaused: try Bool?(from: &reader))
+    for _ in 0..<(try reader.length()) {
+      let name = try String(from: &reader)
+      named[name] = .some(try NamedValue?(from: &reader))
+    }
+  }
+}
+
+extension AnimationScene {
+  /// True if the environment has values by name that a checkpoint must contain.
+  var storesNames: Bool {
+    !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
+  }
+
+  /// Writes the names of the environment, and the values that are set.
+  func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
+    writer.write(count: own.count)
+    for entry in own {
+      entry.name.write(to: &writer)
+      writer.write(entry.kind.rawValue)
+    }
+    writer.write(count: environment.named.count)
+    for (name, value) in environment.named.sorted(by: { $0.key < $1.key }) {
+      name.write(to: &writer)
+      value.write(to: &writer)
+    }
+  }
+
+  /// Reads the names of the environment, and sets the values.
+  ///
+  /// A value that this program does not know is kept.
+  mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {
+    for _ in 0..<(try reader.length()) {
+      let name = try String(from: &reader)
+      guard let kind = EnvironmentEntry.Kind(rawValue: try reader.byte()) else { throw .damaged }
+      declare([EnvironmentEntry(name, kind)])
+    }
+    for _ in 0..<(try reader.length()) {
+      let name = try String(from: &reader)
+      let value = try NamedValue(from: &reader)
+      if let entry = entries[name] {
+        entry.set(value, in: &environment)
+      } else {
+        environment.named[name] = value
+      }
+    }
+  }
+}

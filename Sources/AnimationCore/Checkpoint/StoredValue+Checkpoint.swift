@@ -1,0 +1,96 @@
+extension StoredValue: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try scalars.write(to: &writer)
+    try vectors.write(to: &writer)
+    try objects.write(to: &writer)
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init(
+      scalars: try [Double](from: &reader), vectors: try [Value](from: &reader),
+      objects: try [StoredObject<Value>](from: &reader))
+  }
+}
+
+extension StoredObject: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    switch self {
+    case .none: writer.write(0 as UInt8)
+    case .animation(let animation):
+      writer.write(1 as UInt8)
+      try animation.write(to: &writer)
+    case .spring(let spring):
+      writer.write(2 as UInt8)
+      spring.write(to: &writer)
+    case .curve(let curve):
+      writer.write(3 as UInt8)
+      curve.write(to: &writer)
+    case .array(let count, let value):
+      writer.write(4 as UInt8)
+      writer.write(count: count)
+      try value.write(to: &writer)
+    case .state(let state):
+      writer.write(5 as UInt8)
+      try state.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = try reader.nested { reader throws(CheckpointError) in
+      switch try reader.byte() {
+      case 0: return .none
+      case 1: return .animation(try Animation(from: &reader))
+      case 2: return .spring(try Spring(from: &reader))
+      case 3: return .curve(try UnitCurve(from: &reader))
+      case 4:
+        let count = try reader.count()
+        return .array(count, try StoredValue(from: &reader))
+      case 5: return .state(try AnimationState(from: &reader))
+      default: throw .damaged
+      }
+    }
+  }
+}
+
+extension SourceValues: Checkpointable where Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    writer.write(count: keys.count)
+    for (key, value) in zip(keys, values) {
+      writer.write(key.source)
+      writer.write(key.name)
+      try value.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init()
+    for _ in 0..<(try reader.length()) {
+      let key = SourceKey(source: try reader.text(), name: try reader.text())
+      self[key] = try StoredValue(from: &reader)
+    }
+  }
+}
+
+extension CheckpointWriter {
+  /// Writes a custom animation in source text; the text follows its digest once.
+  mutating func write(_ animation: any StoredSourceAnimation) throws(CheckpointError) {
+    write(animation.sourceDigest)
+    let isFirst = sources.insert(animation.sourceDigest).inserted
+    isFirst.write(to: &self)
+    if isFirst { write(animation.sourceText) }
+    write(animation.typeName)
+    try animation.properties.write(to: &self)
+  }
+}
+
+extension CheckpointReader {
+  /// Reads a custom animation in source text.
+  mutating func sourceAnimation() throws(CheckpointError) -> Animation {
+    let digest = try text()
+    if try Bool(from: &self) { sources[digest] = try text() }
+    guard let source = sources[digest] else { throw .damaged }
+    let name = try text()
+    let properties = try StoredValue<Double>(from: &self)
+    return try coding.sourceAnimation(source, name, properties)
+  }
+}

@@ -1,0 +1,55 @@
+package import AnimationCore
+
+/// The output of a call that names an animation.
+package enum DescribedAnimation {
+  /// An animation.
+  case made(Animation)
+  /// A function that makes the animation with the table that has read the call.
+  ///
+  /// The arguments of such a call contain animations, which the table reads.
+  case within((AnimationTable) -> Animation?)
+
+  /// Returns the animation; `nil`, after a reported error, if an argument is wrong.
+  func animation(_ table: AnimationTable) -> Animation? {
+    switch self {
+    case .made(let animation): animation
+    case .within(let make): make(table)
+    }
+  }
+}
+
+extension AnimationTable {
+  /// The animation that can be paused.
+  static let pausable = Signature<DescribedAnimation>(
+    "pausable", aliases: ["PausableAnimation"], [.value("base")]
+  ) { given in
+    .within { table in
+      given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
+    }
+  }
+
+  /// Returns the signature of custom animations in source text.
+  static func custom(_ library: SourceLibrary) -> Signature<DescribedAnimation> {
+    Signature("custom", SourceCallReader.keys) { given in
+      .within { table in
+        SourceCallReader(table: table, library: library, violations: given.violations)
+          .animation(given)
+      }
+    }
+  }
+}
+
+extension CompiledSource {
+  /// The calls of a source whose animations descriptions can name.
+  var signatures: [Signature<DescribedAnimation>] {
+    calls.signatures.map { signature in
+      signature.map { arguments in
+        .within { table in
+          SourceArgumentReader(
+            table: table, source: self, violations: arguments.given.violations
+          ).animation(arguments, isNamed: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import JSONCodec
+package import AnimationCore
+
+/// Reads changes of the environment.
+///
+/// `animationPaused` can be set in every scene. Other values can be set by name if an animation of
+/// the scene declares them, or if the program registers them.
+package struct EnvironmentReader {
+  private let entries: [String: EnvironmentEntry]
+  private let fidelity: Fidelity
+  private let violations: ViolationList
+
+  /// Creates a reader for a scene.
+  package init(
+    entries: [String: EnvironmentEntry], fidelity: Fidelity, violations: ViolationList
+  ) {
+    self.entries = entries
+    self.fidelity = fidelity
+    self.violations = violations
+  }
+
+  /// The names of all values that can be set.
+  private var names: [String] { [JSONKey.animationPaused.name] + entries.keys.sorted() }
+
+  /// Reads an object; `nil` and violations if anything is wrong.
+  ///
+  /// - Parameter mayBeEmpty: True if the object may set no value.
+  package func change(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> EnvironmentChange? {
+    guard let value = value.writtenJSON(violations), let fields = ObjectMembers(value, violations)
+    else { return nil }
+    if fields.count == 0, !mayBeEmpty {
+      fields.require(.animationPaused, violations)
+      return nil
+    }
+    return change(fields)
+  }
+
+  /// Reads the values of an object's members; `nil` and violations if anything is wrong.
+  ///
+  /// A `null` means the default.
+  ///
+  /// - Parameter others: The keys that are not values of the environment.
+  package func change(_ fields: ObjectMembers, besides others: [JSONKey] = []) -> EnvironmentChange?
+  {
+    let before = violations.count
+    let others = others.map(\.name)
+    fields.checkKeys(names + others, violations)
+    var change = EnvironmentChange()
+    for (name, value) in fields.members where !others.contains(name) {
+      if name == JSONKey.animationPaused.name {
+        change.animationPaused = value.isNull ? false : value.bool(violations)
+      } else if let entry = entries[name] {
+        refuseExact(value)
+        change.named[name] = .some(value.isNull ? nil : read(value, entry.kind))
+      }
+    }
+    return violations.count == before ? change : nil
+  }
+
+  /// Reports a value that has no effect, because an exact motion is computed for all times at once.
+  private func refuseExact(_ value: SyntaxNode) {
+    guard fidelity == .exact else { return }
+    violations.add(
+      "has no effect in the fidelity 'exact': use the fidelity 'swiftui'", at: value.place)
+  }
+
+  private func read(_ value: SyntaxNode, _ kind: EnvironmentEntry.Kind) -> NamedValue? {
+    switch kind {
+    case .number: value.number(in: .magnitude, violations).map(NamedValue.number)
+    case .integer: value.integer(in: Limits.magnitude.whole, violations).map(NamedValue.integer)
+    case .boolean: value.bool(violations).map(NamedValue.boolean)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import JSONCodec
+package import AnimationCore
+package import AnimationSource
+
+/// A source text with its compiled program and the calls that it declares.
+package final class CompiledSource: Sendable {
+  /// The digest of the text.
+  package let digest: SourceDigest
+  /// The program.
+  package let program: SourceProgram
+  /// The environment values that the source declares and that can be set by name.
+  package let entries: [EnvironmentEntry]
+  /// The custom animations and factories, each with its checked arguments.
+  let calls: CallableRegistry<SourceArguments>
+
+  /// Compiles a text.
+  package init(_ text: String) throws(SourceErrors) {
+    let program = try SourceProgram(text)
+    digest = SourceDigest(program)
+    self.program = program
+    entries = program.environment.compactMap { entry in
+      guard entry.name != JSONKey.animationPaused.name else { return nil }
+      return entry.kind.entryKind.map { EnvironmentEntry(entry.name, $0) }
+    }
+    var groups: [(name: String, signatures: [SourceSignature])] = []
+    for signature in program.animations + program.factories {
+      if let index = groups.firstIndex(where: { $0.name == signature.name }) {
+        groups[index].signatures.append(signature)
+      } else {
+        groups.append((signature.name, [signature]))
+      }
+    }
+    calls = CallableRegistry(
+      "an animation of the source",
+      groups.map { group in
+        Signature(
+          group.name,
+          overloads: group.signatures.map { signature in
+            Overload(signature.keys) { SourceArguments(signature: signature, given: $0) }
+          })
+      })
+  }
+
+  /// The name that a call may leave out: the only custom animation, or else the only factory.
+  var onlyName: String? {
+    let names = program.animations.isEmpty ? program.factories : program.animations
+    return names.count == 1 ? names.first?.name : nil
+  }
+}
+
+/// The arguments of a custom animation, whose labels are checked and whose values are not.
+struct SourceArguments {
+  let signature: SourceSignature
+  let given: Arguments
+}
+
+extension SourceSignature {
+  /// The parameters as those of a call.
+  var keys: [Parameter] {
+    parameters.map { parameter in
+      .ofSource(
+        parameter.label, isUnlabelled: parameter.isUnlabelled, defaultText: parameter.defaultText)
+    }
+  }
+}
+
+extension SourceKind {
+  /// The kind of an environment value that can be set by name; `nil` for other types.
+  fileprivate var entryKind: EnvironmentEntry.Kind? {
+    switch self {
+    case .number: .number
+    case .integer: .integer
+    case .boolean: .boolean
+    case .animation, .spring, .curve, .array, .optional, .word, .other: nil
+    }
+  }
+
+  /// The kind as it is written in Swift.
+  package var text: String {
+    switch self {
+    case .number: "Double"
+    case .integer: "Int"
+    case .boolean: "Bool"
+    case .animation: "Animation"
+    case .spring: "Spring"
+    case .curve: "UnitCurve"
+    case .array(let element): "[\(element.text)]"
+    case .optional(let wrapped): "\(wrapped.text)?"
+    case .word(let words): words.map { "." + $0 }.joined(separator: " | ")
+    case .other(let text): text
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import AnimationSource
+
+/// A source text in a file, whose animations descriptions can name.
+package struct NamedSource: Sendable, Equatable {
+  /// The name of the file.
+  package let file: String
+  /// The compiled text.
+  let source: CompiledSource
+
+  /// Compiles the texts of files.
+  ///
+  /// - Parameter files: The names and the texts of the files.
+  /// - Returns: The compiled texts, and all errors as `FILE:LINE:COLUMN: MESSAGE`.
+  package static func compile(
+    _ files: [(name: String, text: String)]
+  ) -> (sources: [NamedSource], faults: [String]) {
+    var sources: [NamedSource] = [], faults: [String] = []
+    for (name, text) in files {
+      guard text.utf8.count <= Limits.sourceBytes.max else {
+        faults.append("\(name): is larger than \(Limits.sourceBytes.max) bytes")
+        continue
+      }
+      do throws(SourceErrors) {
+        let source = try CompiledSource(text)
+        sources.append(NamedSource(file: name, source: source))
+      } catch {
+        faults += error.diagnostics.map {
+          "\(name):\($0.position.line):\($0.position.column): \($0.message)"
+        }
+      }
+    }
+    if faults.isEmpty {
+      do throws(RegistrationFaults) { _ = try AnimationRegistry([], named: sources) } catch {
+        faults = error.faults
+      }
+    }
+    return (sources, faults)
+  }
+
+  /// True if two files have the same name and the same text.
+  package static func == (first: NamedSource, second: NamedSource) -> Bool {
+    first.file == second.file && first.source.digest == second.source.digest
+  }
+}

@@ -1,0 +1,113 @@
+internal import JSONCodec
+internal import AnimationCore
+internal import AnimationSource
+
+/// Reads the arguments of a custom animation, and makes the animation.
+struct SourceArgumentReader {
+  let table: AnimationTable
+  let source: CompiledSource
+  let violations: ViolationList
+
+  /// Makes an animation from its checked labels; `nil` and violations if anything is wrong.
+  ///
+  /// - Parameter isNamed: True if descriptions can name the animation without its source.
+  func animation(_ arguments: SourceArguments, isNamed: Bool) -> Animation? {
+    let before = violations.count
+    let signature = arguments.signature, given = arguments.given
+    var values: [(label: String, value: SourceValue)] = []
+    var stateful = signature.keepsState ? signature.name : nil
+    for parameter in signature.parameters {
+      guard let node = given.value(parameter.label) else {
+        if stateful == nil, parameter.kind == .animation, keepsState(default: parameter) {
+          stateful = parameter.label
+        }
+        continue
+      }
+      guard let value = value(node, parameter.kind) else { continue }
+      if stateful == nil, value.keepsState { stateful = parameter.label }
+      values.append((parameter.label, value))
+    }
+    guard violations.count == before else { return nil }
+    if table.fidelity == .exact, let stateful {
+      violations.add(
+        """
+        '\(stateful)' keeps state between frames, and the fidelity 'exact' has no frames: use the \
+        fidelity 'swiftui'
+        """, at: given.place)
+      return nil
+    }
+    return made(signature, values, keepsState: stateful != nil, isNamed, at: given.place)
+  }
+
+  private func made(
+    _ signature: SourceSignature, _ values: [(label: String, value: SourceValue)],
+    keepsState: Bool, _ isNamed: Bool, at place: InputLocation
+  ) -> Animation? {
+    let call = SourceCall(source: source, signature: signature, arguments: values)
+    let animation: Animation
+    do throws(SourceErrors) {
+      // BOUND: the labels of a signature are unique, and each has at most one value.
+      animation = try source.program.animation(
+        signature.name, Dictionary(values) { first, _ in first })
+    } catch {
+      violations.add(error, at: place)
+      return nil
+    }
+    guard animation.nesting <= Limits.sourceNesting.max else {
+      violations.add(
+        """
+        has more than \(Limits.sourceNesting.max) modifiers and custom animations around one \
+        another \(Limits.sourceNesting.citation)
+        """, at: place)
+      return nil
+    }
+    return call.described(animation, keepsState: keepsState, isNamed: isNamed)
+  }
+
+  /// True if the default of a parameter keeps state, or if its state is not known.
+  private func keepsState(default parameter: SourceParameter) -> Bool {
+    guard let text = parameter.defaultText else { return false }
+    return table.read(SyntaxNode(.string(text)), ViolationList())?.keepsState ?? true
+  }
+
+  /// Reads one value; `nil` and a violation for a value of another kind.
+  private func value(_ node: SyntaxNode, _ kind: SourceKind) -> SourceValue? {
+    switch kind {
+    case .number: return node.number(in: .magnitude, violations).map(SourceValue.number)
+    case .integer:
+      return node.integer(in: Limits.magnitude.whole, violations).map(SourceValue.integer)
+    case .boolean: return node.bool(violations).map(SourceValue.boolean)
+    case .word(let words): return node.word(words, violations).map(SourceValue.word)
+    case .animation: return table.read(node, violations).map(SourceValue.animation)
+    case .spring: return SpringTable.read(node, table.fidelity, violations).map(SourceValue.spring)
+    case .curve: return CurveTable.read(node, violations).map(SourceValue.curve)
+    case .optional(let wrapped): return node.isNull ? SourceValue.none : value(node, wrapped)
+    case .array(let element):
+      guard let nodes = node.elements(violations) else { return nil }
+      guard nodes.count <= Limits.sourceElements.max else {
+        violations.add(
+          """
+          has \(nodes.count) elements; the maximum is \(Limits.sourceElements.max) \
+          \(Limits.sourceElements.citation)
+          """, at: node.place)
+        return nil
+      }
+      let values = nodes.compactMap { value($0, element) }
+      return values.count == nodes.count ? .array(values) : nil
+    case .other(let type):
+      violations.add("has the type \(type), which a request cannot give", at: node.place)
+      return nil
+    }
+  }
+}
+
+extension SourceValue {
+  /// True if the value is or contains an animation that keeps state from frame to frame.
+  fileprivate var keepsState: Bool {
+    switch self {
+    case .animation(let animation): animation.keepsState
+    case .array(let values): values.contains(where: \.keepsState)
+    case .number, .integer, .boolean, .spring, .curve, .word, .none: false
+    }
+  }
+}

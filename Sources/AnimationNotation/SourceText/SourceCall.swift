@@ -1,0 +1,94 @@
+internal import JSONCodec
+internal import AnimationCore
+internal import AnimationSource
+
+/// A call of a custom animation with all its arguments.
+struct SourceCall {
+  let source: CompiledSource
+  let signature: SourceSignature
+  /// The given arguments in the order of the parameters.
+  let arguments: [(label: String, value: SourceValue)]
+
+  /// Returns an animation that this call made, with its description and origin.
+  ///
+  /// - Parameter isNamed: True if descriptions can name the animation without its source.
+  func described(_ animation: Animation, keepsState: Bool, isNamed: Bool) -> Animation {
+    let isFactory = source.program.factories.contains { $0.name == signature.name }
+    // A description names the innermost animation. If the factory adds modifiers, its name does not.
+    let isWhole = isNamed && animation.modifierCount == 0
+    let text = isWhole ? "." + spelled : ".custom(\(isFactory ? "." : "")\(spelled))"
+    return animation.described(
+      as: text,
+      from: AnimationOrigin(
+        entries: source.entries(with: arguments.flatMap(\.value.animations)),
+        keepsState: keepsState))
+  }
+
+  /// The call as it is written in Swift, without a leading dot.
+  private var spelled: String {
+    let list = arguments.map { argument in
+      isUnlabelled(argument.label)
+        ? argument.value.text : "\(argument.label): \(argument.value.text)"
+    }
+    let isProperty = signature.parameters.isEmpty && signature.name.first?.isLowercase == true
+    return isProperty ? signature.name : "\(signature.name)(\(list.joined(separator: ", ")))"
+  }
+
+  private func isUnlabelled(_ label: String) -> Bool {
+    signature.parameters.contains { $0.isUnlabelled && $0.label == label }
+  }
+}
+
+extension CompiledSource {
+  /// Returns the environment values that the source and animations in its arguments declare.
+  func entries(with animations: [Animation]) -> [EnvironmentEntry] {
+    var all = entries
+    for entry in animations.flatMap({ $0.origin?.entries ?? [] })
+    where !all.contains(where: { $0.name == entry.name }) {
+      all.append(entry)
+    }
+    return all
+  }
+}
+
+extension SourceValue {
+  /// The animations in the value.
+  fileprivate var animations: [Animation] {
+    switch self {
+    case .animation(let animation): [animation]
+    case .array(let values): values.flatMap(\.animations)
+    case .number, .integer, .boolean, .spring, .curve, .word, .none: []
+    }
+  }
+
+  /// The value as it is written in Swift.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): String(shortest: number)
+    case .integer(let integer): "\(integer)"
+    case .boolean(let boolean): "\(boolean)"
+    case .animation(let animation): animation.swiftUIText
+    case .spring(let spring):
+      {
+        let numbers = SpringParameters(spring, isExact: false).massStiffnessDamping
+        return """
+          Spring(mass: \(numbers.mass.text), stiffness: \(numbers.stiffness.text), \
+          damping: \(numbers.damping.text))
+          """
+      }()
+    case .curve(let curve): curve.swiftUIText
+    case .array(let values): "[\(values.map(\.text).joined(separator: ", "))]"
+    case .word(let word): "." + word
+    case .none: "nil"
+    }
+  }
+}
+
+extension Animation {
+  /// True if the text of the animation parses as an equal animation.
+  ///
+  /// The text of a custom animation whose source is part of the request does not.
+  package var isSpelled: Bool {
+    innermost.customDescription.map { !$0.hasPrefix(".custom(") } ?? true
+  }
+}

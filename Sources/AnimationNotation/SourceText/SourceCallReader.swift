@@ -1,0 +1,111 @@
+internal import JSONCodec
+internal import AnimationCore
+package import AnimationSource
+
+/// Reads calls of the form `{"type": "custom", "source": …, "name": …, "arguments": …}`.
+struct SourceCallReader {
+  let table: AnimationTable
+  let library: SourceLibrary
+  let violations: ViolationList
+
+  /// The parameters of the call.
+  static let keys: [Parameter] = [
+    .value("source"), .value("name", .null), .value("arguments", .null),
+  ]
+
+  /// Makes the animation of a call; `nil` and violations if anything is wrong.
+  func animation(_ given: Arguments) -> Animation? {
+    guard let value = given.value("source"), let text = text(value),
+      let source = compiled(text, at: value.place)
+    else { return nil }
+    guard let name = name(given, source) else { return nil }
+    guard let call = call(name, given), let arguments = source.calls.read(call, violations) else {
+      return nil
+    }
+    return SourceArgumentReader(table: table, source: source, violations: violations)
+      .animation(arguments, isNamed: false)
+  }
+
+  /// Returns the source text that a value contains or names by its digest.
+  private func text(_ value: SyntaxNode) -> String? {
+    guard let text = value.string(violations) else { return nil }
+    if let digest = SourceDigest.named(text) {
+      guard let digest else {
+        violations.add(
+          "must have 64 hexadecimal digits after 'sha256:'", at: value.place, given: value.given)
+        return nil
+      }
+      if let text = library.text(digest) { return text }
+      violations.add(
+        """
+        is not stored: store the source text first (PUT /v1/sources/\(digest.hexadecimal)), or \
+        write the text itself
+        """, at: value.place, given: value.given)
+      return nil
+    }
+    let limit = Limits.sourceBytes
+    guard text.utf8.count <= limit.max else {
+      violations.add(
+        "has \(text.utf8.count) bytes; the maximum is \(limit.max) \(limit.citation)",
+        at: value.place)
+      return nil
+    }
+    return text
+  }
+
+  private func compiled(_ text: String, at place: InputLocation) -> CompiledSource? {
+    do throws(SourceErrors) { return try library.compiled(text) } catch {
+      violations.add(error, at: place)
+      return nil
+    }
+  }
+
+  /// Returns the name of the animation, with its location.
+  private func name(_ given: Arguments, _ source: CompiledSource) -> CallExpression.Name? {
+    if let value = given.value("name"), !value.isNull {
+      guard let name = value.string(violations) else { return nil }
+      let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
+      return CallExpression.Name(bare, at: value.place)
+    }
+    if let name = source.onlyName { return CallExpression.Name(name, at: given.place) }
+    let names = source.calls.names
+    violations.add(
+      names.isEmpty
+        ? "must contain a structure that conforms to CustomAnimation"
+        : "is required, because the source has \(names.count) animations",
+      at: given.place.member(names.isEmpty ? "source" : "name"), allowed: names)
+    return nil
+  }
+
+  /// Returns the call of the animation with the members of `arguments`.
+  private func call(_ name: CallExpression.Name, _ given: Arguments) -> CallExpression? {
+    var parts = ParsedSource(
+      JSONTokenStream(.object([])), at: given.place.member("arguments"))
+    var index = 0
+    if let value = given.value("arguments"), !value.isNull {
+      guard let object = value.object else {
+        violations.add(#"must be an object such as {"amplitude": 2}"#, of: value)
+        return nil
+      }
+      (parts, index) = object
+    }
+    let count = parts.tokens.keys(of: index).reduce(0) { count, _ in count + 1 }
+    // No argument has an empty label, so the object contains only arguments.
+    return CallExpression(
+      ObjectNode(parts: parts, index: index, ownKey: "", count: count), name, [])
+  }
+}
+
+extension ViolationList {
+  /// Adds the errors of a source text; `place` is the location of the text or of its call.
+  package func add(_ errors: SourceErrors, at place: InputLocation) {
+    for diagnostic in errors.diagnostics {
+      let position = diagnostic.position
+      let line = Int(position.line), column = Int(position.column)
+      add(
+        Violation(
+          "line \(line), column \(column) of the source: \(diagnostic.message)", at: place,
+          inSource: Violation.SourcePlace(line: line, column: column)))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import AnimationSource
+
+/// The SHA-256 digest of a source text, which names the text.
+package struct SourceDigest: Hashable, Sendable {
+  /// The digest in lower-case hexadecimal digits.
+  package let hexadecimal: String
+
+  /// Computes the digest of a text.
+  package init(of text: String) {
+    hexadecimal = SourceProgram.digest(of: text)
+  }
+
+  /// Creates the digest of a compiled text.
+  init(_ program: SourceProgram) { hexadecimal = program.digest }
+
+  /// Creates a digest from 64 hexadecimal digits; `nil` for any other text.
+  package init?(_ digits: some StringProtocol) {
+    guard digits.utf8.count == 64, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
+    hexadecimal = digits.lowercased()
+  }
+
+  /// Creates the digest that a request names as `sha256:` and the digits.
+  ///
+  /// - Returns: `nil` if the text does not begin with `sha256:`; `.some(nil)` if the digits are
+  ///   malformed.
+  package static func named(_ text: String) -> SourceDigest?? {
+    guard text.hasPrefix(prefix) else { return nil }
+    return .some(SourceDigest(text.dropFirst(prefix.count)))
+  }
+
+  /// The digest as requests name it.
+  package var name: String { Self.prefix + hexadecimal }
+
+  private static let prefix = "sha256:"
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

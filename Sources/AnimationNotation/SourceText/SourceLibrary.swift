@@ -1,0 +1,108 @@
+internal import AnimationCore
+package import AnimationSource
+internal import Synchronization
+
+/// The source texts of custom animations: those that were compiled, and those that were stored.
+///
+/// All threads share a library. The compiled texts are kept in two generations: when the younger
+/// generation is full, it replaces the older one.
+package final class SourceLibrary: Sendable {
+  private struct Generations {
+    var younger: [String: CompiledSource] = [:]
+    var older: [String: CompiledSource] = [:]
+
+    mutating func find(_ text: String) -> CompiledSource? {
+      if let source = younger[text] { return source }
+      guard let source = older.removeValue(forKey: text) else { return nil }
+      insert(source)
+      return source
+    }
+
+    mutating func insert(_ source: CompiledSource) {
+      younger[source.program.text] = source
+      guard younger.count > Limits.compiledSources.max / 2 else { return }
+      older = younger
+      younger = [:]
+    }
+  }
+
+  private struct Stored {
+    var texts: [SourceDigest: String] = [:]
+    /// The digests in the order in which their texts were stored.
+    var order: [SourceDigest] = []
+  }
+
+  private let compiled = Mutex(Generations())
+  private let stored = Mutex(Stored())
+  private let find: @Sendable (SourceDigest) -> String?
+
+  /// Creates a library.
+  ///
+  /// - Parameter find: Returns a text that is stored elsewhere; `nil` if there is none.
+  package init(find: @escaping @Sendable (SourceDigest) -> String? = { _ in nil }) {
+    self.find = find
+  }
+
+  /// Returns the compiled form of a text.
+  ///
+  /// The result of a text that was compiled recently is kept. Compiling counts as work.
+  ///
+  /// - Returns: `nil` if the budget of the thread has stopped.
+  /// - Throws: All errors of the text.
+  package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
+    let count = text.utf8.count
+    guard Work.spend(count / Self.bytesHashedPerStep, on: .bytes) else { return nil }
+    if let source = compiled.withLock({ $0.find(text) }) { return source }
+    // BOUND: the limit `sourceBytes` applies to the text.
+    guard Work.spend(count &* Self.stepsPerByte, on: .bytes) else { return nil }
+    let source = try CompiledSource(text)
+    compiled.withLock { $0.insert(source) }
+    return source
+  }
+
+  /// Makes an animation of a checkpoint again; `nil` if its source is invalid in this program.
+  ///
+  /// - Parameters:
+  ///   - type: The name of the structure in the source.
+  ///   - properties: The values of its stored properties.
+  func animation(
+    _ text: String, _ type: String, _ properties: StoredValue<Double>
+  ) -> Animation? {
+    guard let source = try? compiled(text),
+      let animation = source.program.animation(type, properties: properties)
+    else { return nil }
+    let keepsState = source.program.animations.first { $0.name == type }?.keepsState ?? true
+    return animation.described(
+      as: ".custom(\(type))",
+      from: AnimationOrigin(
+        entries: source.entries(with: properties.animations), keepsState: keepsState))
+  }
+
+  /// Stores a text, so that requests can name it by its digest.
+  ///
+  /// - Returns: True if the text was not stored before.
+  package func store(_ text: String, _ digest: SourceDigest) -> Bool {
+    stored.withLock { stored in
+      guard stored.texts.updateValue(text, forKey: digest) == nil else { return false }
+      stored.order.append(digest)
+      if stored.order.count > Limits.storedSources.max {
+        // BOUND: the list has more elements than the maximum.
+        stored.texts[stored.order.removeFirst()] = nil
+      }
+      return true
+    }
+  }
+
+  /// Returns the text with a digest; `nil` if it is stored neither here nor elsewhere.
+  package func text(_ digest: SourceDigest) -> String? {
+    if let text = stored.withLock({ $0.texts[digest] }) { return text }
+    guard let text = find(digest) else { return nil }
+    _ = store(text, digest)
+    return text
+  }
+
+  /// The number of steps for each byte of a text that is compiled.
+  private static let stepsPerByte = 16
+  /// The number of bytes of a text that are hashed and compared in one step.
+  private static let bytesHashedPerStep = 32
+}

@@ -1,0 +1,228 @@
+// Arrays, and the loops that their methods compile to.
+extension Emitter {
+  func array(_ elements: [TypedExpression], _ type: SourceType, _ target: Slots) -> Slots {
+    guard case .array(let element) = concrete(type) else { return target }
+    // Many elements are appended one by one, so that their registers can be used again.
+    guard elements.count > 16 else {
+      let slots = elements.map { value -> Slots in
+        let slots = allocate(size(element))
+        emit(value, into: slots, isFresh: true)
+        return slots
+      }
+      emit(.array(elements: slots, size: size(element), result: target.object))
+      return target
+    }
+    let result = allocate(.object).object
+    emit(.array(elements: [], size: size(element), result: result))
+    for value in elements {
+      let mark = next
+      let slots = emit(value)
+      emit(.append(array: result, element: SizedSlots(slots: slots, size: size(element))))
+      next = mark
+    }
+    emit(.copyObject, target.object, result)
+    return target
+  }
+
+  func arrayOperation(
+    _ operation: ArrayOperation, _ values: [TypedExpression], _ closure: TypedClosure?,
+    _ type: SourceType, _ target: Slots
+  ) -> Slots {
+    switch operation {
+    case .concatenate:
+      let result = allocate(.object).object
+      emit(values[0], into: Slots(object: result), isFresh: true)
+      let other = emit(values[1])
+      emit(.appendContents(array: result, other: other.object))
+      emit(.copyObject, target.object, result)
+      return target
+    case .repeating:
+      let element = operand(values[0], before: values[1...])
+      let count = emit(values[1])
+      emit(
+        .repeating(
+          element: element, size: size(values[0].type), count: count.scalar,
+          result: target.object))
+      return target
+    case .count, .isEmpty:
+      let array = emit(values[0])
+      emit(.count(array: array.object, result: target.scalar))
+      if operation == .isEmpty {
+        emit(.equalInt, target.scalar, target.scalar, constant(0 as UInt64))
+      }
+      return target
+    case .element:
+      let array = operand(values[0], before: values[1...])
+      let index = emit(values[1])
+      emit(
+        .element(
+          array: array.object, index: index.scalar,
+          result: SizedSlots(slots: target, size: size(type))))
+      return target
+    case .first, .last: return edge(operation, values[0], type, target)
+    case .min, .max: return extreme(operation, values[0], type, target)
+    case .map, .filter, .reduce, .contains, .containsWhere, .allSatisfy, .firstWhere:
+      guard let closure else { return target }
+      return overElements(operation, values, closure, type, target)
+    }
+  }
+
+  func edge(
+    _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
+  ) -> Slots {
+    let object = emit(array).object
+    let count = scalar()
+    emit(.count(array: object, result: count))
+    let (some, end) = (Label(), Label())
+    jump(.jumpUnlessEqualInt, count, constant(0 as UInt64), to: some)
+    clear(target, size(type))
+    jump(.jump, to: end)
+    place(some)
+    let index: Int
+    if operation == .first {
+      index = constant(0 as UInt64)
+    } else {
+      emit(.wrappingSubtract, count, count, constant(1 as UInt64))
+      index = count
+    }
+    let inner = concrete(type).wrapped ?? .invalid
+    emit(
+      .element(
+        array: object, index: index,
+        result: SizedSlots(slots: target.moved(by: .scalar), size: size(inner))))
+    emit(.copyScalar, target.scalar, one)
+    place(end)
+    return target
+  }
+
+  /// The first of the least elements, or the last of the greatest ones, as Swift returns them.
+  func extreme(
+    _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
+  ) -> Slots {
+    let object = emit(array).object
+    let (count, value, best, test) = (scalar(), scalar(), scalar(), scalar())
+    emit(.count(array: object, result: count))
+    let element = concrete(type).wrapped ?? .double
+    let less: Operation = element == .double ? .lessDouble : element == .int ? .lessInt : .lessUInt
+    let flag = scalar()
+    emit(.copyScalar, flag, zero)
+    emit(.copyScalar, best, zero)
+    loop(count: count) { index in
+      emit(
+        .element(
+          array: object, index: index,
+          result: SizedSlots(slots: Slots(scalar: value), size: .scalar)))
+      let (take, keep) = (Label(), Label())
+      jump(.jumpIfFalse, flag, to: take)
+      if operation == .min {
+        emit(less, test, value, best)
+      } else {
+        emit(less, test, value, best)
+        emit(.notBool, test, test)
+      }
+      jump(.jumpIfFalse, test, to: keep)
+      place(take)
+      emit(.copyScalar, best, value)
+      emit(.copyScalar, flag, one)
+      place(keep)
+    }
+    emit(.copyScalar, target.scalar, flag)
+    emit(.copyScalar, target.scalar + 1, best)
+    return target
+  }
+
+  func overElements(
+    _ operation: ArrayOperation, _ values: [TypedExpression], _ closure: TypedClosure,
+    _ type: SourceType, _ target: Slots
+  ) -> Slots {
+    let source = allocate(size(values[0].type))
+    emit(values[0], into: source, isFresh: true)
+    let count = scalar()
+    let element: SourceType
+    switch concrete(values[0].type) {
+    case .array(let inner):
+      element = inner
+      emit(.count(array: source.object, result: count))
+    case .range(let bound, let isClosed):
+      element = bound
+      emit(.subtractInt, count, source.scalar + 1, source.scalar)
+      if isClosed { emit(.addInt, count, count, constant(1 as UInt64)) }
+    default: return target
+    }
+    let result = allocate(size(type))
+    prepare(operation, values, type, result)
+    let item = allocate(size(element))
+    let end = Label()
+    loop(count: count) { index in
+      if case .array = concrete(values[0].type) {
+        emit(
+          .element(
+            array: source.object, index: index,
+            result: SizedSlots(slots: item, size: size(element))))
+      } else {
+        emit(.wrappingAdd, item.scalar, source.scalar, index)
+      }
+      let local = Local("", element, isLet: true, at: position, depth: 0)
+      frame.bindings[ObjectIdentifier(local)] = .slots(item)
+      let argument = TypedExpression(.local(local), element, at: position)
+      step(operation, closure, argument, item, element, type, result, end)
+    }
+    place(end)
+    copy(result, to: target, size(type))
+    return target
+  }
+
+  func prepare(
+    _ operation: ArrayOperation, _ values: [TypedExpression], _ type: SourceType, _ result: Slots
+  ) {
+    switch operation {
+    case .map, .filter:
+      guard case .array(let element) = concrete(type) else { return }
+      emit(.array(elements: [], size: size(element), result: result.object))
+    case .reduce: emit(values[1], into: result, isFresh: true)
+    case .allSatisfy: emit(.copyScalar, result.scalar, one)
+    default: clear(result, size(type))
+    }
+  }
+
+  func step(
+    _ operation: ArrayOperation, _ closure: TypedClosure, _ argument: TypedExpression,
+    _ item: Slots, _ element: SourceType, _ type: SourceType, _ result: Slots, _ end: Label
+  ) {
+    if operation == .reduce {
+      let total = Local("", type, isLet: true, at: position, depth: 0)
+      frame.bindings[ObjectIdentifier(total)] = .slots(result)
+      let value = inline(
+        closure, frame,
+        [.value(TypedExpression(.local(total), type, at: position)), .value(argument)], type)
+      copy(value, to: result, size(type))
+      return
+    }
+    let value = inline(closure, frame, [.value(argument)], closure.result)
+    switch operation {
+    case .map:
+      emit(
+        .append(
+          array: result.object, element: SizedSlots(slots: value, size: size(closure.result))))
+    case .filter:
+      let skip = Label()
+      jump(.jumpIfFalse, value.scalar, to: skip)
+      emit(.append(array: result.object, element: SizedSlots(slots: item, size: size(element))))
+      place(skip)
+    case .containsWhere, .contains:
+      emit(.copyScalar, result.scalar, value.scalar)
+      jump(.jumpIfTrue, value.scalar, to: end)
+    case .allSatisfy:
+      emit(.copyScalar, result.scalar, value.scalar)
+      jump(.jumpIfFalse, value.scalar, to: end)
+    case .firstWhere:
+      let skip = Label()
+      jump(.jumpIfFalse, value.scalar, to: skip)
+      emit(.copyScalar, result.scalar, one)
+      copy(item, to: result.moved(by: .scalar), size(element))
+      jump(.jump, to: end)
+      place(skip)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// Functions and their calls.
+extension Emitter {
+  /// The index of a function for generic arguments; its body is compiled later.
+  func index(of function: FunctionDeclaration, _ generics: [Int: SourceType]) -> Int {
+    let numbers = Set(generics.filter { $0.value == .double }.keys)
+    let key = FunctionKey(function: ObjectIdentifier(function), numbers: numbers)
+    if let index = indices[key] { return index }
+    let own = Frame(parent: nil)
+    for id in numbers { own.generics[id] = .double }
+    let index = declare(isRecursive: function.isRecursive)
+    indices[key] = index
+    let saved = (frame, next, highest)
+    frame = own
+    next = functions[index].start
+    highest = next
+    var code = functions[index]
+    code.isPrelude = function.isPrelude
+    code.parameters = parameterTypes(function).map {
+      SizedSlots(slots: allocate(size($0)), size: size($0))
+    }
+    code.result = SizedSlots(slots: allocate(size(function.result)), size: size(function.result))
+    functions[index] = code
+    let after = next
+    (frame, next, highest) = saved
+    queue.append(
+      (
+        { [self] in
+          next = after
+          highest = after
+          frame = own
+          compileBody(function, index)
+        }, index
+      ))
+    return index
+  }
+
+  func declare(isRecursive: Bool) -> Int {
+    var code = FunctionCode()
+    code.start = start(of: functions.count)
+    code.end = code.start
+    code.isRecursive = isRecursive
+    functions.append(code)
+    callees.append([])
+    touchesState.append(false)
+    return functions.count - 1
+  }
+
+  /// The types of the registers that a call sets: `self`, then the parameters.
+  func parameterTypes(_ function: FunctionDeclaration) -> [SourceType] {
+    let own = function.parameters.map(\.type)
+    guard !function.isInitializer, !function.isStatic, let owner = function.owner else {
+      return own
+    }
+    return [owner] + own
+  }
+
+  /// Compiles the functions in the queue, which may add further ones.
+  func compileQueue() {
+    var done = 0
+    while done < queue.count, failure == nil {
+      let (compile, index) = queue[done]
+      done += 1
+      currentFunction = index
+      let first = code.count
+      functions[index].entry = first
+      compile()
+      functions[index].length = code.count - first
+      functions[index].end = highest
+    }
+    queue.removeAll()
+  }
+
+  func compileBody(_ function: FunctionDeclaration, _ index: Int) {
+    let code = functions[index]
+    position = function.name.position
+    if function.intrinsic != nil { fail("'\(function.name.text)' cannot be called here") }
+    var parameters = code.parameters[...]
+    if function.isInitializer {
+      bindSelf(function, code.result.slots)
+    } else if let local = function.selfLocal, let first = parameters.first {
+      frame.bindings[ObjectIdentifier(local)] = .slots(first.slots)
+      parameters = parameters.dropFirst()
+    } else if function.owner != nil, !function.isStatic, function.selfLocal == nil {
+      parameters = parameters.dropFirst()
+    }
+    for (local, slots) in zip(function.locals, parameters) {
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots.slots)
+    }
+    frame.result = code.result.slots
+    frame.resultType = function.result
+    emit(function.statements)
+    leave(function)
+    if failure == nil, self.code.last?.operation != .returnCall { emit(.returnCall) }
+  }
+
+  /// Prepares the value that an initializer makes.
+  func bindSelf(_ function: FunctionDeclaration, _ result: Slots) {
+    guard let local = function.selfLocal, let owner = function.owner else { return }
+    frame.initializer = function
+    let slots = function.isFailable ? result.moved(by: .scalar) : result
+    frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+    clear(slots, size(owner))
+    guard case .nominal(let index, _) = owner else { return }
+    for (number, field) in checker.nominals[index].fields.enumerated() {
+      if let value = field.checkedValue {
+        emit(value, into: part(slots, owner, number), isFresh: true)
+      }
+    }
+  }
+
+  /// Ends a body that does not return a value itself.
+  func leave(_ function: FunctionDeclaration) {
+    if function.isInitializer, function.isFailable {
+      emit(.copyScalar, frame.result.scalar, one)
+    }
+  }
+
+  /// Compiles a call and returns the registers of its result.
+  func call(
+    _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
+    _ type: SourceType, _ target: Slots?
+  ) -> Slots {
+    let concrete = generics.mapValues { self.concrete($0) }
+    // Default values have the types of the called function.
+    let outer = frame.generics
+    frame.generics.merge(concrete) { own, _ in own }
+    defer { frame.generics = outer }
+    if let intrinsic = function.intrinsic {
+      return library(intrinsic, function, concrete, arguments, type, target)
+    }
+    if function.takesClosures || function.scope != nil {
+      return inline(function, concrete, arguments, type)
+    }
+    var opened: [(open: OpenPlace, index: Int)] = []
+    var values: [SizedSlots] = []
+    for (index, argument) in arguments.enumerated() {
+      switch argument {
+      case .value(let value):
+        // BOUND: the index is inside the list, so the next one is at most its end.
+        let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
+          switch other {
+          case .value(let value): value
+          case .place, .closure:
+            TypedExpression(.fault(.fatalError), .void, at: value.position)
+          }
+        }
+        values.append(
+          SizedSlots(slots: operand(value, before: others[...]), size: size(value.type)))
+      case .place(let place):
+        let open = open(place)
+        opened.append((open, index))
+        values.append(SizedSlots(slots: open.slots, size: size(place.type)))
+      case .closure: fail("a closure cannot be passed here")
+      }
+    }
+    let index = self.index(of: function, concrete)
+    call(index, values)
+    let code = functions[index]
+    let result = target ?? allocate(code.result.size)
+    copy(code.result.slots, to: result, code.result.size)
+    for (open, argument) in opened {
+      // BOUND: a call has as many arguments as the function has parameters.
+      let parameter = code.parameters[argument]
+      if open.isContext { continue }
+      copy(parameter.slots, to: open.slots, parameter.size)
+      open.close?()
+    }
+    return result
+  }
+
+  /// Compiles the call of a function whose arguments are in registers.
+  func call(
+    _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ values: [SizedSlots]
+  ) -> Slots {
+    let index = index(of: function, generics)
+    call(index, values)
+    let result = allocate(functions[index].result.size)
+    copy(functions[index].result.slots, to: result, functions[index].result.size)
+    return result
+  }
+
+  func call(_ index: Int, _ values: [SizedSlots]) {
+    callees[currentFunction].insert(index)
+    if functions[index].isRecursive { emit(.save(function: index)) }
+    for (value, parameter) in zip(values, functions[index].parameters) {
+      copy(value.slots, to: parameter.slots, parameter.size)
+    }
+    emit(.call, index)
+  }
+
+  /// The registers of a constant, which is computed at its first use.
+  func global(_ constant: GlobalConstant) -> Slots {
+    guard let value = constant.checkedValue else { return Slots() }
+    if case .constant = value.kind { return emit(value) }
+    let key = FunctionKey(function: ObjectIdentifier(constant), numbers: [])
+    let index: Int
+    if let known = indices[key] {
+      index = known
+    } else {
+      index = declare(isRecursive: false)
+      indices[key] = index
+      let saved = (next, highest)
+      next = functions[index].start
+      highest = next
+      let flag = allocate(.scalar)
+      let slots = allocate(size(value.type))
+      functions[index].parameters = [SizedSlots(slots: flag, size: .scalar)]
+      functions[index].result = SizedSlots(slots: slots, size: size(value.type))
+      let after = next
+      (next, highest) = saved
+      queue.append(
+        (
+          { [self] in
+            next = after
+            highest = after
+            frame = Frame(parent: nil)
+            position = constant.name.position
+            emit(value, into: slots, isFresh: true)
+            emit(.returnCall)
+          }, index
+        ))
+    }
+    callees[currentFunction].insert(index)
+    emit(.ensure(flag: functions[index].parameters[0].slots.scalar, function: index))
+    return functions[index].result.slots
+  }
+}

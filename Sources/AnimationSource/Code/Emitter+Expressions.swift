@@ -1,0 +1,247 @@
+// Expressions.
+extension Emitter {
+  /// Compiles an expression and returns the registers of its value.
+  ///
+  /// - Parameters:
+  ///   - target: The registers that receive the value; `nil` for any.
+  ///   - isFresh: True if the expression cannot read the target.
+  @discardableResult
+  func emit(
+    _ expression: TypedExpression, into target: Slots? = nil, isFresh: Bool = false
+  ) -> Slots {
+    let outer = position
+    position = expression.position
+    defer { position = outer }
+    guard failure == nil else { return target ?? Slots() }
+    if let simple = simple(expression) {
+      if let target { copy(simple, to: target, size(expression.type)) }
+      return target ?? simple
+    }
+    if case .builtIn(let operation, let operands) = expression.kind {
+      return emit(operation, operands, expression.type, into: target)
+    }
+    if case .conditional(let test, let first, let second) = expression.kind {
+      let result = target ?? allocate(size(expression.type))
+      let (otherwise, end) = (Label(), Label())
+      jumpUnless(test, to: otherwise)
+      emit(first, into: result, isFresh: isFresh)
+      jump(.jump, to: end)
+      place(otherwise)
+      emit(second, into: result, isFresh: isFresh)
+      place(end)
+      return result
+    }
+    let value = compound(expression, isFresh ? target : nil)
+    guard let target else { return value }
+    copy(value, to: target, size(expression.type))
+    return target
+  }
+
+  /// The registers of an expression that needs no instruction; `nil` for others.
+  func simple(_ expression: TypedExpression) -> Slots? {
+    switch expression.kind {
+    case .constant(let bits):
+      return size(expression.type) == Size() ? Slots() : Slots(scalar: constant(bits))
+    case .local(let local): return slots(of: local)
+    case .field(let base, let index):
+      guard let slots = simple(base) else { return nil }
+      return index < 0 ? slots : part(slots, base.type, index)
+    case .place(let place): return simplePlace(place)
+    default: return nil
+    }
+  }
+
+  func simplePlace(_ place: Place) -> Slots? {
+    switch place.kind {
+    case .local(let local): return slots(of: local)
+    case .field(let base, let index):
+      return simplePlace(base).map { part($0, base.type, index) }
+    case .value(let value): return simple(value)
+    default: return nil
+    }
+  }
+
+  func slots(of local: Local) -> Slots {
+    guard case .slots(let slots)? = frame.find(local) else {
+      fail("'\(local.name)' cannot be used here")
+      return Slots()
+    }
+    return slots
+  }
+
+  /// Compiles an operand; a variable that later operands may change is copied.
+  func operand(_ expression: TypedExpression, before others: ArraySlice<TypedExpression>) -> Slots {
+    let slots = emit(expression)
+    guard isVariable(expression), others.contains(where: { !isPure($0) }) else { return slots }
+    let copied = allocate(size(expression.type))
+    copy(slots, to: copied, size(expression.type))
+    return copied
+  }
+
+  func isVariable(_ expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .local(let local): !local.isLet
+    case .field(let base, _): isVariable(base)
+    case .place: true
+    default: false
+    }
+  }
+
+  /// True if an expression certainly changes nothing.
+  func isPure(_ expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .constant, .local, .none: true
+    case .field(let base, _): isPure(base)
+    case .builtIn(_, let operands): operands.allSatisfy { isPure($0) }
+    default: false
+    }
+  }
+
+  func compound(_ expression: TypedExpression, _ target: Slots?) -> Slots {
+    let type = expression.type
+    func result() -> Slots { target ?? allocate(size(type)) }
+    switch expression.kind {
+    case .constant, .local, .builtIn, .conditional: return emit(expression)
+    case .global(let constant): return global(constant)
+    case .field(let base, let index):
+      let slots = emit(base)
+      return index < 0 ? slots : part(slots, base.type, index)
+    case .aggregate(let parts):
+      let slots = result()
+      for (index, value) in parts.enumerated() {
+        emit(value, into: part(slots, type, index), isFresh: true)
+      }
+      return slots
+    case .enumCase(let tag, let payload): return enumCase(tag, payload, type, result())
+    case .rangeOf(let lower, let upper):
+      let slots = result()
+      emit(lower, into: slots, isFresh: true)
+      emit(upper, into: slots.moved(by: .scalar), isFresh: true)
+      let kind: RangeKind = lower.type == .double ? .double : lower.type == .int ? .int : .uint64
+      emit(.checkRange(slots.scalar, slots.scalar + 1, kind: kind))
+      return slots
+    case .equal(let a, let b):
+      let left = operand(a, before: [b])
+      let right = emit(b)
+      let slots = result()
+      equal(left, right, a.type, into: slots.scalar)
+      return slots
+    case .some(let value):
+      let slots = result()
+      emit(value, into: slots.moved(by: .scalar), isFresh: true)
+      emit(.copyScalar, slots.scalar, one)
+      return slots
+    case .none:
+      let slots = result()
+      clear(slots, size(type))
+      return slots
+    case .array(let elements): return array(elements, type, result())
+    case .call(let function, let generics, let arguments):
+      return call(function, generics, arguments, type, target)
+    case .callClosure(let local, let arguments):
+      guard let (closure, home) = closure(of: local, in: frame) else {
+        fail("'\(local.name)' cannot be called here")
+        return Slots()
+      }
+      return inline(closure, home, arguments, type)
+    case .applied(let closure, let values):
+      return inline(closure, frame, values.map { .value($0) }, type)
+    case .and(let a, let b):
+      let slots = result()
+      emit(a, into: slots)
+      let end = Label()
+      jump(.jumpIfFalse, slots.scalar, to: end)
+      emit(b, into: slots)
+      place(end)
+      return slots
+    case .or(let a, let b):
+      let slots = result()
+      emit(a, into: slots)
+      let end = Label()
+      jump(.jumpIfTrue, slots.scalar, to: end)
+      emit(b, into: slots)
+      place(end)
+      return slots
+    case .coalesce(let a, let b):
+      let slots = result()
+      let value = emit(a)
+      let (otherwise, end) = (Label(), Label())
+      jump(.jumpIfFalse, value.scalar, to: otherwise)
+      copy(
+        concrete(type) == concrete(a.type) ? value : value.moved(by: .scalar), to: slots, size(type)
+      )
+      jump(.jump, to: end)
+      place(otherwise)
+      emit(b, into: slots, isFresh: true)
+      place(end)
+      return slots
+    case .forced(let value):
+      let slots = emit(value)
+      unwrap(slots)
+      return slots.moved(by: .scalar)
+    case .chain(let value, let local, let body):
+      let slots = result()
+      let optional = emit(value)
+      let (otherwise, end) = (Label(), Label())
+      jump(.jumpIfFalse, optional.scalar, to: otherwise)
+      frame.bindings[ObjectIdentifier(local)] = .slots(optional.moved(by: .scalar))
+      if body.type == .void { emit(body) } else { emit(body, into: slots, isFresh: true) }
+      if body.type == .void, size(type).scalars > 0 { emit(.copyScalar, slots.scalar, one) }
+      jump(.jump, to: end)
+      place(otherwise)
+      clear(slots, size(type))
+      place(end)
+      return slots
+    case .statements(let statements, let local):
+      let slots = result()
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+      emit(statements)
+      return slots
+    case .bound(let local, let value, let body):
+      let slots = allocate(size(value.type))
+      emit(value, into: slots, isFresh: true)
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+      return emit(body, into: target, isFresh: true)
+    case .state(let base, let key): return loadState(base, key, result())
+    case .contextState(let context):
+      let slots = result()
+      let from = emit(context)
+      touchState()
+      emit(.contextState(context: from.scalar, result: slots.object))
+      return slots
+    case .contextEnvironment(let context): return emit(context, into: target)
+    case .rawValue(let value): return rawValue(value, result())
+    case .entry(let environment, let entry): return environmentValue(environment, entry, result())
+    case .customAnimation(let value):
+      let slots = result()
+      let properties = emit(value)
+      guard case .nominal(let index, _) = concrete(value.type) else { return slots }
+      emit(
+        .customAnimation(
+          type: index, properties: SizedSlots(slots: properties, size: size(value.type)),
+          result: slots.object))
+      return slots
+    case .arrayOperation(let operation, let values, let closure):
+      return arrayOperation(operation, values, closure, type, result())
+    case .mutatingArray(let mutation, let place, let values):
+      return mutate(mutation, place, values, type)
+    case .place(let place):
+      let slots = open(place)
+      return slots.slots
+    case .assigned(let place, let value):
+      assign(place, value)
+      return Slots()
+    case .update(let place, let local, let value):
+      update(place, local, value)
+      return Slots()
+    case .fault:
+      emit(.fault, MachineFault.fatalError.rawValue)
+      return Slots()
+    }
+  }
+}
+
+extension EnvironmentEntry {
+  /// True if a request can set the entry.
+  var isGiven: Bool { type == .double || type == .int || type == .bool }
+}

@@ -1,0 +1,173 @@
+// The operations of the machine that functions of the prelude stand for.
+extension Emitter {
+  func library(
+    _ name: String, _ function: FunctionDeclaration, _ generics: [Int: SourceType],
+    _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
+  ) -> Slots {
+    var values: [(slots: Slots, type: SourceType)] = []
+    for (index, argument) in arguments.enumerated() {
+      switch argument {
+      case .value(let value):
+        // BOUND: the index is inside the list, so the next one is at most its end.
+        let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
+          if case .value(let value) = other { value } else { nil }
+        }
+        values.append((operand(value, before: others[...]), concrete(value.type)))
+      case .place(let place): values.append((open(place).slots, concrete(place.type)))
+      case .closure: return Slots()
+      }
+    }
+    return library(name, values, type, target)
+  }
+
+  /// Compiles an operation whose arguments are in registers.
+  func library(
+    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
+    _ target: Slots?
+  ) -> Slots {
+    if name == "bits" { return values[0].slots }
+    if name == "fatalError" {
+      emit(.fault, MachineFault.fatalError.rawValue)
+      return Slots()
+    }
+    let result = target ?? allocate(size(type))
+    if let (index, isBinary) = mathematics(name) {
+      if isBinary {
+        emit(.binaryMath, result.scalar, values[0].slots.scalar, values[1].slots.scalar, index)
+      } else {
+        emit(.unaryMath, result.scalar, values[0].slots.scalar, index)
+      }
+      return result
+    }
+    switch name {
+    case "zeroVector":
+      if concrete(type) == .double {
+        emit(.copyScalar, result.scalar, zero)
+      } else {
+        emit(.zeroVector, result.vector)
+      }
+    case "scaleVector":
+      if values[0].type == .double {
+        emit(.multiplyDouble, result.scalar, values[0].slots.scalar, values[1].slots.scalar)
+      } else {
+        emit(.scaleVector, result.vector, values[0].slots.vector, values[1].slots.scalar)
+      }
+    case "magnitudeSquared":
+      if values[0].type == .double {
+        emit(
+          .multiplyDouble, result.scalar, values[0].slots.scalar, values[0].slots.scalar)
+      } else {
+        emit(.magnitudeSquared, result.scalar, values[0].slots.vector)
+      }
+    case "animate", "velocity", "shouldMerge", "newState", "withState":
+      animation(name, values.map(\.slots), result)
+    case "curveValue":
+      emit(
+        .curveValue(
+          curve: values[0].slots.object, progress: values[1].slots.scalar, result: result.scalar))
+    case "curveVelocity":
+      emit(
+        .curveVelocity(
+          curve: values[0].slots.object, progress: values[1].slots.scalar, result: result.scalar))
+    case "springValue", "springVelocity", "springSettlingOf":
+      spring(name, values, result)
+    default: plain(name, values, type, result)
+    }
+    return result
+  }
+
+  private func mathematics(_ name: String) -> (Int, isBinary: Bool)? {
+    if name.hasPrefix("unary_") {
+      return MathematicsTable.unary.firstIndex { "unary_" + $0.name == name }.map { ($0, false) }
+    }
+    if name.hasPrefix("binary_") {
+      return MathematicsTable.binary.firstIndex { "binary_" + $0.name == name }.map { ($0, true) }
+    }
+    return nil
+  }
+
+  private func animation(_ name: String, _ values: [Slots], _ result: Slots) {
+    switch name {
+    case "animate":
+      emit(
+        .animate(
+          animation: values[0].object, value: values[1].vector, time: values[2].scalar,
+          context: values[3].scalar, result: result))
+    case "velocity":
+      emit(
+        .velocity(
+          animation: values[0].object, value: values[1].vector, time: values[2].scalar,
+          context: values[3].scalar, result: result))
+    case "shouldMerge":
+      emit(
+        .shouldMerge(
+          animation: values[0].object, previous: values[1].object, value: values[2].vector,
+          time: values[3].scalar, context: values[4].scalar, result: result.scalar))
+    case "newState":
+      touchState()
+      emit(.newState(object: result.object))
+    default: fail("'withState' is the value of a 'let' or 'var'")
+    }
+  }
+
+  private func spring(
+    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ result: Slots
+  ) {
+    let spring = values[0].slots.object
+    let (target, velocity) = (values[1].slots, values[2].slots)
+    let last = values[3].slots.scalar
+    let isNumber = values[1].type == .double
+    switch (name, isNumber) {
+    case ("springValue", true):
+      emit(
+        .springNumber(
+          spring: spring, target: target.scalar, velocity: velocity.scalar, time: last,
+          isVelocity: false, result: result.scalar))
+    case ("springVelocity", true):
+      emit(
+        .springNumber(
+          spring: spring, target: target.scalar, velocity: velocity.scalar, time: last,
+          isVelocity: true, result: result.scalar))
+    case ("springValue", false):
+      emit(
+        .springValue(
+          spring: spring, target: target.vector, velocity: velocity.vector, time: last,
+          result: result.vector))
+    case ("springVelocity", false):
+      emit(
+        .springVelocity(
+          spring: spring, target: target.vector, velocity: velocity.vector, time: last,
+          result: result.vector))
+    case (_, true):
+      emit(
+        .springSettlingOfNumber(
+          spring: spring, target: target.scalar, velocity: velocity.scalar, epsilon: last,
+          result: result.scalar))
+    default:
+      emit(
+        .springSettling(
+          spring: spring, target: target.vector, velocity: velocity.vector, epsilon: last,
+          result: result.scalar))
+    }
+  }
+
+  private func plain(
+    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
+    _ result: Slots
+  ) {
+    guard let index = LibraryTable.functions.firstIndex(where: { $0.name == name }) else {
+      return fail("the operation '\(name)' is unknown")
+    }
+    var scalars: [Int] = []
+    var objects: [Int] = []
+    for value in values {
+      let size = size(value.type)
+      scalars += (0..<size.scalars).map { value.slots.scalar + $0 }
+      objects += (0..<size.objects).map { value.slots.object + $0 }
+    }
+    emit(
+      .library(
+        index, scalars: scalars, objects: objects, result: result,
+        isObject: size(type).objects > 0))
+  }
+}

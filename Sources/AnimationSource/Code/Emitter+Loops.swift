@@ -1,0 +1,126 @@
+// Loops.
+extension Emitter {
+  func forRange(
+    _ label: LoopLabel, _ local: Local, _ lower: TypedExpression, _ upper: TypedExpression,
+    _ isClosed: Bool, _ filter: TypedExpression?, _ body: [TypedStatement]
+  ) {
+    let (counter, end) = (scalar(), scalar())
+    emit(lower, into: Slots(scalar: counter), isFresh: true)
+    emit(upper, into: Slots(scalar: end), isFresh: true)
+    let isSigned = lower.type == .int
+    emit(.checkRange(counter, end, kind: isSigned ? .int : .uint64))
+    let (top, next, exit) = (Label(), Label(), Label())
+    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    let value = scalar()
+    frame.bindings[ObjectIdentifier(local)] = .slots(Slots(scalar: value))
+    place(top)
+    if !isClosed {
+      if isSigned {
+        jump(.jumpUnlessLessInt, counter, end, to: exit)
+      } else {
+        let test = scalar()
+        emit(.lessUInt, test, counter, end)
+        jump(.jumpIfFalse, test, to: exit)
+      }
+    }
+    emit(.copyScalar, value, counter)
+    if let filter { jumpUnless(filter, to: next) }
+    emit(body)
+    place(next)
+    if isClosed {
+      let more = Label()
+      jump(.jumpUnlessEqualInt, counter, end, to: more)
+      jump(.jump, to: exit)
+      place(more)
+    }
+    emit(.wrappingAdd, counter, counter, constant(1 as UInt64))
+    jump(.loop, to: top)
+    place(exit)
+  }
+
+  /// A stride of Double computes each value from the start, as Swift does; so errors do not add up.
+  func forStride(
+    _ label: LoopLabel, _ local: Local,
+    _ bounds: (from: TypedExpression, to: TypedExpression, by: TypedExpression), _ isClosed: Bool,
+    _ filter: TypedExpression?, _ body: [TypedStatement]
+  ) {
+    let isDouble = bounds.from.type == .double
+    let (start, end, step, value, count) = (scalar(), scalar(), scalar(), scalar(), scalar())
+    emit(bounds.from, into: Slots(scalar: start), isFresh: true)
+    emit(bounds.to, into: Slots(scalar: end), isFresh: true)
+    emit(bounds.by, into: Slots(scalar: step), isFresh: true)
+    let (none, rising, falling, top) = (Label(), Label(), Label(), Label())
+    let (inside, next, exit) = (Label(), Label(), Label())
+    let (equalJump, lessJump): (Operation, Operation) =
+      isDouble ? (.jumpUnlessEqual, .jumpUnlessLess) : (.jumpUnlessEqualInt, .jumpUnlessLessInt)
+    let lessEqualJump: Operation = isDouble ? .jumpUnlessLessEqual : .jumpUnlessLessEqualInt
+    let nothing = isDouble ? zero : constant(0 as UInt64)
+    jump(equalJump, step, nothing, to: none)
+    emit(.fault, MachineFault.strideOfZero.rawValue)
+    place(none)
+    emit(.copyScalar, value, start)
+    emit(.copyScalar, count, constant(0 as UInt64))
+    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    let shown = scalar()
+    frame.bindings[ObjectIdentifier(local)] = .slots(Slots(scalar: shown))
+    place(top)
+    jump(lessJump, nothing, step, to: falling)
+    jump(isClosed ? lessEqualJump : lessJump, value, end, to: exit)
+    jump(.jump, to: inside)
+    place(falling)
+    jump(isClosed ? lessEqualJump : lessJump, end, value, to: exit)
+    place(rising)
+    place(inside)
+    emit(.copyScalar, shown, value)
+    if let filter { jumpUnless(filter, to: next) }
+    emit(body)
+    place(next)
+    emit(.wrappingAdd, count, count, constant(1 as UInt64))
+    if isDouble {
+      let number = scalar()
+      emit(.doubleFromInt, number, count)
+      emit(.multiplyDouble, number, number, step)
+      emit(.addDouble, value, start, number)
+    } else {
+      emit(.addInt, value, value, step)
+    }
+    jump(.loop, to: top)
+    place(exit)
+  }
+
+  func forArray(
+    _ label: LoopLabel, _ pattern: TypedPattern, _ array: TypedExpression, _ index: Local?,
+    _ filter: TypedExpression?, _ body: [TypedStatement]
+  ) {
+    guard case .array(let element) = concrete(array.type) else { return }
+    // The loop runs over a copy, so that its body may change the variable.
+    let object = allocate(.object)
+    emit(array, into: object, isFresh: true)
+    let count = scalar()
+    emit(.count(array: object.object, result: count))
+    let (next, exit) = (Label(), Label())
+    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    let slots = allocate(size(element))
+    let counter = scalar()
+    emit(.copyScalar, counter, constant(0 as UInt64))
+    let top = Label()
+    place(top)
+    jump(.jumpUnlessLessInt, counter, count, to: exit)
+    emit(
+      .element(
+        array: object.object, index: counter,
+        result: SizedSlots(slots: slots, size: size(element))))
+    if let index {
+      let number = scalar()
+      emit(.copyScalar, number, counter)
+      frame.bindings[ObjectIdentifier(index)] = .slots(Slots(scalar: number))
+    }
+    match(pattern, slots, element, otherwise: next)
+    if let filter { jumpUnless(filter, to: next) }
+    emit(body)
+    place(next)
+    emit(.wrappingAdd, counter, counter, constant(1 as UInt64))
+    jump(.loop, to: top)
+    place(exit)
+  }
+}

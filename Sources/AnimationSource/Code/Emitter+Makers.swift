@@ -1,0 +1,101 @@
+extension Emitter {
+  /// Compiles a function that makes an animation from the arguments of a request.
+  func maker(_ target: MakerTarget) -> ProgramCode.Maker {
+    let index = declare(isRecursive: false)
+    let parameters = target.parameters(checker)
+    let saved = (next, highest)
+    next = functions[index].start
+    highest = next
+    let flags = parameters.map { $0.defaultValue == nil ? nil : scalar() }
+    let places = parameters.map { SizedSlots(slots: allocate(size($0.type)), size: size($0.type)) }
+    let result = allocate(.object)
+    let after = next
+    (next, highest) = saved
+    queue.append(
+      (
+        { [self] in
+          next = after
+          highest = after
+          frame = Frame(parent: nil)
+          position = target.nominal?.name.position ?? target.function?.name.position ?? position
+          compile(target, parameters, flags, places, result)
+          emit(.returnCall)
+        }, index
+      ))
+    return ProgramCode.Maker(
+      function: index, flags: flags, parameters: places, result: result.object)
+  }
+
+  private func compile(
+    _ target: MakerTarget, _ parameters: [FunctionParameter], _ flags: [Int?],
+    _ places: [SizedSlots], _ result: Slots
+  ) {
+    for (parameter, (flag, place)) in zip(parameters, zip(flags, places)) {
+      guard let flag else { continue }
+      let given = Label()
+      jump(.jumpIfTrue, flag, to: given)
+      if let value = defaultValue(parameter, target) {
+        emit(value, into: place.slots, isFresh: true)
+      }
+      self.place(given)
+    }
+    if let constant = target.constant {
+      copy(global(constant), to: result, .object)
+    } else if let nominal = target.nominal {
+      let properties: Slots
+      if let function = target.function {
+        properties = call(function, [:], places)
+      } else {
+        properties = memberwise(nominal, places)
+      }
+      emit(
+        .customAnimation(
+          type: nominal.index,
+          properties: SizedSlots(slots: properties, size: size(nominal.selfType)),
+          result: result.object))
+    } else if let function = target.function {
+      copy(call(function, [:], places), to: result, .object)
+    }
+  }
+
+  private func defaultValue(
+    _ parameter: FunctionParameter, _ target: MakerTarget
+  ) -> TypedExpression? {
+    if let function = target.function {
+      return function.parameters.first { $0.name.text == parameter.name.text }?.checkedDefault
+    }
+    guard let nominal = target.nominal,
+      let field = nominal.fields.first(where: { $0.name.text == parameter.name.text })
+    else { return nil }
+    return field.checkedValue ?? TypedExpression(.none, field.type, at: field.name.position)
+  }
+
+  private func memberwise(_ nominal: NominalDeclaration, _ places: [SizedSlots]) -> Slots {
+    let slots = allocate(size(nominal.selfType))
+    var given = places[...]
+    for (number, field) in nominal.fields.enumerated() {
+      let target = part(slots, nominal.selfType, number)
+      if field.isLet, field.value != nil, let value = field.checkedValue {
+        emit(value, into: target, isFresh: true)
+      } else if let place = given.popFirst() {
+        copy(place.slots, to: target, place.size)
+      }
+    }
+    return slots
+  }
+
+  /// The functions that use the state, themselves or by the functions that they call.
+  func stateFunctions() -> Set<Int> {
+    var result = Set(touchesState.indices.filter { touchesState[$0] })
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for (index, called) in callees.enumerated()
+      where !result.contains(index) && !called.isDisjoint(with: result) {
+        result.insert(index)
+        isGrowing = true
+      }
+    }
+    return result
+  }
+}

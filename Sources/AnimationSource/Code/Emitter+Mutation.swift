@@ -1,0 +1,53 @@
+// Changes of arrays.
+extension Emitter {
+  func mutate(
+    _ mutation: ArrayMutation, _ place: Place, _ values: [TypedExpression], _ type: SourceType
+  ) -> Slots {
+    guard case .array(let element) = concrete(place.type) else { return Slots() }
+    var slots: [Slots] = []
+    for value in values {
+      let own = allocate(size(value.type))
+      emit(value, into: own, isFresh: true)
+      slots.append(own)
+    }
+    let open = open(place)
+    let array = open.slots.object
+    let elementSize = size(element)
+    let result = allocate(size(type))
+    switch mutation {
+    case .append:
+      emit(.append(array: array, element: SizedSlots(slots: slots[0], size: elementSize)))
+    case .appendContents: emit(.appendContents(array: array, other: slots[0].object))
+    case .insert:
+      emit(
+        .insert(
+          array: array, index: slots[1].scalar,
+          element: SizedSlots(slots: slots[0], size: elementSize)))
+    case .remove:
+      emit(
+        .remove(
+          array: array, index: slots[0].scalar,
+          result: SizedSlots(slots: result, size: elementSize)))
+    case .removeFirst, .removeLast:
+      let index = scalar()
+      emit(.count(array: array, result: index))
+      let some = Label()
+      jump(.jumpUnlessEqualInt, index, constant(0 as UInt64), to: some)
+      emit(.fault, MachineFault.emptyArray.rawValue)
+      self.place(some)
+      if mutation == .removeFirst {
+        emit(.copyScalar, index, constant(0 as UInt64))
+      } else {
+        emit(.wrappingSubtract, index, index, constant(1 as UInt64))
+      }
+      emit(
+        .remove(
+          array: array, index: index, result: SizedSlots(slots: result, size: elementSize)))
+    case .removeAll: emit(.removeAll(array: array))
+    case .swapAt:
+      emit(.swap(array: array, slots[0].scalar, slots[1].scalar, size: elementSize))
+    }
+    open.close?()
+    return result
+  }
+}

@@ -1,0 +1,208 @@
+// Places: variables and their parts, properties with setters, and values in a state.
+extension Emitter {
+  /// A place whose value is in registers, and the code that writes them back.
+  struct OpenPlace {
+    var slots: Slots
+    /// Writes a changed value back; `nil` if the registers are the place itself.
+    var close: (() -> Void)?
+    var isContext = false
+  }
+
+  /// Loads the value of a place into registers.
+  ///
+  /// - Parameter isRead: False if the whole value is replaced, so that it need not be loaded.
+  func open(_ place: Place, isRead: Bool = true) -> OpenPlace {
+    let outer = position
+    position = place.position
+    defer { position = outer }
+    let size = size(place.type)
+    switch place.kind {
+    case .local(let local):
+      var open = OpenPlace(slots: slots(of: local))
+      if case .context = place.type { open.isContext = true }
+      return open
+    case .field(let base, let index):
+      let outer = open(base)
+      return OpenPlace(slots: part(outer.slots, base.type, index), close: outer.close)
+    case .forced(let base):
+      let outer = open(base)
+      unwrap(outer.slots)
+      return OpenPlace(slots: outer.slots.moved(by: .scalar), close: outer.close)
+    case .value(let value):
+      let slots = allocate(size)
+      emit(value, into: slots, isFresh: true)
+      return OpenPlace(slots: slots)
+    case .discard: return OpenPlace(slots: allocate(size))
+    case .staticProperty: return OpenPlace(slots: allocate(size))
+    case .logicallyComplete(let base):
+      let context = open(base).slots.scalar
+      let slots = allocate(.scalar)
+      if isRead { emit(.isComplete, slots.scalar, context) }
+      return OpenPlace(slots: slots) { [self] in emit(.setComplete, context, slots.scalar) }
+    case .contextState(let base):
+      let context = open(base).slots.scalar
+      let slots = allocate(.object)
+      touchState()
+      if isRead { emit(.contextState(context: context, result: slots.object)) }
+      return OpenPlace(slots: slots) { [self] in
+        emit(.setContextState(context: context, value: slots.object))
+      }
+    case .state(let base, let key): return openState(base, key, isRead)
+    case .element(let base, let index):
+      let array = open(base)
+      let number = scalar()
+      emit(index, into: Slots(scalar: number), isFresh: true)
+      let slots = allocate(size)
+      let element = SizedSlots(slots: slots, size: size)
+      if isRead {
+        emit(.element(array: array.slots.object, index: number, result: element))
+      }
+      return OpenPlace(slots: slots) { [self] in
+        emit(.setElement(array: array.slots.object, index: number, element: element))
+        array.close?()
+      }
+    case .property(let base, let property, let generics):
+      return openProperty(base, property, generics.mapValues { concrete($0) }, size, isRead)
+    }
+  }
+
+  private func openProperty(
+    _ base: Place, _ property: ComputedProperty, _ generics: [Int: SourceType], _ size: Size,
+    _ isRead: Bool
+  ) -> OpenPlace {
+    let owner = open(base)
+    let whole = SizedSlots(slots: owner.slots, size: self.size(base.type))
+    let slots = allocate(size)
+    if isRead {
+      if let name = property.getter.intrinsic {
+        let type = property.type.replacing(generics)
+        copy(library(name, [(whole.slots, concrete(base.type))], type, nil), to: slots, size)
+      } else {
+        copy(call(property.getter, generics, [whole]), to: slots, size)
+      }
+    }
+    guard let setter = property.setter else { return OpenPlace(slots: slots) }
+    return OpenPlace(slots: slots) { [self] in
+      let index = index(of: setter, generics)
+      _ = call(setter, generics, [whole, SizedSlots(slots: slots, size: size)])
+      if setter.isMutating, !owner.isContext, let first = functions[index].parameters.first {
+        copy(first.slots, to: owner.slots, first.size)
+      }
+      owner.close?()
+    }
+  }
+
+  private func openState(_ base: Place, _ key: StateKeyUse, _ isRead: Bool) -> OpenPlace {
+    let size = size(key.valueType)
+    let number = keyNumber(key)
+    let slots = allocate(size)
+    let value = SizedSlots(slots: slots, size: size)
+    touchState()
+    if case .contextState(let owner) = base.kind {
+      let context = open(owner).slots.scalar
+      if isRead { load(.init(context: context), number, value, key) }
+      return OpenPlace(slots: slots) { [self] in
+        emit(.storeState(context: context, key: number, value: value))
+      }
+    }
+    let state = open(base)
+    if isRead { load(.init(object: state.slots.object), number, value, key) }
+    return OpenPlace(slots: slots) { [self] in
+      emit(.storeStateObject(object: state.slots.object, key: number, value: value))
+      state.close?()
+    }
+  }
+
+  /// A state in a context or in an object register.
+  struct StateSource {
+    var context: Int?
+    var object: Int?
+  }
+
+  private func load(
+    _ source: StateSource, _ key: Int, _ value: SizedSlots, _ use: StateKeyUse
+  ) {
+    let flag = scalar()
+    if let context = source.context {
+      emit(.loadState(context: context, key: key, flag: flag, result: value))
+    } else if let object = source.object {
+      emit(.loadStateObject(object: object, key: key, flag: flag, result: value))
+    }
+    let end = Label()
+    jump(.jumpIfTrue, flag, to: end)
+    emit(use.defaultValue, into: value.slots, isFresh: true)
+    place(end)
+  }
+
+  /// Compiles `state[Key.self]` as a value.
+  func loadState(_ base: TypedExpression, _ key: StateKeyUse, _ slots: Slots) -> Slots {
+    touchState()
+    let value = SizedSlots(slots: slots, size: size(key.valueType))
+    if case .contextState(let context) = base.kind {
+      load(.init(context: emit(context).scalar), keyNumber(key), value, key)
+    } else if case .place(let place) = base.kind, case .contextState(let owner) = place.kind {
+      load(.init(context: open(owner).slots.scalar), keyNumber(key), value, key)
+    } else {
+      load(.init(object: emit(base).object), keyNumber(key), value, key)
+    }
+    return slots
+  }
+
+  /// The number of a key in the program.
+  private func keyNumber(_ key: StateKeyUse) -> Int {
+    let type = concrete(.nominal(key.nominal, key.arguments))
+    var name = checker.nominals[key.nominal].fullName
+    if case .nominal(_, let arguments) = type, arguments.contains(.double) { name += "<Double>" }
+    if let number = keys[name] { return number }
+    keys[name] = keyNames.count
+    keyNames.append(name)
+    return keyNames.count - 1
+  }
+
+  /// `place = value`.
+  func assign(_ place: Place, _ value: TypedExpression) {
+    let size = size(place.type)
+    if case .context = place.type, case .local(let local) = place.kind {
+      return assignContext(value, to: local)
+    }
+    if let slots = simplePlace(place) {
+      emit(value, into: slots)
+      return
+    }
+    // The value is computed first, because it may read the place.
+    let slots = allocate(size)
+    emit(value, into: slots, isFresh: true)
+    let open = open(place, isRead: false)
+    copy(slots, to: open.slots, size)
+    open.close?()
+  }
+
+  /// A compound assignment: the variable stands for the current value of the place.
+  func update(_ place: Place, _ local: Local, _ value: TypedExpression) {
+    let open = open(place)
+    frame.bindings[ObjectIdentifier(local)] = .slots(open.slots)
+    emit(value, into: open.slots)
+    open.close?()
+  }
+
+  /// Copies a context to a variable, which has a context of its own.
+  func assignContext(_ value: TypedExpression, to local: Local) {
+    let target = slots(of: local)
+    guard let number = contextNumbers[ObjectIdentifier(local)] else {
+      return fail("a context cannot be assigned here")
+    }
+    let source = emit(value)
+    emit(.copyContext(from: source.scalar, to: number, result: target.scalar))
+  }
+
+  /// The number of a new context for a variable.
+  func newContext(for local: Local) -> Int {
+    if functions.indices.contains(currentFunction), functions[currentFunction].isRecursive {
+      fail("a function that calls itself cannot keep an AnimationContext")
+    }
+    let number = contextCount
+    contextCount += 1
+    contextNumbers[ObjectIdentifier(local)] = number
+    return number
+  }
+}

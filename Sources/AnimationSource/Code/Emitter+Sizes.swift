@@ -1,0 +1,61 @@
+// The registers that types need.
+extension Emitter {
+  /// The type with the generic arguments of the function that is being compiled.
+  func concrete(_ type: SourceType) -> SourceType { type.replacing(frame.generics) }
+
+  func size(_ type: SourceType) -> Size {
+    switch concrete(type) {
+    // A context, and its environment, is the number of the context.
+    case .double, .int, .uint64, .bool, .context, .environment: return .scalar
+    case .generic: return .vector
+    case .animation, .spring, .curve, .state, .array: return .object
+    case .optional(let wrapped): return Size.scalar + size(wrapped)
+    case .tuple(let elements): return elements.reduce(Size()) { $0 + size($1.type) }
+    case .range: return Size(scalars: 2)
+    case .nominal(let index, let arguments): return size(checker.nominals[index], arguments)
+    case .function, .metatype, .never, .invalid: return Size()
+    }
+  }
+
+  func size(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> Size {
+    let types = fieldTypes(nominal, arguments)
+    if !nominal.isEnumeration { return types.reduce(Size()) { $0 + size($1) } }
+    let payloads = nominal.cases.indices.map { tag in
+      payloadTypes(nominal, tag, arguments).reduce(Size()) { $0 + size($1) }
+    }
+    return Size.scalar + payloads.reduce(Size()) { .union($0, $1) }
+  }
+
+  func fieldTypes(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> [SourceType] {
+    let replaced = replacements(nominal, arguments)
+    return nominal.fields.map { $0.type.replacing(replaced) }
+  }
+
+  func payloadTypes(
+    _ nominal: NominalDeclaration, _ tag: Int, _ arguments: [SourceType]
+  ) -> [SourceType] {
+    let replaced = replacements(nominal, arguments)
+    return nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
+  }
+
+  func replacements(
+    _ nominal: NominalDeclaration, _ arguments: [SourceType]
+  ) -> [Int: SourceType] {
+    Dictionary(zip(nominal.generics.map(\.id), arguments)) { first, _ in first }
+  }
+
+  /// The types of the parts of a structure or a tuple.
+  func partTypes(_ type: SourceType) -> [SourceType] {
+    switch concrete(type) {
+    case .tuple(let elements): elements.map(\.type)
+    case .range(let bound, _): [bound, bound]
+    case .nominal(let index, let arguments): fieldTypes(checker.nominals[index], arguments)
+    default: []
+    }
+  }
+
+  /// The place of a part of a structure or a tuple.
+  func part(_ slots: Slots, _ type: SourceType, _ index: Int) -> Slots {
+    partTypes(type).prefix(index).reduce(slots) { $0.moved(by: size($1)) }
+  }
+}

@@ -1,0 +1,214 @@
+// Statements.
+extension Emitter {
+  /// Compiles statements; their registers are free afterwards.
+  func emit(_ statements: [TypedStatement]) {
+    let start = next
+    for statement in statements {
+      guard failure == nil else { break }
+      let mark = next
+      position = statement.position
+      if !emit(statement) { next = mark }
+    }
+    next = start
+  }
+
+  /// Compiles a statement; returns true if its registers stay in use until the block ends.
+  func emit(_ statement: TypedStatement) -> Bool {
+    switch statement.kind {
+    case .expression(let value): emit(value)
+    case .declare(let local, let value): return declare(local, value)
+    case .bind(let pattern, let value):
+      let slots = allocate(size(value.type))
+      emit(value, into: slots, isFresh: true)
+      match(pattern, slots, value.type, otherwise: Label())
+      return true
+    case .assign(let place, let value): assign(place, value)
+    case .update(let place, let local, let value): update(place, local, value)
+    case .if(let conditions, let body, let other):
+      let (otherwise, end) = (Label(), Label())
+      for condition in conditions { test(condition, otherwise: otherwise) }
+      let mark = next
+      emit(body)
+      if other.isEmpty {
+        place(otherwise)
+      } else {
+        jump(.jump, to: end)
+        place(otherwise)
+        emit(other)
+        place(end)
+      }
+      next = mark
+      return true
+    case .loop(let label, let conditions, let body):
+      let (top, exit) = (Label(), Label())
+      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: top)
+      place(top)
+      for condition in conditions { test(condition, otherwise: exit) }
+      emit(body)
+      jump(.loop, to: top)
+      place(exit)
+    case .repeatWhile(let label, let body, let condition):
+      let (top, next, exit) = (Label(), Label(), Label())
+      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+      place(top)
+      emit(body)
+      place(next)
+      jumpUnless(condition, to: exit)
+      jump(.loop, to: top)
+      place(exit)
+    case .forRange(let label, let local, let lower, let upper, let isClosed, let filter, let body):
+      forRange(label, local, lower, upper, isClosed, filter, body)
+    case .forStride(
+      let label, let local, let from, let to, let by, let isClosed, let filter, let body):
+      forStride(label, local, (from, to, by), isClosed, filter, body)
+    case .forArray(let label, let pattern, let array, let index, let filter, let body):
+      forArray(label, pattern, array, index, filter, body)
+    case .switch(let label, let local, let subject, let cases):
+      emitSwitch(label, local, subject, cases)
+    case .return(let value): emitReturn(value)
+    case .break(let label):
+      if let targets = frame.find(label) { jump(.jump, to: targets.exit) }
+    case .continue(let label):
+      if let next = frame.find(label)?.next { jump(next.target == nil ? .jump : .loop, to: next) }
+    case .fallthrough:
+      if let following {
+        jump(.jump, to: following)
+      } else {
+        fail("'fallthrough' stands in a case")
+      }
+    case .block(let label, let body):
+      let exit = Label()
+      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: nil)
+      emit(body)
+      place(exit)
+    }
+    return false
+  }
+
+  func declare(_ local: Local, _ value: TypedExpression?) -> Bool {
+    if case .context = local.type {
+      let slots = allocate(.scalar)
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+      let number = newContext(for: local)
+      guard let value else { return true }
+      if case .call(let function, _, let arguments) = value.kind, function.intrinsic == "withState",
+        case .value(let base) = arguments[0], case .value(let state) = arguments[1]
+      {
+        let (from, object) = (emit(base), emit(state))
+        emit(
+          .withState(
+            context: from.scalar, state: object.object, to: number, result: slots.scalar))
+      } else {
+        let from = emit(value)
+        emit(.copyContext(from: from.scalar, to: number, result: slots.scalar))
+      }
+      return true
+    }
+    let slots = allocate(size(local.type))
+    frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+    let mark = next
+    if let value { emit(value, into: slots, isFresh: true) }
+    next = mark
+    return true
+  }
+
+  func emitReturn(_ value: TypedExpression?) {
+    if let value {
+      if value.type == .void || value.type == .never {
+        emit(value)
+      } else {
+        emit(value, into: frame.result, isFresh: true)
+      }
+    } else if let initializer = frame.initializer {
+      leave(initializer)
+    }
+    if let end = frame.end { jump(.jump, to: end) } else { emit(.returnCall) }
+  }
+
+  /// Compiles a condition: jumps if it is false.
+  func test(_ condition: TypedCondition, otherwise: Label) {
+    switch condition {
+    case .expression(let value): jumpUnless(value, to: otherwise)
+    case .optional(let local, let value):
+      let slots = allocate(size(value.type))
+      emit(value, into: slots, isFresh: true)
+      jump(.jumpIfFalse, slots.scalar, to: otherwise)
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots.moved(by: .scalar))
+    case .pattern(let pattern, let value):
+      let slots = allocate(size(value.type))
+      emit(value, into: slots, isFresh: true)
+      match(pattern, slots, value.type, otherwise: otherwise)
+    }
+  }
+
+  /// Compiles a pattern: jumps unless the value in registers fits.
+  func match(
+    _ pattern: TypedPattern, _ slots: Slots, _ type: SourceType, otherwise: Label
+  ) {
+    switch pattern {
+    case .any: break
+    case .bind(let local):
+      // The names of a case with several patterns are the same variables.
+      if case .slots(let known)? = frame.bindings[ObjectIdentifier(local)] {
+        copy(slots, to: known, size(type))
+      } else {
+        let own = allocate(size(type))
+        copy(slots, to: own, size(type))
+        frame.bindings[ObjectIdentifier(local)] = .slots(own)
+      }
+    case .tuple(let parts):
+      for (index, inner) in parts.enumerated() {
+        match(inner, part(slots, type, index), partTypes(type)[index], otherwise: otherwise)
+      }
+    case .enumCase(let tag, let parts):
+      jump(.jumpUnlessEqual, slots.scalar, constant(Double(tag)), to: otherwise)
+      guard case .nominal(let index, let arguments) = concrete(type) else { return }
+      var place = slots.moved(by: .scalar)
+      for (inner, type) in zip(parts, payloadTypes(checker.nominals[index], tag, arguments)) {
+        match(inner, place, type, otherwise: otherwise)
+        place = place.moved(by: size(type))
+      }
+    case .some(let inner):
+      jump(.jumpIfFalse, slots.scalar, to: otherwise)
+      guard let wrapped = concrete(type).wrapped else { return }
+      match(inner, slots.moved(by: .scalar), wrapped, otherwise: otherwise)
+    case .none: jump(.jumpIfTrue, slots.scalar, to: otherwise)
+    case .matches(let local, let test):
+      frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+      jumpUnless(test, to: otherwise)
+    }
+  }
+
+  func emitSwitch(
+    _ label: LoopLabel, _ local: Local, _ subject: TypedExpression, _ cases: [TypedCase]
+  ) {
+    let slots = allocate(size(subject.type))
+    emit(subject, into: slots, isFresh: true)
+    frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+    let exit = Label()
+    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: nil)
+    let bodies = cases.map { _ in Label() }
+    let outer = following
+    for (index, part) in cases.enumerated() {
+      position = part.position
+      let other = Label()
+      for (number, (pattern, condition)) in part.patterns.enumerated() {
+        let nextPattern = number == part.patterns.count - 1 ? other : Label()
+        match(pattern, slots, subject.type, otherwise: nextPattern)
+        if let condition { jumpUnless(condition, to: nextPattern) }
+        if number < part.patterns.count - 1 {
+          jump(.jump, to: bodies[index])
+          place(nextPattern)
+        }
+      }
+      place(bodies[index])
+      // BOUND: the next index is tested against the end.
+      following = index + 1 < cases.count ? bodies[index + 1] : nil
+      emit(part.body)
+      jump(.jump, to: exit)
+      place(other)
+    }
+    following = outer
+    place(exit)
+  }
+}

@@ -1,0 +1,186 @@
+internal import AnimationCore
+
+/// The compiler from the typed tree to instructions.
+///
+/// All registers have fixed places: constants first, then a range for each function. A function
+/// that is called while it runs keeps its registers elsewhere. The source is compiled twice: the
+/// first pass counts constants and registers, the second one knows their places.
+final class Emitter {
+  /// The numbers that the first pass finds.
+  struct Layout {
+    let constants: Int
+    /// The first registers of each function, and those after the last one.
+    let starts: [Slots]
+
+    init(constants: Int, frames: [Size]) {
+      self.constants = constants
+      var starts = [Slots(scalar: constants)]
+      // BOUND: there is one place before the first frame.
+      for frame in frames { starts.append(starts[starts.count - 1].moved(by: frame)) }
+      self.starts = starts
+    }
+  }
+
+  /// A function with concrete generic arguments.
+  struct FunctionKey: Hashable {
+    var function: ObjectIdentifier
+    var numbers: Set<Int>
+  }
+
+  let checker: Checker
+  let layout: Layout?
+  var code: [Instruction] = []
+  var positions: [SourcePosition] = []
+  var hostCalls: [HostCall] = []
+  var functions: [FunctionCode] = []
+  var indices: [FunctionKey: Int] = [:]
+  /// The functions whose bodies are not compiled yet.
+  var queue: [(compile: () -> Void, index: Int)] = []
+  /// The functions that each function calls, and whether it uses the state.
+  var callees: [Set<Int>] = []
+  var touchesState: [Bool] = []
+  var constants: [UInt64: Int] = [:]
+  var keys: [String: Int] = [:]
+  var keyNames: [String] = []
+  var contextCount = 1
+  /// The contexts of the variables that hold one.
+  var contextNumbers: [ObjectIdentifier: Int] = [:]
+  /// The next free registers, and the end of those that were used.
+  var next = Slots()
+  var highest = Slots()
+  var frame = Frame(parent: nil)
+  var position = SourcePosition.start
+  var currentFunction = 0
+  var failure: SourceDiagnostic?
+  /// The body of the next case of a `switch`, for `fallthrough`.
+  var following: Label?
+  /// The number of functions that are being compiled inside one another.
+  var inlineDepth = 0
+
+  init(_ checker: Checker, _ layout: Layout?) {
+    self.checker = checker
+    self.layout = layout
+    emit(.stop)
+  }
+
+  /// The numbers for the second pass.
+  var found: Layout {
+    Layout(
+      constants: constants.count,
+      frames: functions.map {
+        Size(
+          scalars: $0.end.scalar - $0.start.scalar, vectors: $0.end.vector - $0.start.vector,
+          objects: $0.end.object - $0.start.object)
+      })
+  }
+
+  /// The first registers of a function.
+  func start(of index: Int) -> Slots {
+    guard let layout else { return Slots() }
+    // BOUND: both passes compile the same functions in the same order.
+    return layout.starts[min(index, layout.starts.count - 1)]
+  }
+
+  func fail(_ message: String) {
+    failure = failure ?? SourceDiagnostic(message, at: position)
+  }
+
+  // MARK: Instructions
+
+  @discardableResult
+  func emit(
+    _ operation: Operation, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0
+  ) -> Int {
+    guard code.count < SourceLimits.programLength, max(a, b, c, d) < 1 << 16 else {
+      fail("the source is too long")
+      return 0
+    }
+    code.append(
+      Instruction(
+        operation: operation, a: UInt16(a), b: UInt16(b), c: UInt16(c), d: UInt16(d)))
+    positions.append(position)
+    return code.count - 1
+  }
+
+  func emit(_ call: HostCall) {
+    hostCalls.append(call)
+    emit(.host, hostCalls.count - 1)
+  }
+
+  /// A place in the code that jumps lead to.
+  final class Label {
+    fileprivate(set) var target: Int?
+    fileprivate var sources: [Int] = []
+  }
+
+  func place(_ label: Label) {
+    label.target = code.count
+    for source in label.sources { patch(source, code.count) }
+  }
+
+  func jump(_ operation: Operation, _ a: Int = 0, _ b: Int = 0, to label: Label) {
+    let index = emit(operation, a, b)
+    guard failure == nil else { return }
+    if let target = label.target { patch(index, target) } else { label.sources.append(index) }
+  }
+
+  func patch(_ index: Int, _ target: Int) {
+    let target = UInt16(min(target, Int(UInt16.max)))
+    switch code[index].operation {
+    case .jump, .loop: code[index].a = target
+    case .jumpIfFalse, .jumpIfTrue: code[index].b = target
+    default: code[index].c = target
+    }
+  }
+
+  // MARK: Registers
+
+  func allocate(_ size: Size) -> Slots {
+    let result = next
+    next = next.moved(by: size)
+    highest = Slots(
+      scalar: max(highest.scalar, next.scalar), vector: max(highest.vector, next.vector),
+      object: max(highest.object, next.object))
+    if max(next.scalar, next.vector, next.object) > SourceLimits.registers {
+      fail("the source needs too many registers")
+      next = Slots()
+    }
+    return result
+  }
+
+  func scalar() -> Int { allocate(.scalar).scalar }
+
+  /// The register of a constant.
+  func constant(_ bits: UInt64) -> Int {
+    if let index = constants[bits] { return index }
+    let index = constants.count
+    constants[bits] = index
+    return index
+  }
+
+  func constant(_ number: Double) -> Int { constant(number.bitPattern) }
+
+  var one: Int { constant(1.0) }
+  var zero: Int { constant(0.0) }
+
+  func copy(_ source: Slots, to target: Slots, _ size: Size) {
+    if source.scalar == target.scalar || size.scalars == 0 {
+    } else if size.scalars == 1 {
+      emit(.copyScalar, target.scalar, source.scalar)
+    } else {
+      emit(.copyScalars, target.scalar, source.scalar, size.scalars)
+    }
+    if source.vector == target.vector || size.vectors == 0 {
+    } else if size.vectors == 1 {
+      emit(.copyVector, target.vector, source.vector)
+    } else {
+      emit(.copyVectors, target.vector, source.vector, size.vectors)
+    }
+    if source.object == target.object || size.objects == 0 {
+    } else if size.objects == 1 {
+      emit(.copyObject, target.object, source.object)
+    } else {
+      emit(.copyObjects, target.object, source.object, size.objects)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The names of a function or a closure that is being compiled.
+final class Frame {
+  enum Binding {
+    case slots(Slots)
+    case closure(TypedClosure, Frame)
+  }
+
+  /// The place of a `break` or a `continue`.
+  struct Targets {
+    var exit: Emitter.Label
+    var next: Emitter.Label?
+  }
+
+  let parent: Frame?
+  var bindings: [ObjectIdentifier: Binding] = [:]
+  var generics: [Int: SourceType]
+  /// The end of a function that is compiled in place; `nil` in a function of its own.
+  var end: Emitter.Label?
+  var result = Slots()
+  var resultType = SourceType.void
+  var initializer: FunctionDeclaration?
+  var targets: [ObjectIdentifier: Targets] = [:]
+  /// The functions around this one that are compiled in place.
+  var inlined: Set<ObjectIdentifier> = []
+
+  init(parent: Frame?) {
+    self.parent = parent
+    generics = parent?.generics ?? [:]
+    inlined = parent?.inlined ?? []
+  }
+
+  func find(_ local: Local) -> Binding? {
+    var frame: Frame? = self
+    while let current = frame {
+      if let binding = current.bindings[ObjectIdentifier(local)] { return binding }
+      frame = current.parent
+    }
+    return nil
+  }
+
+  func find(_ label: LoopLabel) -> Targets? {
+    var frame: Frame? = self
+    while let current = frame {
+      if let targets = current.targets[ObjectIdentifier(label)] { return targets }
+      frame = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+/// An operation of the machine.
+///
+/// The comments give the operands: `s` is a scalar register, `v` a vector register, `o` an object
+/// register. The first operand is the destination. A scalar register holds the bits of a `Double`,
+/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0.
+enum Operation: UInt16, CaseIterable {
+  // Control. Targets are indices of instructions.
+  case stop
+  /// a: target.
+  case jump
+  /// a: target, behind this instruction's place; counts the instructions between.
+  case loop
+  /// a: scalar, b: target.
+  case jumpIfFalse, jumpIfTrue
+  /// a, b: scalars, c: target; jumps unless the comparison is true.
+  case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual
+  case jumpUnlessLessInt, jumpUnlessLessEqualInt, jumpUnlessEqualInt
+  /// a: target, b: number of the function.
+  case call
+  case returnCall
+  /// a: number of the fault.
+  case fault
+  /// a: destination, b: source; c: count for the last three.
+  case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
+  /// a: index in the table of host calls.
+  case host
+
+  // Double: s s s.
+  case addDouble, subtractDouble, multiplyDouble, divideDouble
+  case lessDouble, lessEqualDouble, equalDouble
+  /// s s.
+  case negateDouble
+  /// s, s, number of the function.
+  case unaryMath
+  /// s, s, s, number of the function.
+  case binaryMath
+
+  // Int and UInt64: s s s; the first five fail if the result overflows.
+  case addInt, subtractInt, multiplyInt, divideInt, remainderInt
+  case lessInt, lessEqualInt, equalInt
+  case addUInt, subtractUInt, multiplyUInt, divideUInt, remainderUInt
+  case lessUInt, lessEqualUInt
+  case wrappingAdd, wrappingSubtract, wrappingMultiply
+  case bitAnd, bitOr, bitXor, shiftLeft, shiftRightInt, shiftRightUInt
+  /// s s.
+  case negateInt, bitNot
+  case doubleFromInt, doubleFromUInt, intFromDouble, intFromUInt, uintFromInt, uintFromDouble
+  case notBool
+  /// s s s.
+  case equalBool
+
+  // Vectors: v v v, then v v s, v, s v, s v v.
+  case addVector, subtractVector
+  case scaleVector
+  case zeroVector
+  case magnitudeSquared
+  case equalVector
+
+  /// s: result, s: context.
+  case isComplete
+  /// s: context, s: value.
+  case setComplete
+
+  /// The operations by name, for the prelude.
+  static let byName: [String: Operation] = Dictionary(
+    // BOUND: the cases of an enumeration have different names.
+    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
+/// An instruction: an operation and up to four operands.
+struct Instruction {
+  var operation: Operation
+  var a: UInt16 = 0
+  var b: UInt16 = 0
+  var c: UInt16 = 0
+  var d: UInt16 = 0
+}

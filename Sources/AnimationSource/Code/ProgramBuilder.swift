@@ -1,0 +1,132 @@
+internal import AnimationCore
+
+/// The steps from a source text to its code.
+enum ProgramBuilder {
+  struct Result {
+    var code: ProgramCode
+    var animations: [SourceSignature]
+    var factories: [SourceSignature]
+    var entries: [SourceEntry]
+  }
+
+  /// Compiles a source text.
+  static func build(_ text: String) throws(SourceErrors) -> Result {
+    let (file, errors) = SourceParser.parse(text)
+    guard errors.isEmpty else { throw SourceErrors(errors) }
+    let checker = Checker()
+    checker.isPrelude = true
+    checker.collect(preludeFile)
+    checker.isPrelude = false
+    checker.collect(file)
+    checker.checkBodies()
+    guard checker.diagnostics.isEmpty else {
+      var seen: Set<SourceDiagnostic> = []
+      let unique = checker.diagnostics.filter { seen.insert($0).inserted }
+      throw SourceErrors(Array(unique.prefix(SourceLimits.diagnostics)))
+    }
+    checker.markRecursion()
+    let targets = Targets(checker)
+    let first = Emitter(checker, nil)
+    _ = compile(first, targets)
+    if let failure = first.failure { throw SourceErrors([failure]) }
+    let emitter = Emitter(checker, first.found)
+    let compiled = compile(emitter, targets)
+    if let failure = emitter.failure { throw SourceErrors([failure]) }
+    let code = code(text, emitter, compiled, checker)
+    let signatures = zip(targets.makers, code.makers).map { maker, _ in
+      maker.signature(checker, code)
+    }
+    return Result(
+      code: code,
+      animations: zip(targets.makers, signatures).filter { !$0.0.isFactory }.map(\.1),
+      factories: zip(targets.makers, signatures).filter { $0.0.isFactory }.map(\.1),
+      entries: checker.entries.map { entry in
+        SourceEntry(
+          name: entry.name.text, kind: checker.kind(entry.type),
+          defaultText: SourcePrinter.text(entry.value))
+      })
+  }
+
+  /// The prelude is parsed once in a process.
+  private static let preludeFile: SourceFileSyntax = {
+    let (file, errors) = SourceParser.parse(Prelude.text)
+    // A test compiles the prelude and reports its errors.
+    // BOUND: the text of the prelude is constant, and each test compiles it.
+    assert(errors.isEmpty, "\(errors)")
+    return file
+  }()
+
+  /// What a program can be asked for.
+  struct Targets {
+    var animations: [NominalDeclaration]
+    var makers: [MakerTarget]
+
+    init(_ checker: Checker) {
+      animations = checker.nominals.filter { $0.protocols["CustomAnimation"] != nil }
+      makers = animations.flatMap { nominal -> [MakerTarget] in
+        let own = checker.initializers(of: nominal.selfType)
+          .filter { !$0.isFailable && $0.access == .file && !$0.takesClosures }.reversed()
+        var result = own.map { MakerTarget(name: nominal.fullName, nominal: nominal, function: $0) }
+        let isPrivate = nominal.fields.contains {
+          $0.access == .ownType && !($0.isLet && $0.value != nil)
+        }
+        if !nominal.hasBodyInitializer, !isPrivate {
+          result.append(MakerTarget(name: nominal.fullName, nominal: nominal, function: nil))
+        }
+        return result
+      }
+      makers += checker.factories().map {
+        MakerTarget(name: $0.name, nominal: nil, function: $0.function, constant: $0.constant)
+      }
+    }
+  }
+
+  struct Compiled {
+    var animations: [Int: ProgramCode.AnimationEntry]
+    var makers: [ProgramCode.Maker]
+  }
+
+  private static func compile(_ emitter: Emitter, _ targets: Targets) -> Compiled {
+    let checker = emitter.checker
+    var animations: [Int: ProgramCode.AnimationEntry] = [:]
+    for nominal in targets.animations {
+      func requirement(_ name: String) -> Int? {
+        checker.functions(name, of: nominal.selfType, isStatic: false)
+          .first { checker.isRequirement($0, name) }.map { emitter.index(of: $0, [:]) }
+      }
+      guard let animate = requirement("animate") else { continue }
+      animations[nominal.index] = ProgramCode.AnimationEntry(
+        name: nominal.fullName, animate: animate, velocity: requirement("velocity"),
+        shouldMerge: requirement("shouldMerge"), usesState: false)
+    }
+    let makers = targets.makers.map { emitter.maker($0) }
+    emitter.compileQueue()
+    let touching = emitter.stateFunctions()
+    for (index, entry) in animations {
+      animations[index]?.usesState = [entry.animate, entry.velocity, entry.shouldMerge]
+        .contains { $0.map { touching.contains($0) } ?? false }
+    }
+    return Compiled(animations: animations, makers: makers)
+  }
+
+  private static func code(
+    _ text: String, _ emitter: Emitter, _ compiled: Compiled, _ checker: Checker
+  ) -> ProgramCode {
+    let end = emitter.start(of: emitter.functions.count)
+    // BOUND: the number of registers is not negative.
+    var scalars = Array(repeating: 0.0, count: end.scalar)
+    for (bits, index) in emitter.constants where index < scalars.count {
+      scalars[index] = Double(bitPattern: bits)
+    }
+    let digest = SourceDigest.hexadecimal(text)
+    return ProgramCode(
+      text: text, digest: digest, instructions: emitter.code, positions: emitter.positions,
+      hostCalls: emitter.hostCalls, functions: emitter.functions, scalars: scalars,
+      vectorCount: end.vector, objectCount: end.object, contextCount: emitter.contextCount,
+      keys: emitter.keyNames.map { SourceKey(source: digest, name: $0) },
+      entryNames: checker.entries.map(\.name.text),
+      entryKinds: checker.entries.map { checker.kind($0.type) },
+      animations: compiled.animations, makers: compiled.makers,
+      typeNames: checker.nominals.map(\.fullName))
+  }
+}

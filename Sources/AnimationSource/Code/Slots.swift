@@ -1,0 +1,129 @@
+/// The number of registers that a value needs, by kind.
+struct Size: Hashable {
+  var scalars = 0
+  var vectors = 0
+  var objects = 0
+
+  static func + (a: Size, b: Size) -> Size {
+    Size(
+      scalars: a.scalars + b.scalars, vectors: a.vectors + b.vectors,
+      objects: a.objects + b.objects)
+  }
+
+  /// The size of a value that is one of two.
+  static func union(_ a: Size, _ b: Size) -> Size {
+    Size(
+      scalars: max(a.scalars, b.scalars), vectors: max(a.vectors, b.vectors),
+      objects: max(a.objects, b.objects))
+  }
+
+  static let scalar = Size(scalars: 1)
+  static let vector = Size(vectors: 1)
+  static let object = Size(objects: 1)
+}
+
+/// The first registers of a value, by kind.
+///
+/// The others follow.
+struct Slots: Hashable {
+  var scalar = 0
+  var vector = 0
+  var object = 0
+
+  func moved(by size: Size) -> Slots {
+    Slots(
+      scalar: scalar + size.scalars, vector: vector + size.vectors, object: object + size.objects)
+  }
+}
+
+/// A value in registers.
+struct SizedSlots {
+  var slots: Slots
+  var size: Size
+}
+
+/// An operation with more operands than an instruction holds.
+enum HostCall {
+  case animate(animation: Int, value: Int, time: Int, context: Int, result: Slots)
+  case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
+  case shouldMerge(
+    animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
+  /// Copies the value of a key to registers, and 1 to the flag; 0 if there is none.
+  case loadState(context: Int, key: Int, flag: Int, result: SizedSlots)
+  case storeState(context: Int, key: Int, value: SizedSlots)
+  /// The same for a state in an object register.
+  case loadStateObject(object: Int, key: Int, flag: Int, result: SizedSlots)
+  case storeStateObject(object: Int, key: Int, value: SizedSlots)
+  case newState(object: Int)
+  case contextState(context: Int, result: Int)
+  case setContextState(context: Int, value: Int)
+  /// Copies a context to the context of a number, and the number to a register.
+  case copyContext(from: Int, to: Int, result: Int)
+  case withState(context: Int, state: Int, to: Int, result: Int)
+  /// Copies a named value of the environment, and 1 to the flag; 0 if it is not set.
+  case environment(context: Int, entry: Int, flag: Int, result: Int)
+  case springValue(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
+  case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
+  case springSettling(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
+  case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
+  case springNumber(
+    spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
+  case curveValue(curve: Int, progress: Int, result: Int)
+  case curveVelocity(curve: Int, progress: Int, result: Int)
+  /// A function of plain values.
+  case library(Int, scalars: [Int], objects: [Int], result: Slots, isObject: Bool)
+  case customAnimation(type: Int, properties: SizedSlots, result: Int)
+  case equalObjects(Int, Int, result: Int)
+  case array(elements: [Slots], size: Size, result: Int)
+  case repeating(element: Slots, size: Size, count: Int, result: Int)
+  case count(array: Int, result: Int)
+  case element(array: Int, index: Int, result: SizedSlots)
+  case setElement(array: Int, index: Int, element: SizedSlots)
+  case append(array: Int, element: SizedSlots)
+  case appendContents(array: Int, other: Int)
+  case insert(array: Int, index: Int, element: SizedSlots)
+  case remove(array: Int, index: Int, result: SizedSlots)
+  case removeAll(array: Int)
+  case swap(array: Int, Int, Int, size: Size)
+  /// Sets registers to zero.
+  case clear(SizedSlots)
+  /// Fails unless the bounds of a range are in order.
+  case checkRange(Int, Int, kind: RangeKind)
+  /// Keeps the registers of a function that is running already, until its next return.
+  case save(function: Int)
+  /// Calls the function that computes a constant, unless the register says that it has run.
+  case ensure(flag: Int, function: Int)
+}
+
+enum RangeKind { case double, int, uint64 }
+
+/// The faults that end an animation with an error.
+enum MachineFault: Int, CaseIterable, Sendable {
+  case overflow, divisionByZero, shiftRange, notAnInteger, noValue, indexRange, emptyArray
+  case rangeOrder, tooManyElements, tooDeep, tooLong, fatalError, stateTooLarge, nesting
+  case negativeCount, strideOfZero, tooManyContexts
+
+  var message: String {
+    switch self {
+    case .overflow: "the result is too large for its integer type"
+    case .divisionByZero: "a division by zero"
+    case .shiftRange: "a conversion of a negative number to UInt64, or of a number above Int.max"
+    case .notAnInteger: "the number is not finite or does not fit into the integer type"
+    case .noValue: "the value is nil, and '!' needs a value"
+    case .indexRange: "the index is not in the array"
+    case .emptyArray: "the array is empty"
+    case .rangeOrder: "the upper bound of the range is below the lower bound"
+    case .tooManyElements: "an array has more than \(SourceLimits.arrayElements) elements"
+    case .tooDeep: "functions call one another more than \(SourceLimits.callDepth) deep"
+    case .tooLong:
+      "one call of the animation takes more than \(SourceLimits.instructions) instructions: a loop or a recursion does not end"
+    case .fatalError: "the source calls fatalError, or a precondition is not met"
+    case .stateTooLarge:
+      "the state has more than \(SourceLimits.stateSize) numbers"
+    case .nesting: "animations contain one another more than \(SourceLimits.nesting) deep"
+    case .negativeCount: "the count of an array is negative"
+    case .strideOfZero: "the step of a stride is zero"
+    case .tooManyContexts: "the source keeps too many contexts"
+    }
+  }
+}

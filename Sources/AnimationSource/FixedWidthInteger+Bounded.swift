@@ -1,0 +1,1 @@
+../AnimationCore/FixedWidthInteger+Bounded.swift

@@ -1,0 +1,173 @@
+internal import AnimationCore
+
+/// A value of the library that a function takes or returns.
+enum LibraryObject {
+  case animation(Animation)
+  case spring(Spring)
+  case curve(UnitCurve)
+  case none
+}
+
+/// The arguments of a function of the library.
+struct LibraryArguments {
+  var scalars: [Double]
+  var objects: [LibraryObject]
+
+  subscript(_ index: Int) -> Double { scalars.indices.contains(index) ? scalars[index] : 0 }
+
+  func bits(_ index: Int) -> UInt64 { self[index].bitPattern }
+  func flag(_ index: Int) -> Bool { self[index] != 0 }
+  func integer(_ index: Int) -> Int { Int(Int64(bitPattern: bits(index))) }
+
+  var animation: Animation {
+    for case .animation(let value) in objects { return value }
+    return .default
+  }
+  var spring: Spring {
+    for case .spring(let value) in objects { return value }
+    return Spring()
+  }
+  var curve: UnitCurve {
+    for case .curve(let value) in objects { return value }
+    return .linear
+  }
+}
+
+/// The result of a function of the library.
+enum LibraryResult {
+  case number(Double)
+  case object(LibraryObject)
+}
+
+/// The functions of SwiftUI's types that no animation calls in every frame.
+enum LibraryTable {
+  static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
+    numbers + curves + springs + animations
+
+  private static let numbers:
+    [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
+      ("nextUp", { .number($0[0].nextUp) }),
+      ("fused", { .number($0[0].addingProduct($0[1], $0[2])) }),
+      (
+        "scale2",
+        {
+          // The exponent is bounded so that a sum with it cannot overflow.
+          let exponent = min(max($0.integer(1), -4096), 4096)
+          return .number(
+            Double(sign: $0[0] == 0 ? .plus : .minus, exponent: exponent, significand: $0[2]))
+        }
+      ),
+    ]
+
+  private static let curves:
+    [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
+      ("curveLinear", { _ in .object(.curve(.linear)) }),
+      ("curveEaseIn", { _ in .object(.curve(.easeIn)) }),
+      ("curveEaseOut", { _ in .object(.curve(.easeOut)) }),
+      ("curveEaseInOut", { _ in .object(.curve(.easeInOut)) }),
+      ("curveCircularEaseIn", { _ in .object(.curve(.circularEaseIn)) }),
+      ("curveCircularEaseOut", { _ in .object(.curve(.circularEaseOut)) }),
+      ("curveCircularEaseInOut", { _ in .object(.curve(.circularEaseInOut)) }),
+      (
+        "curveBezier",
+        {
+          .object(
+            .curve(
+              .bezier(
+                startControlPoint: UnitPoint(x: $0[0], y: $0[1]),
+                endControlPoint: UnitPoint(x: $0[2], y: $0[3]))))
+        }
+      ),
+      ("curveInverse", { .object(.curve($0.curve.inverse)) }),
+    ]
+
+  private static let springs:
+    [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
+      ("springDuration", { .object(.spring(Spring(duration: $0[0], bounce: $0[1]))) }),
+      ("springResponse", { .object(.spring(Spring(response: $0[0], dampingRatio: $0[1]))) }),
+      (
+        "springPhysical",
+        {
+          .object(
+            .spring(
+              Spring(
+                mass: $0[0], stiffness: $0[1], damping: $0[2], allowOverDamping: $0.flag(3))))
+        }
+      ),
+      (
+        "springSettling",
+        {
+          .object(
+            .spring(Spring(settlingDuration: $0[0], dampingRatio: $0[1], epsilon: $0[2])))
+        }
+      ),
+      ("springMass", { .number($0.spring.mass) }),
+      ("springStiffness", { .number($0.spring.stiffness) }),
+      ("springDamping", { .number($0.spring.damping) }),
+      ("springGetResponse", { .number($0.spring.response) }),
+      ("springDampingRatio", { .number($0.spring.dampingRatio) }),
+      ("springGetDuration", { .number($0.spring.duration) }),
+      ("springBounce", { .number($0.spring.bounce) }),
+      ("springSettlingDuration", { .number($0.spring.settlingDuration) }),
+    ]
+
+  private static let animations:
+    [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
+      ("animationDefault", { _ in .object(.animation(.default)) }),
+      (
+        "animationBezier",
+        { .object(.animation(.timingCurve($0[0], $0[1], $0[2], $0[3], duration: $0[4]))) }
+      ),
+      ("animationCurve", { .object(.animation(.timingCurve($0.curve, duration: $0[0]))) }),
+      (
+        "animationSpringDuration",
+        { .object(.animation(.spring(duration: $0[0], bounce: $0[1], blendDuration: $0[2]))) }
+      ),
+      (
+        "animationSpringResponse",
+        {
+          .object(
+            .animation(.spring(response: $0[0], dampingFraction: $0[1], blendDuration: $0[2])))
+        }
+      ),
+      ("animationSpring", { .object(.animation(.spring($0.spring, blendDuration: $0[0]))) }),
+      (
+        "animationPhysical",
+        {
+          .object(
+            .animation(
+              .interpolatingSpring(
+                mass: $0[0], stiffness: $0[1], damping: $0[2], initialVelocity: $0[3])))
+        }
+      ),
+      (
+        "animationInterpolating",
+        {
+          .object(
+            .animation(
+              .interpolatingSpring(duration: $0[0], bounce: $0[1], initialVelocity: $0[2])))
+        }
+      ),
+      (
+        "animationInterpolatingSpring",
+        { .object(.animation(.interpolatingSpring($0.spring, initialVelocity: $0[0]))) }
+      ),
+      ("animationDelay", { .object(.animation($0.animation.delay($0[0]))) }),
+      ("animationSpeed", { .object(.animation($0.animation.speed($0[0]))) }),
+      (
+        "animationRepeatCount",
+        {
+          .object(
+            .animation($0.animation.repeatCount($0.integer(0), autoreverses: $0.flag(1))))
+        }
+      ),
+      (
+        "animationRepeatForever",
+        { .object(.animation($0.animation.repeatForever(autoreverses: $0.flag(0)))) }
+      ),
+      (
+        "animationComplete",
+        { .object(.animation($0.animation.logicallyComplete(after: $0[0]))) }
+      ),
+    ]
+}

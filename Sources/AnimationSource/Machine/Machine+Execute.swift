@@ -1,0 +1,207 @@
+internal import AnimationCore
+
+extension Machine {
+  /// Runs instructions until the first function returns, or a fault.
+  mutating func execute(from start: Int) {
+    let instructions = code.instructions
+    var index = start
+    while true {
+      index = Self.compute(instructions.span, from: index, &scalars, &vectors)
+      let instruction = instructions[index]
+      let (a, b) = (Int(instruction.a), Int(instruction.b))
+      index &+= 1
+      switch instruction.operation {
+      case .stop: return
+      case .loop:
+        fuel &-= code.costs[index] &- code.costs[a]
+        index = a
+        if fuel < 0, !refuel(at: index) { return }
+      case .call:
+        index = enter(a, from: index &- 1)
+        if index < 0 { return }
+      case .returnCall:
+        index = leave()
+        if calls.isEmpty { return }
+      case .fault:
+        fault = (MachineFault(rawValue: a) ?? .fatalError, index &- 1)
+        return
+      case .copyObject: objects[a] = objects[b]
+      case .copyObjects:
+        // BOUND: the compiler places every register of a value inside its file.
+        for offset in 0..<Int(instruction.c) { objects[a &+ offset] = objects[b &+ offset] }
+      case .host:
+        let next = host(a, at: index &- 1)
+        if next < 0 { return }
+        if next > 0 { index = next }
+      case .isComplete: scalars[a] = contexts[integer(b)].isLogicallyComplete ? 1 : 0
+      case .setComplete: contexts[integer(a)].isLogicallyComplete = scalars[b] != 0
+      default:
+        guard let kind = integers(instruction.operation, a, b, Int(instruction.c)) else { continue }
+        fault = (kind, index &- 1)
+        return
+      }
+    }
+  }
+
+  /// Runs instructions on numbers and vectors; returns the index of the first other instruction.
+  private static func compute(
+    _ code: Span<Instruction>, from start: Int, _ numbers: inout [Double], _ values: inout [Value]
+  ) -> Int {
+    var scalars = numbers.mutableSpan
+    var vectors = values.mutableSpan
+    var index = start
+    while true {
+      let instruction = code[index]
+      let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
+      switch instruction.operation {
+      case .jump:
+        index = a
+        continue
+      case .jumpIfFalse:
+        if scalars[a] == 0 {
+          index = b
+          continue
+        }
+      case .jumpIfTrue:
+        if scalars[a] != 0 {
+          index = b
+          continue
+        }
+      case .jumpUnlessLess:
+        if !(scalars[a] < scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessEqual:
+        if !(scalars[a] <= scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessEqual:
+        if !(scalars[a] == scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessInt:
+        if Self.integer(scalars[a]) >= Self.integer(scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessEqualInt:
+        if Self.integer(scalars[a]) > Self.integer(scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessEqualInt:
+        if scalars[a].bitPattern != scalars[b].bitPattern {
+          index = c
+          continue
+        }
+      case .copyScalar: scalars[a] = scalars[b]
+      case .copyVector: vectors[a] = vectors[b]
+      // BOUND: the compiler places every register of a value inside its file.
+      case .copyScalars: for offset in 0..<c { scalars[a &+ offset] = scalars[b &+ offset] }
+      case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }
+      case .addDouble: scalars[a] = scalars[b] + scalars[c]
+      case .subtractDouble: scalars[a] = scalars[b] - scalars[c]
+      case .multiplyDouble: scalars[a] = scalars[b] * scalars[c]
+      case .divideDouble: scalars[a] = scalars[b] / scalars[c]
+      case .lessDouble: scalars[a] = scalars[b] < scalars[c] ? 1 : 0
+      case .lessEqualDouble: scalars[a] = scalars[b] <= scalars[c] ? 1 : 0
+      case .equalDouble, .equalBool: scalars[a] = scalars[b] == scalars[c] ? 1 : 0
+      case .negateDouble: scalars[a] = -scalars[b]
+      case .unaryMath: scalars[a] = MathematicsTable.unary[c].function(scalars[b])
+      case .binaryMath:
+        scalars[a] = MathematicsTable.binary[Int(instruction.d)].function(scalars[b], scalars[c])
+      case .addVector: vectors[a] = vectors[b] + vectors[c]
+      case .subtractVector: vectors[a] = vectors[b] - vectors[c]
+      case .scaleVector: vectors[a] = vectors[b].scaled(by: scalars[c])
+      case .zeroVector: vectors[a] = .zero
+      case .magnitudeSquared: scalars[a] = vectors[b].magnitudeSquared
+      case .equalVector: scalars[a] = vectors[b] == vectors[c] ? 1 : 0
+      case .notBool: scalars[a] = scalars[b] == 0 ? 1 : 0
+      case .lessInt:
+        scalars[a] = Self.integer(scalars[b]) < Self.integer(scalars[c]) ? 1 : 0
+      case .lessEqualInt:
+        scalars[a] = Self.integer(scalars[b]) <= Self.integer(scalars[c]) ? 1 : 0
+      case .equalInt: scalars[a] = scalars[b].bitPattern == scalars[c].bitPattern ? 1 : 0
+      case .wrappingAdd:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern &+ scalars[c].bitPattern)
+      case .wrappingMultiply:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern &* scalars[c].bitPattern)
+      case .doubleFromInt: scalars[a] = Double(Self.integer(scalars[b]))
+      default: return index
+      }
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func integer(_ bits: Double) -> Int { Int(Int64(bitPattern: bits.bitPattern)) }
+
+  /// Runs an operation of integers; returns a fault if there is no result.
+  private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int)
+    -> MachineFault?
+  {
+    func put(_ result: (partialValue: Int, overflow: Bool)) -> MachineFault? {
+      set(a, result.partialValue)
+      return result.overflow ? .overflow : nil
+    }
+    func put(_ result: (partialValue: UInt64, overflow: Bool)) -> MachineFault? {
+      scalars[a] = Double(bitPattern: result.partialValue)
+      return result.overflow ? .overflow : nil
+    }
+    let (x, y) = (integer(b), integer(c))
+    let (u, v) = (UInt64(bitPattern: Int64(x)), UInt64(bitPattern: Int64(y)))
+    switch operation {
+    case .addInt: return put(x.addingReportingOverflow(y))
+    case .subtractInt: return put(x.subtractingReportingOverflow(y))
+    case .multiplyInt: return put(x.multipliedReportingOverflow(by: y))
+    case .divideInt: return y == 0 ? .divisionByZero : put(x.dividedReportingOverflow(by: y))
+    case .remainderInt:
+      return y == 0 ? .divisionByZero : put(x.remainderReportingOverflow(dividingBy: y))
+    case .negateInt: return put((0).subtractingReportingOverflow(x))
+    case .lessInt: scalars[a] = x < y ? 1 : 0
+    case .lessEqualInt: scalars[a] = x <= y ? 1 : 0
+    case .equalInt: scalars[a] = x == y ? 1 : 0
+    case .addUInt: return put(u.addingReportingOverflow(v))
+    case .subtractUInt: return put(u.subtractingReportingOverflow(v))
+    case .multiplyUInt: return put(u.multipliedReportingOverflow(by: v))
+    case .divideUInt: return v == 0 ? .divisionByZero : put(u.dividedReportingOverflow(by: v))
+    case .remainderUInt:
+      return v == 0 ? .divisionByZero : put(u.remainderReportingOverflow(dividingBy: v))
+    case .lessUInt: scalars[a] = u < v ? 1 : 0
+    case .lessEqualUInt: scalars[a] = u <= v ? 1 : 0
+    case .wrappingAdd: set(a, x &+ y)
+    case .wrappingSubtract: set(a, x &- y)
+    case .wrappingMultiply: set(a, x &* y)
+    case .bitAnd: set(a, x & y)
+    case .bitOr: set(a, x | y)
+    case .bitXor: set(a, x ^ y)
+    case .bitNot: set(a, ~x)
+    case .shiftLeft: set(a, x << y)
+    case .shiftRightInt: set(a, x >> y)
+    case .shiftRightUInt:
+      // A negative distance shifts to the left, as in Swift.
+      scalars[a] = Double(bitPattern: u >> y)
+    case .doubleFromInt: scalars[a] = Double(x)
+    case .doubleFromUInt: scalars[a] = Double(u)
+    case .intFromDouble:
+      guard let value = Int(exactly: scalars[b].rounded(.towardZero)) else { return .notAnInteger }
+      set(a, value)
+    case .uintFromDouble:
+      guard let value = UInt64(exactly: scalars[b].rounded(.towardZero)) else {
+        return .notAnInteger
+      }
+      scalars[a] = Double(bitPattern: value)
+    case .intFromUInt:
+      guard u <= UInt64(Int.max) else { return .shiftRange }
+      scalars[a] = scalars[b]
+    case .uintFromInt:
+      guard x >= 0 else { return .shiftRange }
+      scalars[a] = scalars[b]
+    default: return .fatalError
+    }
+    return nil
+  }
+}

@@ -1,0 +1,171 @@
+internal import AnimationCore
+
+extension Machine {
+  /// Runs a host call; returns the next instruction if it is another one, 0 if not, -1 after a
+  /// fault.
+  mutating func host(_ number: Int, at index: Int) -> Int {
+    func fail(_ kind: MachineFault) -> Int {
+      fault = (kind, index)
+      return -1
+    }
+    switch code.hostCalls[number] {
+    case .animate(let animation, let value, let time, let context, let result):
+      fuel &-= 32
+      guard case .animation(let base) = objects[animation] else { return 0 }
+      let input = vectors[value]
+      let moment = scalars[time]
+      let output = base.animate(
+        value: input, time: moment, context: &contexts[integer(context)])
+      scalars[result.scalar] = output == nil ? 0 : 1
+      vectors[result.vector] = output ?? .zero
+      return checkStopped() ? -1 : 0
+    case .velocity(let animation, let value, let time, let context, let result):
+      guard case .animation(let base) = objects[animation] else { return 0 }
+      let output = base.velocity(
+        value: vectors[value], time: scalars[time], context: contexts[integer(context)])
+      scalars[result.scalar] = output == nil ? 0 : 1
+      vectors[result.vector] = output ?? .zero
+      return checkStopped() ? -1 : 0
+    case .shouldMerge(
+      let animation, let previous, let value, let time, let context, let result):
+      guard case .animation(let base) = objects[animation],
+        case .animation(let old) = objects[previous]
+      else { return 0 }
+      let merges = base.shouldMerge(
+        previous: old, value: vectors[value], time: scalars[time],
+        context: &contexts[integer(context)])
+      scalars[result] = merges ? 1 : 0
+      return checkStopped() ? -1 : 0
+    case .springValue(let spring, let target, let velocity, let time, let result):
+      vectors[result] = self.spring(spring).value(
+        target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
+    case .springVelocity(let spring, let target, let velocity, let time, let result):
+      vectors[result] = self.spring(spring).velocity(
+        target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
+    case .springNumber(
+      let spring, let target, let velocity, let time, let isVelocity, let result):
+      let base = self.spring(spring)
+      let (x, v, t) = (scalars[target], scalars[velocity], scalars[time])
+      scalars[result] =
+        isVelocity
+        ? base.velocity(target: x, initialVelocity: v, time: t)
+        : base.value(target: x, initialVelocity: v, time: t)
+    case .springSettling(let spring, let target, let velocity, let epsilon, let result):
+      scalars[result] = self.spring(spring).settlingDuration(
+        target: vectors[target], initialVelocity: vectors[velocity], epsilon: scalars[epsilon])
+    case .springSettlingOfNumber(
+      let spring, let target, let velocity, let epsilon, let result):
+      scalars[result] = self.spring(spring).settlingDuration(
+        target: scalars[target], initialVelocity: scalars[velocity], epsilon: scalars[epsilon])
+    case .curveValue(let curve, let progress, let result):
+      if case .curve(let base) = objects[curve] {
+        scalars[result] = base.value(at: scalars[progress])
+      }
+    case .curveVelocity(let curve, let progress, let result):
+      if case .curve(let base) = objects[curve] {
+        scalars[result] = base.velocity(at: scalars[progress])
+      }
+    case .library(let function, let inputs, let values, let result, let isObject):
+      return library(function, inputs, values, result, isObject, at: index)
+    case .customAnimation(let type, let properties, let result):
+      return customAnimation(type, properties, result, at: index)
+    case .equalObjects(let a, let b, let result):
+      scalars[result] = objects[a] == objects[b] ? 1 : 0
+    case .clear(let place):
+      // BOUND: the compiler places every register of a value inside its file.
+      for offset in 0..<place.size.scalars { scalars[place.slots.scalar + offset] = 0 }
+      for offset in 0..<place.size.vectors { vectors[place.slots.vector + offset] = .zero }
+      for offset in 0..<place.size.objects { objects[place.slots.object + offset] = .none }
+    case .checkRange(let lower, let upper, let kind):
+      let isOrdered =
+        switch kind {
+        case .double: scalars[lower] <= scalars[upper]
+        case .int: integer(lower) <= integer(upper)
+        case .uint64: scalars[lower].bitPattern <= scalars[upper].bitPattern
+        }
+      if !isOrdered { return fail(.rangeOrder) }
+    case .save(let function): save(function)
+    case .ensure(let flag, let function):
+      if scalars[flag] == 0 { return enter(function, from: index, flag: flag) }
+    case .environment(let context, let entry, let flag, let result):
+      environment(contexts[integer(context)].environment, entry, flag, result)
+    default: return state(code.hostCalls[number], at: index)
+    }
+    return 0
+  }
+
+  /// True if an animation that was called has failed, or has spent the budget.
+  private mutating func checkStopped() -> Bool {
+    guard Work.isStopped else { return false }
+    isStopped = true
+    return true
+  }
+
+  private func spring(_ index: Int) -> Spring {
+    if case .spring(let spring) = objects[index] { spring } else { Spring() }
+  }
+
+  private mutating func environment(
+    _ environment: EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
+  ) {
+    let name = code.entryNames[entry]
+    if name == "animationPaused", code.entryKinds[entry] == .boolean {
+      scalars[flag] = 1
+      scalars[result] = environment.animationPaused ? 1 : 0
+      return
+    }
+    scalars[flag] = 1
+    switch (environment.named[name], code.entryKinds[entry]) {
+    case (.number(let number), .number): scalars[result] = number
+    case (.integer(let integer), .number): scalars[result] = Double(integer)
+    case (.integer(let integer), .integer): set(result, integer)
+    case (.boolean(let boolean), .boolean): scalars[result] = boolean ? 1 : 0
+    default: scalars[flag] = 0
+    }
+  }
+
+  private mutating func library(
+    _ function: Int, _ inputs: [Int], _ values: [Int], _ result: Slots, _ isObject: Bool,
+    at index: Int
+  ) -> Int {
+    let arguments = LibraryArguments(
+      scalars: inputs.map { scalars[$0] },
+      objects: values.map { value in
+        switch objects[value] {
+        case .animation(let animation): .animation(animation)
+        case .spring(let spring): .spring(spring)
+        case .curve(let curve): .curve(curve)
+        default: .none
+        }
+      })
+    fuel &-= 20
+    switch LibraryTable.functions[function].function(arguments) {
+    case .number(let number): scalars[result.scalar] = number
+    case .object(.animation(let animation)):
+      guard animation.nesting < SourceLimits.nesting else {
+        fault = (.nesting, index)
+        return -1
+      }
+      objects[result.object] = .animation(animation)
+    case .object(.spring(let spring)): objects[result.object] = .spring(spring)
+    case .object(.curve(let curve)): objects[result.object] = .curve(curve)
+    case .object(.none): break
+    }
+    return 0
+  }
+
+  private mutating func customAnimation(
+    _ type: Int, _ properties: SizedSlots, _ result: Int, at index: Int
+  ) -> Int {
+    let value = load(properties)
+    let animation = SourceAnimation(
+      code: code, type: type, properties: StoredValue<Double>(plain: value), runDepth: nesting + 1)
+    guard animation.nesting < SourceLimits.nesting else {
+      fault = (.nesting, index)
+      return -1
+    }
+    fuel &-= 20
+    objects[result] = .animation(Animation(animation))
+    return 0
+  }
+}

@@ -1,0 +1,193 @@
+internal import AnimationCore
+
+/// The interpreter of a program's instructions, for one vector type.
+///
+/// A machine is used by one thread at a time.
+struct Machine<Value: VectorArithmetic> {
+  let code: ProgramCode
+  var scalars: [Double]
+  var vectors: [Value]
+  var objects: [StoredObject<Value>]
+  /// The contexts of the running call: the caller's first, then those of variables.
+  var contexts: [AnimationContext<Value>]
+  /// The functions that are running: where each returns to, and its kept registers.
+  var calls: [Call] = []
+  /// How often each function is running.
+  var active: [Int32]
+  /// The kept registers of functions that call themselves.
+  var saved: [StoredValue<Value>] = []
+  /// The function whose registers the next call keeps; -1 for none.
+  var saving = -1
+  /// The instructions that may still be run before the budget is asked.
+  var fuel = 0
+  var spent = 0
+  /// The position of the first fault of this call.
+  var fault: (kind: MachineFault, at: Int)?
+  /// True if the computation must stop without a fault.
+  var isStopped = false
+  /// The depth of animations that run one another.
+  var nesting = 0
+
+  struct Call {
+    var returnTo: Int
+    var function: Int
+    var isSaved: Bool
+    /// The flag of a constant that the call computes; -1 for none.
+    var flag: Int
+  }
+
+  init(_ code: ProgramCode) {
+    self.code = code
+    scalars = code.scalars
+    // BOUND: the compiler counts registers and functions from 0.
+    vectors = Array(repeating: .zero, count: code.vectorCount)
+    objects = Array(repeating: .none, count: code.objectCount)
+    contexts = Array(repeating: AnimationContext(), count: code.contextCount)
+    active = Array(repeating: 0, count: code.functions.count)
+  }
+
+  /// Runs a function whose parameters are set.
+  ///
+  /// - Returns: False after a fault, or if the budget is spent.
+  mutating func run(_ function: Int) -> Bool {
+    fault = nil
+    isStopped = false
+    spent = 0
+    fuel = Self.firstFuel
+    calls.removeAll(keepingCapacity: true)
+    calls.append(Call(returnTo: 0, function: function, isSaved: false, flag: -1))
+    active[function] = 1
+    execute(from: code.functions[function].entry)
+    let used = spent + Self.firstFuel - fuel
+    if !isStopped { isStopped = !Work.spend(1 + (used >> 4), on: .instructions) }
+    if let fault {
+      let place = place(of: fault.at)
+      Work.budget?.fail(
+        WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
+    }
+    if fault != nil || isStopped { reset() }
+    return fault == nil && !isStopped
+  }
+
+  /// Instructions between two questions to the budget.
+  static var firstFuel: Int { 4096 }
+
+  /// Asks the budget for more instructions; returns false if the call must end.
+  mutating func refuel(at index: Int) -> Bool {
+    spent += Self.firstFuel
+    fuel += Self.firstFuel
+    if spent > SourceLimits.instructions {
+      fault = (.tooLong, index)
+      return false
+    }
+    guard Work.spend(Self.firstFuel >> 4, on: .instructions) else {
+      isStopped = true
+      return false
+    }
+    return true
+  }
+
+  /// The place of a fault in the source; for a fault in the prelude, that of its caller.
+  func place(of index: Int) -> SourcePosition {
+    var index = index
+    for call in calls.reversed() {
+      guard code.functions[call.function].isPrelude else { break }
+      index = call.returnTo - 1
+    }
+    // BOUND: each instruction has a position, and a call has an instruction before its return.
+    return code.positions[max(index, 0)]
+  }
+
+  private mutating func reset() {
+    for index in active.indices { active[index] = 0 }
+    calls.removeAll(keepingCapacity: true)
+    saved.removeAll()
+    saving = -1
+  }
+
+  /// Starts a call; returns the index of the next instruction, or -1 after a fault.
+  mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
+    let isSaved = saving == function
+    saving = -1
+    guard calls.count < SourceLimits.callDepth else {
+      fault = (.tooDeep, index)
+      return -1
+    }
+    calls.append(Call(returnTo: index + 1, function: function, isSaved: isSaved, flag: flag))
+    active[function] &+= 1
+    let target = code.functions[function]
+    // BOUND: the compiler places every register of a value inside its file.
+    fuel &-= 1 &+ code.costs[target.entry &+ target.length] &- code.costs[target.entry]
+    if fuel < 0, !refuel(at: index) { return -1 }
+    return target.entry
+  }
+
+  /// Ends a call; returns the index of the next instruction.
+  mutating func leave() -> Int {
+    guard let call = calls.popLast() else { return 0 }
+    active[call.function] &-= 1
+    if call.flag >= 0 { scalars[call.flag] = 1 }
+    if call.isSaved, let kept = saved.popLast() {
+      let target = code.functions[call.function]
+      let result = target.result
+      let value = load(result)
+      store(
+        kept,
+        SizedSlots(
+          slots: target.start,
+          size: Size(
+            scalars: target.end.scalar - target.start.scalar,
+            vectors: target.end.vector - target.start.vector,
+            objects: target.end.object - target.start.object)))
+      store(value, result)
+    }
+    return call.returnTo
+  }
+
+  /// Keeps the registers of a function that is running already.
+  mutating func save(_ function: Int) {
+    guard active[function] > 0 else { return }
+    let target = code.functions[function]
+    let size = Size(
+      scalars: target.end.scalar - target.start.scalar,
+      vectors: target.end.vector - target.start.vector,
+      objects: target.end.object - target.start.object)
+    saved.append(load(SizedSlots(slots: target.start, size: size)))
+    saving = function
+    fuel &-= size.scalars + size.vectors + size.objects
+  }
+
+  // MARK: Values in registers
+
+  func load(_ place: SizedSlots) -> StoredValue<Value> {
+    let (slots, size) = (place.slots, place.size)
+    return StoredValue(
+      scalars: size.scalars == 0
+        // BOUND: the compiler places every register of a value inside its file.
+        ? [] : Array(scalars[slots.scalar..<slots.scalar + size.scalars]),
+      vectors: size.vectors == 0
+        ? [] : Array(vectors[slots.vector..<slots.vector + size.vectors]),
+      objects: size.objects == 0
+        ? [] : Array(objects[slots.object..<slots.object + size.objects]))
+  }
+
+  /// Writes a value to registers; returns false if it has another size.
+  @discardableResult
+  mutating func store(_ value: StoredValue<Value>, _ place: SizedSlots) -> Bool {
+    let (slots, size) = (place.slots, place.size)
+    guard value.scalars.count == size.scalars, value.vectors.count == size.vectors,
+      value.objects.count == size.objects
+    else { return false }
+    // BOUND: the compiler places every register of a value inside its file.
+    for index in 0..<size.scalars { scalars[slots.scalar + index] = value.scalars[index] }
+    for index in 0..<size.vectors { vectors[slots.vector + index] = value.vectors[index] }
+    for index in 0..<size.objects { objects[slots.object + index] = value.objects[index] }
+    return true
+  }
+
+  func integer(_ index: Int) -> Int { Int(Int64(bitPattern: scalars[index].bitPattern)) }
+
+  mutating func set(_ index: Int, _ integer: Int) {
+    scalars[index] = Double(bitPattern: UInt64(bitPattern: Int64(integer)))
+  }
+}

@@ -1,0 +1,98 @@
+internal import AnimationCore
+
+extension ProgramCode {
+  /// Makes an animation from arguments.
+  func make(
+    _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue]
+  ) throws(SourceErrors) -> Animation {
+    let box = numbers.take(self)
+    defer { numbers.put(box) }
+    return try make(maker, signature, arguments, &box.content)
+  }
+
+  private func make(
+    _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue],
+    _ machine: inout Machine<Double>
+  ) throws(SourceErrors) -> Animation {
+    func wrong(_ message: String) -> SourceErrors {
+      SourceErrors([SourceDiagnostic(message, at: .start)])
+    }
+    let labels = signature.parameters.map(\.label)
+    // A single argument without a label may be given as '_'.
+    var arguments = arguments
+    if let value = arguments.removeValue(forKey: "_"),
+      let first = signature.parameters.first(where: \.isUnlabelled)
+    {
+      arguments[first.label] = value
+    }
+    for label in arguments.keys.sorted() where !labels.contains(label) {
+      throw wrong("'\(signature.name)' has no parameter '\(label)'")
+    }
+    for (index, parameter) in signature.parameters.enumerated() {
+      let (flag, place) = (maker.flags[index], maker.parameters[index])
+      guard let value = arguments[parameter.label] else {
+        guard let flag else { throw wrong("'\(signature.name)' needs '\(parameter.label)'") }
+        machine.scalars[flag] = 0
+        continue
+      }
+      if let flag { machine.scalars[flag] = 1 }
+      guard let stored = Self.stored(value, parameter.kind), machine.store(stored, place) else {
+        throw wrong("'\(parameter.label)' has another type")
+      }
+    }
+    machine.nesting = 0
+    guard machine.run(maker.function),
+      case .animation(let animation) = machine.objects[maker.result]
+    else {
+      guard let fault = machine.fault else { throw wrong("the computation was stopped") }
+      throw SourceErrors([
+        SourceDiagnostic(fault.kind.message, at: machine.place(of: fault.at))
+      ])
+    }
+    return animation
+  }
+
+  /// The registers of a value; `nil` if it has another kind.
+  private static func stored(_ value: SourceValue, _ kind: SourceKind) -> StoredValue<Double>? {
+    func bits(_ integer: Int) -> Double { Double(bitPattern: UInt64(bitPattern: Int64(integer))) }
+    switch (kind, value) {
+    case (.number, .number(let number)): return StoredValue(scalars: [number])
+    case (.number, .integer(let integer)): return StoredValue(scalars: [Double(integer)])
+    case (.integer, .integer(let integer)): return StoredValue(scalars: [bits(integer)])
+    case (.boolean, .boolean(let value)): return StoredValue(scalars: [value ? 1 : 0])
+    case (.animation, .animation(let animation)):
+      return StoredValue(objects: [.animation(animation)])
+    case (.spring, .spring(let spring)): return StoredValue(objects: [.spring(spring)])
+    case (.curve, .curve(let curve)): return StoredValue(objects: [.curve(curve)])
+    case (.word(let words), .word(let word)):
+      return words.firstIndex(of: word).map { StoredValue(scalars: [Double($0)]) }
+    case (.array(let element), .array(let values)):
+      guard values.count <= SourceLimits.arrayElements else { return nil }
+      var content = StoredValue<Double>()
+      for value in values {
+        guard let part = stored(value, element) else { return nil }
+        content.append(part)
+      }
+      return StoredValue(objects: [.array(values.count, content)])
+    case (.optional(let wrapped), .none):
+      let empty = emptyValue(wrapped)
+      return StoredValue(scalars: [0] + empty.scalars, objects: empty.objects)
+    case (.optional(let wrapped), _):
+      guard let inner = stored(value, wrapped) else { return nil }
+      return StoredValue(scalars: [1] + inner.scalars, objects: inner.objects)
+    default: return nil
+    }
+  }
+
+  /// Registers that a `nil` does not use.
+  private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
+    switch kind {
+    case .number, .integer, .boolean, .word: StoredValue(scalars: [0])
+    case .animation, .spring, .curve, .array: StoredValue(objects: [.none])
+    case .optional(let wrapped):
+      StoredValue(
+        scalars: [0] + emptyValue(wrapped).scalars, objects: emptyValue(wrapped).objects)
+    case .other: StoredValue()
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import AnimationCore
+
+/// A custom animation of a source text.
+struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
+  let code: ProgramCode
+  /// The number of the structure in the source.
+  let type: Int
+  private let shared: SharedProperties
+  /// How many animations of sources run around the code that made this one.
+  let runDepth: Int
+  let nesting: Int
+
+  init(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
+    self.code = code
+    self.type = type
+    shared = SharedProperties(value: properties)
+    self.runDepth = runDepth
+    nesting = max(1 + properties.nesting, runDepth)
+  }
+
+  /// Properties contain no `AnimationState`, the only part of a stored value that threads cannot
+  /// share: a custom animation is `Hashable`, and a state is not.
+  private struct SharedProperties: @unchecked Sendable { let value: StoredValue<Double> }
+
+  var properties: StoredValue<Double> { shared.value }
+
+  var sourceText: String { code.text }
+  var sourceDigest: String { code.digest }
+  var typeName: String { code.typeNames[type] }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.code.digest == b.code.digest && a.typeName == b.typeName && a.properties == b.properties
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(code.digest)
+    hasher.combine(typeName)
+    hasher.combine(properties)
+  }
+
+  @_specialize(where V == Double)
+  @_specialize(where V == AnimatableVector)
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    guard let entry = code.animations[type] else { return nil }
+    let machine = code.machine(for: V.self)
+    defer { code.keep(machine) }
+    return machine.content.vector(entry.animate, self, value, time, &context)
+  }
+
+  @_specialize(where V == Double)
+  @_specialize(where V == AnimatableVector)
+  func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    guard let entry = code.animations[type], let function = entry.velocity else { return nil }
+    let machine = code.machine(for: V.self)
+    defer { code.keep(machine) }
+    var copy = context
+    return machine.content.vector(function, self, value, time, &copy)
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    guard let entry = code.animations[type], let function = entry.shouldMerge else { return false }
+    let machine = code.machine(for: V.self)
+    defer { code.keep(machine) }
+    return machine.content.merges(function, self, previous, value, time, &context)
+  }
+}
+
+extension Machine {
+  /// Sets the registers of `self`; returns the number of the next parameter.
+  @inline(__always)
+  private mutating func setSelf(_ function: Int, _ animation: SourceAnimation) {
+    nesting = animation.runDepth
+    // BOUND: a method has the parameter `self` first.
+    let place = code.functions[function].parameters[0]
+    let value = animation.properties
+    for index in 0..<min(place.size.scalars, value.scalars.count) {
+      scalars[place.slots.scalar + index] = value.scalars[index]
+    }
+    for index in 0..<min(place.size.objects, value.objects.count) {
+      objects[place.slots.object + index] = StoredObject(plain: value.objects[index])
+    }
+  }
+
+  /// Runs `animate` or `velocity`.
+  mutating func vector(
+    _ function: Int, _ animation: SourceAnimation, _ value: Value, _ time: Double,
+    _ context: inout AnimationContext<Value>
+  ) -> Value? {
+    setSelf(function, animation)
+    let place = code.functions[function]
+    vectors[place.parameters[1].slots.vector] = value
+    scalars[place.parameters[2].slots.scalar] = time
+    set(place.parameters[3].slots.scalar, 0)
+    swap(&contexts[0], &context)
+    let isDone = run(function)
+    swap(&contexts[0], &context)
+    guard isDone, scalars[place.result.slots.scalar] != 0 else { return nil }
+    return vectors[place.result.slots.vector]
+  }
+
+  /// Runs `shouldMerge`.
+  mutating func merges(
+    _ function: Int, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
+    _ time: Double, _ context: inout AnimationContext<Value>
+  ) -> Bool {
+    setSelf(function, animation)
+    let place = code.functions[function]
+    objects[place.parameters[1].slots.object] = .animation(previous)
+    vectors[place.parameters[2].slots.vector] = value
+    scalars[place.parameters[3].slots.scalar] = time
+    set(place.parameters[4].slots.scalar, 0)
+    swap(&contexts[0], &context)
+    let isDone = run(function)
+    swap(&contexts[0], &context)
+    return isDone && scalars[place.result.slots.scalar] != 0
+  }
+}
+
+extension ProgramCode {
+  /// A machine for a vector type, which is kept for the next call.
+  @inline(__always)
+  func machine<V: VectorArithmetic>(for vector: V.Type) -> MachineBox<V> {
+    if let pool = numbers as? MachinePool<V> { return pool.take(self) }
+    if let pool = vectors as? MachinePool<V> { return pool.take(self) }
+    return MachineBox(Machine(self))
+  }
+
+  @inline(__always)
+  func keep<V: VectorArithmetic>(_ machine: MachineBox<V>) {
+    if let pool = numbers as? MachinePool<V> {
+      pool.put(machine)
+    } else if let pool = vectors as? MachinePool<V> {
+      pool.put(machine)
+    }
+  }
+}
+
+extension StoredValue {
+  /// A value without vectors, for another vector type.
+  init<Other: VectorArithmetic>(plain other: StoredValue<Other>) {
+    self.init(
+      scalars: other.scalars, objects: other.objects.map { StoredObject(plain: $0) })
+  }
+
+  /// The largest nesting of the animations in the value.
+  var nesting: Int {
+    objects.reduce(0) { most, object in
+      switch object {
+      case .animation(let animation): max(most, animation.nesting)
+      case .array(_, let value): max(most, value.nesting)
+      case .none, .spring, .curve, .state: most
+      }
+    }
+  }
+}
+
+extension StoredObject {
+  /// An object without vectors, for another vector type.
+  init<Other: VectorArithmetic>(plain other: StoredObject<Other>) {
+    switch other {
+    case .none, .state: self = .none
+    case .animation(let animation): self = .animation(animation)
+    case .spring(let spring): self = .spring(spring)
+    case .curve(let curve): self = .curve(curve)
+    case .array(let count, let value): self = .array(count, StoredValue(plain: value))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// The bounds of source texts.
+///
+/// Each is declared once, with its unit and its reason.
+package enum SourceLimits {
+  /// The UTF-8 bytes of a source text.
+  ///
+  /// Published custom animations have 1 to 6 kB.
+  package static let textBytes = 65_536
+
+  /// The number of expressions and blocks above one another, and of types inside one another.
+  ///
+  /// Recursive functions read, check and compile the tree on threads with small stacks. Code that
+  /// people write has fewer than 20.
+  package static let nesting = 100
+
+  /// The number of errors that one text returns.
+  ///
+  /// Further errors usually follow from the first ones.
+  package static let diagnostics = 100
+
+  /// The instructions of one call of `animate`, about 5 ms.
+  ///
+  /// A frame of a display has 8 to 16 ms.
+  package static let instructions = 1_000_000
+
+  /// The calls inside one another, of which each keeps its registers.
+  package static let callDepth = 256
+
+  /// The default values and constants that depend on one another, which are checked recursively.
+  package static let defaultDepth = 32
+
+  /// The numbers, vectors and objects of a structure, which every copy copies.
+  package static let valueSize = 512
+
+  /// The elements of an array.
+  ///
+  /// A sampled curve has about a hundred.
+  package static let arrayElements = 4096
+
+  /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.
+  package static let stateSize = 16_384
+
+  /// The registers of a kind, which an operand of an instruction counts in 16 bits.
+  package static let registers = 65_000
+
+  /// The instructions of a program, which an operand counts in 16 bits.
+  package static let programLength = 65_000
+
+  /// The expressions that are checked, counting each trial of an overload.
+  package static let checks = 200_000
+}

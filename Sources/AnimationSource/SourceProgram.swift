@@ -1,0 +1,144 @@
+package import AnimationCore
+
+/// A source text that was compiled: the custom animations that it declares.
+///
+/// The source is the part of Swift that custom animations are written in. A program is immutable
+/// and shared by all threads.
+package struct SourceProgram: Sendable {
+  /// The source text.
+  package let text: String
+  /// The structures that conform to `CustomAnimation`, in their order.
+  package let animations: [SourceSignature]
+  /// The static functions and properties that the source adds to `Animation`, in their order.
+  package let factories: [SourceSignature]
+  /// The values that the source adds to the environment with `@Entry`, in their order.
+  package let environment: [SourceEntry]
+
+  let code: ProgramCode
+
+  /// Compiles a source text.
+  ///
+  /// - Throws: All errors of the text, by their place.
+  package init(_ text: String) throws(SourceErrors) {
+    let result = try ProgramBuilder.build(text)
+    self.text = text
+    code = result.code
+    animations = result.animations
+    factories = result.factories
+    environment = result.entries
+  }
+
+  /// Returns the digest of a source text: SHA-256, in 64 hexadecimal digits.
+  package static func digest(of text: String) -> String { SourceDigest.hexadecimal(text) }
+
+  /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
+  package var digest: String { code.digest }
+
+  /// Makes an animation of one of `animations` or `factories`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the structure or of the factory.
+  ///   - arguments: The arguments by label, in any order; a missing one takes its default. Each has
+  ///     the kind of its parameter, or is a whole number where the parameter is a number.
+  /// - Throws: A wrong argument, or a fault of the initializer's own code, such as a division by
+  ///   zero.
+  package func animation(
+    _ name: String, _ arguments: [String: SourceValue] = [:]
+  ) throws(SourceErrors) -> Animation {
+    let candidates = (animations + factories).enumerated().filter { $0.element.name == name }
+    guard
+      let (index, signature) = candidates.first(where: { $0.element.accepts(arguments) })
+        ?? candidates.first
+    else {
+      throw SourceErrors([SourceDiagnostic("the source has no animation '\(name)'", at: .start)])
+    }
+    return try code.make(code.makers[index], signature, arguments)
+  }
+
+  /// Makes an animation again from a checkpoint; `nil` if the source has no such type.
+  package func animation(_ type: String, properties: StoredValue<Double>) -> Animation? {
+    guard let index = code.typeNames.lastIndex(of: type), let entry = code.animations[index],
+      let place = code.functions[entry.animate].parameters.first,
+      place.size.scalars == properties.scalars.count,
+      place.size.objects == properties.objects.count
+    else { return nil }
+    return Animation(
+      SourceAnimation(code: code, type: index, properties: properties, runDepth: 0))
+  }
+}
+
+/// The errors of a source text; there is at least one.
+package struct SourceErrors: Error, Hashable, Sendable {
+  package let diagnostics: [SourceDiagnostic]
+
+  package init(_ diagnostics: [SourceDiagnostic]) {
+    self.diagnostics = diagnostics.sorted { $0.position < $1.position }
+  }
+}
+
+/// A custom animation or a factory of a source, as a request names it.
+package struct SourceSignature: Hashable, Sendable {
+  /// The name of the structure, or of the function or property.
+  package let name: String
+  /// The parameters in the order of the call.
+  package let parameters: [SourceParameter]
+  /// True if the animation keeps a value in its `AnimationState` from frame to frame.
+  ///
+  /// An animation that only passes its context to an animation among its arguments keeps state if
+  /// that one does.
+  package let keepsState: Bool
+
+  /// True if all arguments are known, and none is missing.
+  func accepts(_ arguments: [String: SourceValue]) -> Bool {
+    let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })
+    return arguments.keys.allSatisfy { labels.contains($0) }
+      && parameters.allSatisfy {
+        $0.defaultText != nil || arguments[$0.label] != nil
+          || ($0.isUnlabelled && arguments["_"] != nil)
+      }
+  }
+}
+
+/// A parameter of a custom animation.
+package struct SourceParameter: Hashable, Sendable {
+  /// The label, or the name if the call has no label.
+  package let label: String
+  /// True if the call has no label.
+  package let isUnlabelled: Bool
+  package let kind: SourceKind
+  /// The default as it is written in the source; `nil` if the argument is required.
+  package let defaultText: String?
+}
+
+/// The kinds of values that a request can give to a source.
+package indirect enum SourceKind: Hashable, Sendable {
+  case number, integer, boolean, animation, spring, curve
+  case array(of: SourceKind)
+  case optional(SourceKind)
+  /// A case, without payload, of an enumeration that the source declares.
+  case word([String])
+  /// A type that a request cannot give, as it is written; its parameter needs a default.
+  case other(String)
+}
+
+/// A value that a request gives to a source.
+package indirect enum SourceValue: Hashable, Sendable {
+  case number(Double)
+  case integer(Int)
+  case boolean(Bool)
+  case animation(Animation)
+  case spring(Spring)
+  case curve(UnitCurve)
+  case array([SourceValue])
+  case word(String)
+  case none
+}
+
+/// An environment value that a source declares with `@Entry`.
+package struct SourceEntry: Hashable, Sendable {
+  package let name: String
+  /// A number, an integer or a boolean; another type has its default always.
+  package let kind: SourceKind
+  /// The default as it is written in the source.
+  package let defaultText: String
+}

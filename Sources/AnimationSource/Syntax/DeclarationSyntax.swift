@@ -1,0 +1,141 @@
+/// The declarations of a source text, in their order.
+struct SourceFileSyntax: Sendable {
+  var declarations: [DeclarationSyntax] = []
+}
+
+/// A declaration with its attributes and modifiers.
+struct DeclarationSyntax: Sendable {
+  /// The kinds of declarations.
+  indirect enum Kind: Sendable {
+    case nominal(NominalSyntax)
+    case `extension`(ExtensionSyntax)
+    case function(FunctionSyntax)
+    case variable(VariableSyntax)
+    case enumCases([EnumCaseSyntax])
+    case typeAlias(name: SourceName, generics: [GenericParameterSyntax], type: TypeSyntax)
+    case `import`(SourceName)
+  }
+
+  var kind: Kind
+  /// The place of the first attribute or modifier, or else of the keyword.
+  var position: SourcePosition
+  /// The attributes, such as `@Entry`, without the sign.
+  ///
+  /// The parser refuses unknown ones.
+  var attributes: [SourceName] = []
+  /// `public`, `private`, `static`, `mutating` and so on; `private(set)` is one word.
+  var modifiers: [SourceName] = []
+}
+
+/// A structure or an enumeration.
+struct NominalSyntax: Sendable {
+  enum Keyword: Sendable { case structure, enumeration }
+
+  var keyword: Keyword
+  var name: SourceName
+  var generics: [GenericParameterSyntax]
+  /// The types after the colon.
+  var inherited: [TypeSyntax]
+  /// The requirements of the `where` clause are merged into `generics`.
+  var members: [DeclarationSyntax]
+}
+
+/// `extension Animation { … }`.
+struct ExtensionSyntax: Sendable {
+  var type: TypeSyntax
+  var inherited: [TypeSyntax]
+  /// The requirements of the `where` clause, as parameter name and constraint.
+  var requirements: [GenericParameterSyntax]
+  var members: [DeclarationSyntax]
+}
+
+/// A generic parameter with its constraints, also those of the `where` clause.
+struct GenericParameterSyntax: Sendable {
+  var name: SourceName
+  var constraints: [TypeSyntax]
+}
+
+/// A function, an initializer, or an operator function.
+struct FunctionSyntax: Sendable {
+  enum Keyword: Sendable { case function, initializer, failableInitializer }
+
+  var keyword: Keyword
+  /// The name; `init` for an initializer; the operator's spelling for an operator.
+  var name: SourceName
+  var generics: [GenericParameterSyntax]
+  var parameters: [ParameterSyntax]
+  /// `nil` if there is no arrow.
+  var result: TypeSyntax?
+  var body: BlockSyntax
+}
+
+/// A parameter of a function.
+struct ParameterSyntax: Sendable {
+  /// The label at the call; `nil` for `_`.
+  var label: SourceName?
+  /// The name in the body.
+  var name: SourceName
+  var type: TypeSyntax
+  var isInout: Bool
+  /// The parser refuses variadic parameters.
+  var defaultValue: ExpressionSyntax?
+}
+
+/// `var a = 1, b: Double = 2`, or a computed property.
+struct VariableSyntax: Sendable {
+  struct Binding: Sendable {
+    /// The name, or the names of a tuple pattern such as `let (a, b) = f()`.
+    var pattern: PatternSyntax
+    var type: TypeSyntax?
+    var value: ExpressionSyntax?
+    /// The accessors of a computed property; `nil` for a stored one.
+    var accessors: AccessorsSyntax?
+  }
+
+  var isLet: Bool
+  var bindings: [Binding]
+}
+
+/// The accessors of a computed property.
+///
+/// The parser refuses `willSet`, `didSet` and coroutines.
+struct AccessorsSyntax: Sendable {
+  var get: BlockSyntax
+  var set: BlockSyntax?
+  /// `newValue`, unless the setter names its parameter.
+  var setParameter: SourceName?
+  var position: SourcePosition
+}
+
+/// One case of an enumeration.
+struct EnumCaseSyntax: Sendable {
+  struct Payload: Sendable {
+    var label: SourceName?
+    var type: TypeSyntax
+    var defaultValue: ExpressionSyntax?
+  }
+
+  var name: SourceName
+  var payloads: [Payload]
+  /// The raw value of `case a = 1`.
+  var rawValue: ExpressionSyntax?
+}
+
+/// A type as it is written.
+struct TypeSyntax: Sendable {
+  indirect enum Kind: Sendable {
+    /// `Double`, `Key<V>`, `Self`; `parent` for `Outer.Inner`.
+    case named(SourceName, arguments: [TypeSyntax], parent: TypeSyntax?)
+    case optional(TypeSyntax)
+    case array(TypeSyntax)
+    /// Also `()` and, without labels, a type in parentheses is the type itself.
+    case tuple([(label: SourceName?, type: TypeSyntax)])
+    /// `isInout` of a parameter of a function type.
+    case function(parameters: [(type: TypeSyntax, isInout: Bool)], result: TypeSyntax)
+    /// `K.Type`.
+    case metatype(TypeSyntax)
+  }
+
+  var kind: Kind
+  var position: SourcePosition
+}

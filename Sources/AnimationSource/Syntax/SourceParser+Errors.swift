@@ -1,0 +1,109 @@
+extension SourceParser {
+  mutating func report(_ diagnostic: SourceDiagnostic) {
+    // A text of 64 kB can have as many errors.
+    guard diagnostics.count < 4 * SourceLimits.diagnostics else { return }
+    diagnostics.append(diagnostic)
+  }
+
+  mutating func report(_ message: String, at position: SourcePosition) {
+    report(SourceDiagnostic(message, at: position))
+  }
+
+  /// An error at the current token.
+  func failure(_ message: String) -> SourceDiagnostic {
+    SourceDiagnostic(message, at: token.position)
+  }
+
+  /// The error that the current token is not the expected one.
+  func expected(_ description: String) -> SourceDiagnostic {
+    failure("expected \(description), not \(quoted(token))")
+  }
+
+  /// A token as an error names it.
+  func quoted(_ token: SourceToken) -> String {
+    switch token.kind {
+    case .end: return "the end of the source"
+    case .string: return "a string"
+    default:
+      let length = 40
+      let text = self.text(token)
+      guard text.utf8.count > length else { return "'\(text)'" }
+      return "'\(String(text.unicodeScalars.prefix(length)))…'"
+    }
+  }
+
+  /// Starts a function for nested syntax.
+  ///
+  /// Each caller decrements `nesting` at its end.
+  mutating func enter() throws(SourceDiagnostic) {
+    guard nesting < SourceLimits.nesting else { throw tooDeep(token.position) }
+    nesting += 1
+  }
+
+  func tooDeep(_ position: SourcePosition) -> SourceDiagnostic {
+    SourceDiagnostic(
+      "the nesting is deeper than \(SourceLimits.nesting): split the expression or the block",
+      at: position)
+  }
+
+  /// Skips `;` where no statement precedes it.
+  mutating func skipStraySemicolon() -> Bool {
+    guard token.kind == .semicolon else { return false }
+    // After an error, the statement before it is not complete.
+    if diagnostics.isEmpty { report("';' ends no statement: delete it", at: token.position) }
+    advance()
+    return true
+  }
+
+  /// Ends a statement.
+  ///
+  /// A new line, `;` or the end of the block has to follow.
+  ///
+  /// - Parameter start: The index of the first token of the statement.
+  mutating func endStatement(from start: Int) throws(SourceDiagnostic) {
+    if let place = discard {
+      throw SourceDiagnostic(
+        "'_' is allowed only on the left side of '=' and in patterns", at: place)
+    }
+    if skip(.semicolon) || token.startsLine || token.kind == .rightBrace || token.kind == .end {
+      return
+    }
+    throw unexpectedContinuation(of: start)
+  }
+
+  /// The error of an operator between two operands that has a space on one side only.
+  func operatorWithoutSpace() -> SourceDiagnostic {
+    failure("\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
+  }
+
+  /// The error of `=` where no assignment is allowed.
+  func misplacedEqual() -> SourceDiagnostic {
+    let previous = at(max(0, index - 1))
+    return previous.kind == .exclamationPostfix && previous.end == token.start
+      ? failure("'!=' needs spaces on both sides")
+      : failure("'=' assigns and has no value: compare with '=='")
+  }
+
+  /// The error of a token that cannot continue the statement before it.
+  private func unexpectedContinuation(of start: Int) -> SourceDiagnostic {
+    let previous = at(max(0, index - 1))
+    switch token.kind {
+    case .equal: return misplacedEqual()
+    case .prefixOperator, .postfixOperator, .ampersandPrefix:
+      return operatorWithoutSpace()
+    case .infixOperator: return failure("\(quoted(token)) is not expected here")
+    case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
+    default: break
+    }
+    for misspelt in [at(start), previous, token] where misspelt.kind == .identifier {
+      guard let word = NearestWord.word(for: text(misspelt), among: NearestWord.statements) else {
+        continue
+      }
+      return SourceDiagnostic(
+        "\(quoted(misspelt)) is not a word of the language: did you mean '\(word)'?",
+        at: misspelt.position)
+    }
+    if token.kind == .colon { return failure("':' is not expected here") }
+    return failure("a new statement starts here: write it on its own line, or ';' before it")
+  }
+}

@@ -1,0 +1,144 @@
+extension SourceParser {
+  mutating func parseFunction() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+    advance()
+    let name: SourceName
+    switch token.kind {
+    case .prefixOperator, .postfixOperator, .infixOperator, .exclamationPostfix, .ampersandPrefix:
+      name = takeOperator()
+    default: name = try parseDeclaredName("a name after 'func'")
+    }
+    return .function(try parseSignature(.function, name))
+  }
+
+  mutating func parseInitializer() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+    let name = self.name(token)
+    advance()
+    if token.kind == .exclamationPostfix {
+      throw failure("init! is not supported: write init?")
+    }
+    let keyword: FunctionSyntax.Keyword =
+      skip(.questionPostfix) ? .failableInitializer : .initializer
+    return .function(try parseSignature(keyword, name))
+  }
+
+  private mutating func parseSignature(
+    _ keyword: FunctionSyntax.Keyword, _ name: SourceName
+  ) throws(SourceDiagnostic) -> FunctionSyntax {
+    var generics = try parseGenericParameters()
+    let parameters = try parseParameters()
+    if let refusal = Refusals.effect(token.word) { throw failure(refusal) }
+    var result: TypeSyntax?
+    if token.kind == .arrow {
+      if keyword != .function { throw failure("an initializer has no result: delete '->'") }
+      advance()
+      result = try parseType()
+    }
+    try parseRequirements(into: &generics)
+    let body = try parseBlock(keyword == .function ? "the function" : "the initializer")
+    return FunctionSyntax(
+      keyword: keyword, name: name, generics: generics, parameters: parameters, result: result,
+      body: body)
+  }
+
+  private mutating func parseParameters() throws(SourceDiagnostic) -> [ParameterSyntax] {
+    try expect(.leftParenthesis, "'(' and the parameters")
+    var parameters: [ParameterSyntax] = []
+    while token.kind != .rightParenthesis {
+      parameters.append(try parseParameter())
+      if !skip(.comma) { break }
+    }
+    try expect(.rightParenthesis, "',' or ')' after a parameter")
+    return parameters
+  }
+
+  private mutating func parseParameter() throws(SourceDiagnostic) -> ParameterSyntax {
+    if token.kind == .at {
+      throw failure("attributes are not supported before a parameter: write them before its type")
+    }
+    guard isLabel(token) else { throw expected("the name of a parameter") }
+    let first = token
+    advance()
+    let second = token
+    let hasTwoNames = second.kind == .identifier || second.kind == .underscore
+    if hasTwoNames { advance() }
+    guard skip(.colon) else { throw expected("':' and the type of the parameter") }
+    let isInout = skip(.inout)
+    let type = try parseType()
+    if token.isOperator, text(token) == "..." { throw failure(Refusals.variadic) }
+    let value = skip(.equal) ? try parseExpression() : nil
+    return ParameterSyntax(
+      label: first.kind == .underscore ? nil : name(first),
+      name: name(hasTwoNames ? second : first),
+      type: type, isInout: isInout, defaultValue: value)
+  }
+
+  // MARK: - Generic parameters
+
+  /// Parses `<V: VectorArithmetic, W>`, if it is there.
+  mutating func parseGenericParameters() throws(SourceDiagnostic) -> [GenericParameterSyntax] {
+    guard isSign(token, "<") else { return [] }
+    advance()
+    var parameters: [GenericParameterSyntax] = []
+    while !isSign(token, ">") {
+      if token.word == .each || token.word == .let {
+        throw failure("'\(token.word.rawValue)' parameters are not supported: use an array")
+      }
+      let name = try parseDeclaredName("the name of a generic parameter")
+      let constraints = skip(.colon) ? try parseConstraints() : []
+      parameters.append(GenericParameterSyntax(name: name, constraints: constraints))
+      if !skip(.comma) { break }
+    }
+    guard isSign(token, ">") else { throw expected("',' or '>' after a generic parameter") }
+    advance()
+    return parameters
+  }
+
+  /// Parses `A & B`.
+  private mutating func parseConstraints() throws(SourceDiagnostic) -> [TypeSyntax] {
+    var types = [try parseType()]
+    while isSign(token, "&") || token.kind == .ampersandPrefix {
+      advance()
+      types.append(try parseType())
+    }
+    return types
+  }
+
+  /// Parses the types after the colon of a structure, enumeration or extension.
+  mutating func parseInherited() throws(SourceDiagnostic) -> [TypeSyntax] {
+    guard skip(.colon) else { return [] }
+    if token.word == .class { throw failure(Refusals.declaration(.class) ?? "") }
+    var types = try parseConstraints()
+    while skip(.comma) { types += try parseConstraints() }
+    return types
+  }
+
+  /// Parses a `where` clause, if it is there, and adds its constraints to the parameters.
+  mutating func parseRequirements(
+    into parameters: inout [GenericParameterSyntax], isExtension: Bool = false
+  ) throws(SourceDiagnostic) {
+    guard skip(.where) else { return }
+    repeat {
+      if token.kind == .leftBrace { break }
+      let start = token
+      let type = try parseType()
+      if token.isOperator, text(token) == "==" {
+        throw failure("requirements with '==' are not supported: allowed is V: Protocol")
+      }
+      guard case .named(let name, let arguments, nil) = type.kind, arguments.isEmpty else {
+        throw SourceDiagnostic(
+          "a requirement is about one generic parameter, such as V: VectorArithmetic",
+          at: start.position)
+      }
+      try expect(.colon, "':' and a protocol")
+      let constraints = try parseConstraints()
+      if let index = parameters.firstIndex(where: { $0.name.text == name.text }) {
+        parameters[index].constraints += constraints
+      } else if isExtension {
+        parameters.append(GenericParameterSyntax(name: name, constraints: constraints))
+      } else {
+        throw SourceDiagnostic(
+          "\(quoted(start)) is not a generic parameter of this declaration", at: start.position)
+      }
+    } while skip(.comma)
+  }
+}

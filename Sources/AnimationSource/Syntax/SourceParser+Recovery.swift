@@ -1,0 +1,75 @@
+extension SourceParser {
+  /// Continues at the next statement or declaration of the list that contains the error.
+  ///
+  /// The parser reads blocks that it passes, because they can contain further errors.
+  /// - Parameter start: The index of the first token of the statement that contains the error.
+  mutating func recover(from start: Int) {
+    // The first errors are enough.
+    if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }
+    let failed = index
+    var next = start
+    var word: SourceWord?
+    while true {
+      let token = at(next)
+      if token.kind == .end { break }
+      if next > start {
+        if token.kind == .rightBrace, partners[next] >= 0 { break }
+        if next >= failed, token.startsLine && startsStatement(token) || token.kind == .semicolon {
+          break
+        }
+      }
+      if token.kind == .leftBrace, next >= failed {
+        word = word ?? self.word(ofStatement: start)
+        readBlock(next, of: word ?? .none)
+      }
+      next = token.opens ? behindBracket(next) : next + 1
+    }
+    move(to: next)
+  }
+
+  /// False for a token that continues the statement of the line before.
+  private func startsStatement(_ token: SourceToken) -> Bool {
+    switch token.kind {
+    case .period, .infixOperator, .questionInfix, .colon, .comma, .leftBrace, .equal, .arrow,
+      .rightParenthesis, .rightBracket:
+      false
+    default: token.word != .else && token.word != .where
+    }
+  }
+
+  /// Reports the errors in a block whose statement or declaration has an error before it.
+  private mutating func readBlock(_ brace: Int, of word: SourceWord) {
+    // A block on one line can be a closure.
+    guard at(brace + 1).startsLine, partners[brace] >= 0, nesting < SourceLimits.nesting else {
+      return
+    }
+    nesting += 1
+    defer { nesting -= 1 }
+    move(to: brace + 1)
+    switch word {
+    case .struct, .extension: _ = parseDeclarations(.structure)
+    case .enum: _ = parseDeclarations(.enumeration)
+    case .func, .`init`, .if, .else, .guard, .for, .while, .repeat, .do: _ = parseStatements()
+    default: break
+    }
+  }
+
+  /// The word after the attributes and modifiers of a statement, also if it is misspelt.
+  private func word(ofStatement start: Int) -> SourceWord {
+    var next = start
+    while next < min(start + 16, tokens.count) {
+      let token = at(next)
+      if token.kind == .at {
+        next = at(next + 2).kind == .leftParenthesis ? behindBracket(next + 2) : next + 2
+      } else if isModifier(next) {
+        next += 1
+      } else if token.kind == .identifier {
+        let word = NearestWord.word(for: text(token), among: NearestWord.statements)
+        return word.flatMap(SourceWord.init(rawValue:)) ?? .none
+      } else {
+        return token.kind == .keyword ? token.word : .none
+      }
+    }
+    return .none
+  }
+}

@@ -1,0 +1,103 @@
+extension SourceParser {
+  mutating func parseVariable() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+    let isLet = token.word == .let
+    advance()
+    var bindings: [VariableSyntax.Binding] = []
+    repeat {
+      bindings.append(try parseBinding(isLet: isLet))
+    } while skip(.comma)
+    if bindings.count > 1,
+      let computed = bindings.lazy.compactMap(\.accessors).first
+    {
+      throw SourceDiagnostic(
+        "a computed property needs a declaration of its own", at: computed.position)
+    }
+    return .variable(VariableSyntax(isLet: isLet, bindings: bindings))
+  }
+
+  private mutating func parseBinding(
+    isLet: Bool
+  ) throws(SourceDiagnostic) -> VariableSyntax.Binding {
+    let pattern = try parseNames(isVariable: !isLet)
+    var binding = VariableSyntax.Binding(pattern: pattern, type: nil, value: nil, accessors: nil)
+    if skip(.colon) { binding.type = try parseType() }
+    if skip(.equal) { binding.value = try parseValue() }
+    guard token.kind == .leftBrace else {
+      if binding.type == nil, binding.value == nil, token.kind == .identifier, !token.startsLine {
+        throw expected("':' and a type, or '=' and a value")
+      }
+      return binding
+    }
+    let start = token.position
+    binding.accessors = try parseAccessors()
+    if isLet {
+      throw SourceDiagnostic("a computed property is not constant: write var", at: start)
+    }
+    guard binding.type != nil else {
+      throw SourceDiagnostic(
+        "a computed property needs its type: var name: Double { … }", at: start)
+    }
+    if binding.value != nil {
+      throw SourceDiagnostic("a computed property has no initial value: delete it", at: start)
+    }
+    return binding
+  }
+
+  /// Parses the block of a computed property.
+  private mutating func parseAccessors() throws(SourceDiagnostic) -> AccessorsSyntax {
+    let start = token.position
+    guard isAccessor(index + 1) else {
+      return AccessorsSyntax(
+        get: try parseBlock("the property"), set: nil, setParameter: nil, position: start)
+    }
+    advance()
+    var getter: BlockSyntax?
+    var accessors = AccessorsSyntax(
+      get: BlockSyntax(statements: [], position: start, end: start), set: nil, setParameter: nil,
+      position: start)
+    while token.kind != .rightBrace {
+      if token.word == .mutating || token.word == .nonmutating { advance() }
+      switch token.word {
+      case .get:
+        if getter != nil { throw failure("'get' is here twice: delete one") }
+        advance()
+        if let refusal = Refusals.effect(token.word) { throw failure(refusal) }
+        getter = try parseBlock("'get'")
+      case .set:
+        if accessors.set != nil { throw failure("'set' is here twice: delete one") }
+        advance()
+        if skip(.leftParenthesis) {
+          accessors.setParameter = try parseDeclaredName("the name of the new value")
+          try expect(.rightParenthesis, "')' after the name of the new value")
+        }
+        accessors.set = try parseBlock("'set'")
+      case .willSet, .didSet: throw failure(Refusals.observer)
+      case .read, .modify: throw failure("coroutine accessors are not supported: use get and set")
+      default: throw expected("'get' or 'set'")
+      }
+      _ = skip(.semicolon)
+    }
+    advance()
+    guard let getter else {
+      throw SourceDiagnostic("a property with 'set' needs 'get' too", at: start)
+    }
+    accessors.get = getter
+    return accessors
+  }
+
+  /// True if the token at an index starts an accessor, such as `get {`.
+  private func isAccessor(_ index: Int) -> Bool {
+    let token = at(index)
+    let next = at(index + 1)
+    switch token.word {
+    case .get:
+      return next.kind == .leftBrace || Refusals.effect(next.word) != nil
+    case .set, .willSet, .didSet:
+      return next.kind == .leftBrace
+        || next.kind == .leftParenthesis && at(behindBracket(index + 1)).kind == .leftBrace
+    case .read, .modify: return next.kind == .leftBrace
+    case .mutating, .nonmutating: return next.word == .get || next.word == .set
+    default: return false
+    }
+  }
+}

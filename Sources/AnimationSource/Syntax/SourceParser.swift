@@ -1,0 +1,156 @@
+/// Reads a source text into a tree.
+///
+/// It is a parser by recursive descent over a list of tokens. It looks ahead over brackets by their
+/// pairs, so that its time is linear. An error ends the statement or declaration that contains it.
+struct SourceParser {
+  let bytes: SourceBytes
+  let tokens: [SourceToken]
+  /// The index of the other bracket of each bracket.
+  let partners: [Int32]
+  /// The index of the current token, which is never behind the last one.
+  private(set) var index = 0
+  private(set) var token: SourceToken
+  var diagnostics: [SourceDiagnostic] = []
+  /// The number of functions for nested syntax that are running.
+  var nesting = 0
+  /// The greatest depth of an expression in the current block.
+  var deepest = 0
+  /// False in the condition of a statement, where `{` starts the statement's block.
+  var allowsTrailingClosure = true
+  /// The place of the first `_` that is not on the left side of an assignment.
+  var discard: SourcePosition?
+  /// Ends of generic arguments by the index of their `<`; -1 if the `<` compares.
+  var genericEnds: [Int: Int] = [:]
+
+  /// Returns the tree of a text and all errors of its syntax, by their place.
+  ///
+  /// The tree leaves out the statements and declarations that contain an error.
+  static func parse(_ text: String) -> (SourceFileSyntax, [SourceDiagnostic]) {
+    let bytes = SourceBytes(text)
+    guard bytes.count <= SourceLimits.textBytes else {
+      let message =
+        "the source has \(bytes.count) bytes; the largest allowed size is \(SourceLimits.textBytes)"
+      return (SourceFileSyntax(), [SourceDiagnostic(message, at: .start)])
+    }
+    var tokenizer = SourceTokenizer(bytes)
+    tokenizer.run()
+    let brackets = SourceBrackets(tokenizer.tokens)
+    var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
+    let file = parser.parseFile()
+    // On a line with a wrong character, the parser misses what was meant.
+    var wrong: [Int32: Int32] = [:]
+    for place in tokenizer.diagnostics.lazy.map(\.position) {
+      wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
+    }
+    let found = parser.diagnostics.filter {
+      $0.position.column < wrong[$0.position.line] ?? .max
+    }
+    return (file, selected(tokenizer.diagnostics + brackets.errors(with: found)))
+  }
+
+  init(_ bytes: SourceBytes, _ tokens: [SourceToken], _ partners: [Int32]) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.partners = partners
+    token = tokens[0]
+  }
+
+  /// The errors by their place, one for each place, and at most the allowed number.
+  private static func selected(_ diagnostics: [SourceDiagnostic]) -> [SourceDiagnostic] {
+    guard !diagnostics.isEmpty else { return [] }
+    var result: [SourceDiagnostic] = []
+    // The sort is stable: the error of the tokenizer precedes the parser's at the same place.
+    for diagnostic in diagnostics.sorted(by: { $0.position < $1.position })
+    where diagnostic.position != result.last?.position {
+      if result.count == SourceLimits.diagnostics {
+        result.append(
+          SourceDiagnostic("there are more errors: correct these first", at: diagnostic.position))
+        break
+      }
+      result.append(diagnostic)
+    }
+    return result
+  }
+
+  // MARK: - Tokens
+
+  mutating func advance() {
+    move(to: index + 1)
+  }
+
+  mutating func move(to other: Int) {
+    index = min(other, tokens.count - 1)
+    token = tokens[index]
+  }
+
+  /// The token after the current one, or a later one.
+  func peek(_ distance: Int = 1) -> SourceToken { at(index + distance) }
+
+  /// The token at an index; the last one behind it.
+  func at(_ index: Int) -> SourceToken {
+    let bounded = min(index, tokens.count - 1)
+    return tokens[bounded]
+  }
+
+  /// The index behind the bracket that closes the one at `index`, or the index after it.
+  func behindBracket(_ index: Int) -> Int {
+    let partner = index < partners.count ? Int(partners[index]) : -1
+    return max(partner, index) + 1
+  }
+
+  /// Consumes the current token if it has the kind.
+  mutating func skip(_ kind: SourceToken.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// Consumes the current token if it is the word.
+  mutating func skip(_ word: SourceWord) -> Bool {
+    guard token.word == word else { return false }
+    advance()
+    return true
+  }
+
+  /// Consumes a token that has to be there.
+  mutating func expect(_ kind: SourceToken.Kind, _ description: String) throws(SourceDiagnostic) {
+    guard skip(kind) else { throw expected(description) }
+  }
+
+  // MARK: - Texts
+
+  func text(_ token: SourceToken) -> String {
+    let start = Int(token.start)
+    let end = Int(token.end)
+    guard token.kind == .identifier, bytes[start] == UInt8(ascii: "`") else {
+      return bytes.text(start, end)
+    }
+    return bytes.text(start + 1, bytes.part(end - 1, end).first == bytes[start] ? end - 1 : end)
+  }
+
+  func name(_ token: SourceToken) -> SourceName {
+    SourceName(text: text(token), position: token.position)
+  }
+
+  /// True if the token is an operator of one character.
+  func isSign(_ token: SourceToken, _ character: Unicode.Scalar) -> Bool {
+    token.isOperator && token.end - token.start == 1
+      && UInt32(bytes[Int(token.start)]) == character.value
+  }
+
+  /// Consumes an operator, whose `>` can be several tokens.
+  mutating func takeOperator() -> SourceName {
+    let end = operatorEnd()
+    let first = token
+    let spelling = bytes.text(Int(first.start), Int(at(end - 1).end))
+    move(to: end)
+    return SourceName(text: spelling, position: first.position)
+  }
+
+  /// The index of the token behind the operator at the current one.
+  func operatorEnd() -> Int {
+    var end = index
+    while at(end).isGlued { end += 1 }
+    return end + 1
+  }
+}

@@ -1,0 +1,38 @@
+/// A place in a source text.
+package struct SourcePosition: Hashable, Sendable, Comparable {
+  /// The line, from 1.
+  package var line: Int32
+  /// The column in Unicode scalars, from 1.
+  package var column: Int32
+
+  package init(line: Int32, column: Int32) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The first character of a source text.
+  package static let start = SourcePosition(line: 1, column: 1)
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.line, lhs.column) < (rhs.line, rhs.column)
+  }
+}
+
+/// An error in a source text.
+package struct SourceDiagnostic: Error, Hashable, Sendable {
+  /// The place of the error.
+  package var position: SourcePosition
+  /// A sentence that names the error and the allowed spelling, without a full stop.
+  package var message: String
+
+  package init(_ message: String, at position: SourcePosition) {
+    self.position = position
+    self.message = message
+  }
+}
+
+/// A word of a source text, with its place.
+struct SourceName: Hashable, Sendable {
+  var text: String
+  var position: SourcePosition
+}

@@ -1,0 +1,52 @@
+/// A token of a source text.
+struct SourceToken {
+  enum Kind: UInt8 {
+    case identifier, keyword, underscore, closureParameter
+    case integer, number, string
+    case leftParenthesis, rightParenthesis, leftBrace, rightBrace, leftBracket, rightBracket
+    case comma, colon, semicolon, period, arrow, equal, at, hash, backslash
+    case prefixOperator, postfixOperator, infixOperator
+    /// `x?` and `x!`, without a space before the sign.
+    case questionPostfix, exclamationPostfix
+    /// `a ? b : c`.
+    case questionInfix
+    /// `&x`.
+    case ampersandPrefix
+    case end
+  }
+
+  var kind: Kind
+  /// The word of the language; also of words that are names elsewhere, such as `get`.
+  var word: SourceWord
+  /// True if the token is the first one of its line.
+  var startsLine: Bool
+  /// True for a `>` that the next token directly continues, as in `>>` or `>?`.
+  var isGlued: Bool
+  /// The bytes of the token, from `start` up to `end`.
+  var start: Int32
+  var end: Int32
+  var position: SourcePosition
+
+  var isOperator: Bool {
+    switch kind {
+    case .prefixOperator, .postfixOperator, .infixOperator: true
+    default: false
+    }
+  }
+
+  /// True for `(`, `[` and `{`.
+  var opens: Bool {
+    switch kind {
+    case .leftParenthesis, .leftBracket, .leftBrace: true
+    default: false
+    }
+  }
+
+  /// True for `)`, `]` and `}`.
+  var closes: Bool {
+    switch kind {
+    case .rightParenthesis, .rightBracket, .rightBrace: true
+    default: false
+    }
+  }
+}

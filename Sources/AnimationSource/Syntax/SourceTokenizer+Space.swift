@@ -1,0 +1,133 @@
+extension SourceTokenizer {
+  /// Skips spaces, line feeds and comments.
+  mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C: index += 1
+      case UInt8(ascii: "\n"):
+        index += 1
+        startLine()
+      case UInt8(ascii: "\r"):
+        if byte(index + 1) != UInt8(ascii: "\n") {
+          report("a carriage return needs a line feed after it", at: position)
+          index += 1
+          startLine()
+        } else {
+          index += 2
+          startLine()
+        }
+      case UInt8(ascii: "/"):
+        switch byte(index + 1) {
+        case UInt8(ascii: "/"): skipLineComment()
+        case UInt8(ascii: "*"): skipBlockComment()
+        default: return
+        }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipLineComment() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+      case 0:
+        report("a NUL character is not allowed: delete it", at: position)
+        index += 1
+      default: skipScalarByte()
+      }
+    }
+  }
+
+  /// Skips a comment between `/*` and `*/`.
+  ///
+  /// Comments can contain comments.
+  private mutating func skipBlockComment() {
+    let start = position
+    var depth = 0
+    repeat {
+      guard index < bytes.count else {
+        report("this comment has no end: write */", at: start)
+        return
+      }
+      switch (bytes[index], byte(index + 1)) {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        depth += 1
+        index += 2
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")):
+        depth -= 1
+        index += 2
+      case (UInt8(ascii: "\n"), _):
+        index += 1
+        startLine()
+      case (0, _):
+        report("a NUL character is not allowed: delete it", at: position)
+        index += 1
+      default: skipScalarByte()
+      }
+    } while depth > 0
+  }
+
+  /// Skips a text in single quotes, or one quote.
+  mutating func skipQuoted() {
+    let line = bytes.part(index + 1, index + 64)
+      .prefix { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }
+    let isQuoted = byte(index + 1 + line.count) == UInt8(ascii: "'")
+    for _ in 0..<(isQuoted ? line.count + 2 : 1) { skipScalarByte() }
+  }
+
+  /// Skips one byte, which may continue a scalar.
+  mutating func skipScalarByte() {
+    if bytes[index] & 0xC0 == 0x80 { continuations += 1 }
+    index += 1
+  }
+
+  /// Reads a string to its end.
+  ///
+  /// The parser refuses strings, where they are not skipped.
+  mutating func readString() {
+    let start = index
+    let place = position
+    let quote = UInt8(ascii: "\"")
+    let isLong = byte(index + 1) == quote && byte(index + 2) == quote
+    index += isLong ? 3 : 1
+    // The parentheses of an interpolation, such as "\(a)", which can contain strings.
+    var parentheses = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n") where isLong:
+        index += 1
+        startLine()
+      case UInt8(ascii: "\n") where !isLong, UInt8(ascii: "\r") where !isLong:
+        report("this string has no end: write \"", at: place)
+        append(.string, from: start, at: place)
+        return
+      case UInt8(ascii: "\\"):
+        if byte(index + 1) == UInt8(ascii: "(") { parentheses += 1 }
+        index += 1
+        if index < bytes.count, bytes[index] >= UInt8(ascii: " ") { skipScalarByte() }
+      case UInt8(ascii: "(") where parentheses > 0:
+        parentheses += 1
+        index += 1
+      case UInt8(ascii: ")") where parentheses > 0:
+        parentheses -= 1
+        index += 1
+      case quote where parentheses == 0:
+        if !isLong {
+          index += 1
+          append(.string, from: start, at: place)
+          return
+        }
+        if byte(index + 1) == quote, byte(index + 2) == quote {
+          index += 3
+          append(.string, from: start, at: place)
+          return
+        }
+        index += 1
+      default: skipScalarByte()
+      }
+    }
+    report("this string has no end: write \(isLong ? "\"\"\"" : "\"")", at: place)
+    append(.string, from: start, at: place)
+  }
+}

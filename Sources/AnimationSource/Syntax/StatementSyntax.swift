@@ -1,0 +1,52 @@
+/// Statements between braces.
+struct BlockSyntax: Sendable {
+  var statements: [StatementSyntax]
+  /// The place of the opening brace.
+  var position: SourcePosition
+  /// The place of the closing brace.
+  var end: SourcePosition
+}
+
+/// A statement.
+struct StatementSyntax: Sendable {
+  indirect enum Kind: Sendable {
+    case expression(ExpressionSyntax)
+    case declaration(DeclarationSyntax)
+    /// The last part is `.block` or another `.if`.
+    case `if`([ConditionSyntax], BlockSyntax, else: StatementSyntax?)
+    case `guard`([ConditionSyntax], else: BlockSyntax)
+    case `while`([ConditionSyntax], BlockSyntax)
+    case repeatWhile(BlockSyntax, ExpressionSyntax)
+    case `for`(PatternSyntax, in: ExpressionSyntax, where: ExpressionSyntax?, BlockSyntax)
+    case `switch`(ExpressionSyntax, [SwitchCaseSyntax])
+    case `return`(ExpressionSyntax?)
+    case `break`(label: SourceName?)
+    case `continue`(label: SourceName?)
+    case `fallthrough`
+    /// `do { … }`, and the block after `else`.
+    case block(BlockSyntax)
+    case `defer`(BlockSyntax)
+  }
+
+  var kind: Kind
+  var position: SourcePosition
+  /// The label of a loop, `if`, `switch` or `do`.
+  var label: SourceName?
+}
+
+/// A condition of `if`, `guard` and `while`.
+enum ConditionSyntax: Sendable {
+  case expression(ExpressionSyntax)
+  /// `let x = e`; for the short form `let x`, the value is the name.
+  case optional(name: SourceName, type: TypeSyntax?, isVariable: Bool, value: ExpressionSyntax)
+  /// `case pattern = e`.
+  case pattern(PatternSyntax, value: ExpressionSyntax)
+}
+
+/// A case of a `switch`.
+struct SwitchCaseSyntax: Sendable {
+  var isDefault: Bool
+  var patterns: [(pattern: PatternSyntax, condition: ExpressionSyntax?)]
+  var statements: [StatementSyntax]
+  var position: SourcePosition
+}

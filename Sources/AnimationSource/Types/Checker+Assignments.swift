@@ -1,0 +1,198 @@
+// Assignments.
+extension Checker {
+  /// `target = value`.
+  func checkAssignment(
+    _ target: ExpressionSyntax, _ value: ExpressionSyntax, at position: SourcePosition
+  ) -> [TypedStatement] {
+    if case .tuple(let elements) = target.kind {
+      return checkTupleAssignment(elements.map(\.value), value, at: position)
+    }
+    if case .chain(let inner) = target.kind {
+      return checkOptionalAssignment(inner, at: position) {
+        checkAssignment($0, value, at: position)
+      }
+    }
+    guard let place = place(target, isQuiet: false) else {
+      _ = attempt { check(value, nil) }
+      return []
+    }
+    if case .discard = place.kind {
+      return [TypedStatement(kind: .expression(check(value, nil)), position: position)]
+    }
+    let checked = checkConverting(value, to: place.type)
+    guard initialize(place) || checkMutable(place) else { return [] }
+    return [TypedStatement(kind: .assign(place, checked), position: position)]
+  }
+
+  /// Gives a value to a variable or a property that has none yet; false if it has one.
+  func initialize(_ place: Place) -> Bool {
+    switch place.kind {
+    case .local(let local) where local.isDeferred:
+      let id = ObjectIdentifier(local)
+      let isFirst = !state.flow.maybeAssigned.contains(id)
+      state.flow.assigned.insert(id)
+      state.flow.maybeAssigned.insert(id)
+      if local.isLet, !isFirst {
+        report("'\(local.name)' is a constant that may already have a value", at: place.position)
+      }
+      return true
+    case .local(let local) where state.isInitializerBody && local === state.selfLocal:
+      state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)
+      return true
+    case .field(let base, let index):
+      guard case .nominal(let nominal, _) = base.type, isInitializing(base, nominal) else {
+        return false
+      }
+      let field = nominals[nominal].fields[index]
+      if field.isLet, field.value != nil || state.flow.fields.contains(index) {
+        report("'\(field.name.text)' is a constant that already has a value", at: place.position)
+      }
+      state.flow.fields.insert(index)
+      return true
+    default: return false
+    }
+  }
+
+  func checkTupleAssignment(
+    _ targets: [ExpressionSyntax], _ value: ExpressionSyntax, at position: SourcePosition
+  ) -> [TypedStatement] {
+    let places = targets.map { place($0, isQuiet: false) }
+    guard !places.contains(where: { $0 == nil }) else { return [] }
+    let known = places.compactMap { $0 }
+    let hint = SourceType.tuple(known.map { .init(label: nil, type: $0.type) })
+    let hasDiscard = known.contains { if case .discard = $0.kind { true } else { false } }
+    let checked = check(value, hasDiscard ? nil : hint)
+    guard case .tuple(let elements) = checked.type, elements.count == known.count else {
+      if !checked.type.isInvalid {
+        report("\(article(checked.type)) does not have \(known.count) elements", at: value.position)
+      }
+      return []
+    }
+    let local = Local("", checked.type, isLet: true, at: position, depth: state.depth)
+    var result = [TypedStatement(kind: .declare(local, checked), position: position)]
+    for (index, place) in known.enumerated() {
+      if case .discard = place.kind { continue }
+      let part = TypedExpression(
+        .field(TypedExpression(.local(local), checked.type, at: position), index),
+        elements[index].type, at: position)
+      guard initialize(place) || checkMutable(place) else { continue }
+      result.append(
+        TypedStatement(kind: .assign(place, convert(part, to: place.type)), position: position))
+    }
+    return result
+  }
+
+  /// `a?.b = c`: the assignment happens if `a` is not `nil`.
+  func checkOptionalAssignment(
+    _ inner: ExpressionSyntax, at position: SourcePosition,
+    _ assign: (ExpressionSyntax) -> [TypedStatement]
+  ) -> [TypedStatement] {
+    func forcing(_ syntax: ExpressionSyntax, _ tests: inout [ExpressionSyntax]) -> ExpressionSyntax
+    {
+      var result = syntax
+      switch syntax.kind {
+      case .chained(let base):
+        let forced = forcing(base, &tests)
+        tests.append(forced)
+        result.kind = .forced(forced)
+      case .member(.some(let base), let name, let arguments):
+        result.kind = .member(base: forcing(base, &tests), name: name, arguments: arguments)
+      case .subscript(let base, let arguments):
+        result.kind = .subscript(forcing(base, &tests), arguments: arguments)
+      case .forced(let base): result.kind = .forced(forcing(base, &tests))
+      default: break
+      }
+      return result
+    }
+    var tests: [ExpressionSyntax] = []
+    let target = forcing(inner, &tests)
+    let conditions = tests.map { test -> TypedCondition in
+      let value = check(test, nil)
+      if value.type.wrapped == nil, !value.type.isInvalid {
+        report("'?' needs an optional, and this is \(article(value.type))", at: test.position)
+        return .expression(.invalid(at: test.position))
+      }
+      return .expression(TypedExpression(.field(value, -1), .bool, at: test.position))
+    }
+    return [TypedStatement(kind: .if(conditions, assign(target), else: []), position: position)]
+  }
+
+  /// An expression as a statement: an assignment, or a call.
+  func checkExpressionStatement(_ syntax: ExpressionSyntax) -> [TypedStatement] {
+    func made(_ value: TypedExpression) -> [TypedStatement] {
+      if value.type == .never { state.flow.isReachable = false }
+      return [TypedStatement(kind: .expression(value), position: syntax.position)]
+    }
+    switch syntax.kind {
+    case .parentheses(let inner): return checkExpressionStatement(inner)
+    case .assignment(let target, let value):
+      return checkAssignment(target, value, at: syntax.position)
+    case .binary(let target, let sign, let value)
+    where sign.text.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(sign.text):
+      return checkUpdate(target, sign, value)
+    case .statement(let statement): return checkBlock([statement], newScope: false)
+    case .chain(let inner):
+      let value = attempt { check(syntax, nil) }
+      if let value { return made(value) }
+      // A mutating call through `?.` is the same call of the value inside.
+      return checkOptionalAssignment(inner, at: syntax.position) { checkExpressionStatement($0) }
+    default: return made(check(syntax, nil))
+    }
+  }
+
+  /// `target += value` and the other compound assignments.
+  func checkUpdate(
+    _ target: ExpressionSyntax, _ sign: SourceName, _ value: ExpressionSyntax
+  ) -> [TypedStatement] {
+    if case .chain(let inner) = target.kind {
+      return checkOptionalAssignment(inner, at: sign.position) { checkUpdate($0, sign, value) }
+    }
+    guard let place = place(target, isQuiet: false) else { return [] }
+    let own = operatorFunctions(sign.text).filter { $0.parameters.count == 2 }
+    for function in own {
+      let arguments = [
+        ArgumentSyntax(
+          label: nil,
+          value: ExpressionSyntax(kind: .inout(target), position: target.position, depth: 1)),
+        ArgumentSyntax(label: nil, value: value),
+      ]
+      let fits = attempt {
+        call(function, arguments, expected: nil, base: nil, at: sign.position)
+      }
+      if let fits {
+        return [TypedStatement(kind: .expression(fits), position: sign.position)]
+      }
+    }
+    guard checkMutable(place) else { return [] }
+    if case .local(let local) = place.kind { _ = read(local, at: place.position) }
+    let name = String(sign.text.dropLast())
+    if case .array = place.type, name == "+" {
+      let other = checkConverting(value, to: place.type)
+      return [
+        TypedStatement(
+          kind: .expression(
+            TypedExpression(
+              .mutatingArray(.appendContents, place, [other]), .void, at: sign.position)),
+          position: sign.position)
+      ]
+    }
+    let local = Local("", place.type, isLet: true, at: target.position, depth: state.depth)
+    let current = TypedExpression(.local(local), place.type, at: target.position)
+    let result: TypedExpression
+    if ["<<", ">>", "&<<", "&>>"].contains(name) {
+      let distance = checkConverting(value, to: .int)
+      let operation: Operation =
+        name.hasSuffix("<<") ? .shiftLeft : place.type == .int ? .shiftRightInt : .shiftRightUInt
+      guard place.type == .int || place.type == .uint64 else {
+        report("'\(sign.text)' does not apply to \(article(place.type))", at: sign.position)
+        return []
+      }
+      result = TypedExpression(
+        .builtIn(operation, [current, distance]), place.type, at: sign.position)
+    } else {
+      let other = checkConverting(value, to: place.type)
+      result = arithmetic(name, current, other, at: sign.position)
+    }
+    return [TypedStatement(kind: .update(place, local, result), position: sign.position)]
+  }
+}

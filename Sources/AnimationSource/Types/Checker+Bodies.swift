@@ -1,0 +1,216 @@
+// The second pass: the bodies of functions, default values and conformances.
+extension Checker {
+  /// Checks everything that was collected for the source itself.
+  func checkBodies() {
+    for nominal in nominals { checkDefaults(nominal) }
+    checkSizes()
+    for constant in constants { _ = type(of: constant) }
+    var index = 0
+    while index < functions.count {
+      checkBody(functions[index])
+      index += 1
+    }
+    for nominal in nominals where !nominal.isPrelude { checkConformances(nominal) }
+  }
+
+  private func checkDefaults(_ nominal: NominalDeclaration) {
+    for index in nominal.fields.indices where nominal.fields[index].value != nil {
+      _ = defaultValue(of: index, nominal)
+    }
+  }
+
+  func inState<Result>(of nominal: NominalDeclaration?, _ check: () -> Result) -> Result {
+    let saved = state
+    state = FunctionState(
+      result: nil, selfLocal: nil, selfType: nominal?.selfType, isStatic: true, context: nominal,
+      generics: nominal?.generics ?? [], depth: 0, scope: Scope(parent: nil), isClosure: false,
+      isPrelude: nominal?.isPrelude ?? isPrelude)
+    defer { state = saved }
+    return check()
+  }
+
+  /// The type of a constant, whose value is checked at its first use.
+  func type(of constant: GlobalConstant) -> SourceType {
+    if let type = constant.type { return type }
+    guard !constant.isBeingChecked else {
+      report("the value of '\(constant.name.text)' refers to itself", at: constant.name.position)
+      return .invalid
+    }
+    constant.isBeingChecked = true
+    let (value, _) = checkingDefault(at: constant.name.position) {
+      inState(of: constant.context) { () -> TypedExpression in
+        if state.selfType == nil { state = staticState(constant.owner) }
+        guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
+        let scope = ExtensionScope(constant.context, selfType: constant.owner)
+        return checkConverting(constant.value, to: resolve(syntax, scope))
+      }
+    }
+    if value.type.isFunction {
+      report("a constant cannot be a closure: write a function", at: constant.name.position)
+    }
+    constant.checkedValue = value
+    constant.type = value.type
+    return value.type
+  }
+
+  func staticState(_ owner: SourceType?) -> FunctionState {
+    FunctionState(
+      result: nil, selfLocal: nil, selfType: owner, isStatic: true, context: nil, generics: [],
+      depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
+  }
+
+  /// Refuses structures that contain themselves, and those that are too large.
+  private func checkSizes() {
+    var sizes: [Int: Int] = [:]
+    var running: Set<Int> = []
+    func size(_ type: SourceType) -> Int {
+      switch type {
+      case .optional(let wrapped): return 1 + size(wrapped)
+      // An array is a single object, but its elements must have a size.
+      case .array(let element): return min(1, size(element)) + (isRunning(element) ? 10_000 : 0)
+      case .tuple(let elements): return elements.reduce(0) { min($0 + size($1.type), 10_000) }
+      case .range: return 2
+      case .nominal(let index, _): return size(nominals[index])
+      default: return 1
+      }
+    }
+    func isRunning(_ type: SourceType) -> Bool {
+      if case .nominal(let index, _) = type { running.contains(index) } else { false }
+    }
+    func size(_ nominal: NominalDeclaration) -> Int {
+      if let known = sizes[nominal.index] { return known }
+      guard running.count < 64, running.insert(nominal.index).inserted else { return 10_000 }
+      defer { running.remove(nominal.index) }
+      let fields = nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
+      let total = fields.reduce(1) { min($0 + size($1), 10_000) }
+      sizes[nominal.index] = total
+      return total
+    }
+    for nominal in nominals where size(nominal) > SourceLimits.valueSize {
+      report(
+        "'\(nominal.fullName)' contains itself, or more than \(SourceLimits.valueSize) numbers",
+        at: nominal.name.position)
+      nominal.fields.removeAll()
+      nominal.cases.removeAll { !$0.payload.isEmpty }
+      sizes[nominal.index] = 1
+    }
+  }
+
+  /// Checks the body of a function once.
+  func checkBody(_ function: FunctionDeclaration) {
+    guard !function.isChecked else { return }
+    function.isChecked = true
+    checkDefault(of: function)
+    guard function.intrinsic == nil else { return }
+    let saved = state
+    defer { state = saved }
+    let scope = Scope(parent: function.scope)
+    let depth = function.scope == nil ? 0 : saved.depth + 1
+    let isSelfMutable = function.isMutating || function.isInitializer
+    if function.scope != nil {
+      function.selfLocal = nil
+    } else if let owner = function.owner, !function.isStatic {
+      function.selfLocal = Local(
+        "self", owner, isLet: !isSelfMutable, at: function.name.position, depth: depth)
+    }
+    state = FunctionState(
+      result: function.result,
+      selfLocal: function.scope == nil ? function.selfLocal : saved.selfLocal,
+      selfType: function.owner ?? (function.scope == nil ? nil : saved.selfType),
+      isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
+      context: function.context, generics: function.generics, depth: depth, scope: scope,
+      isClosure: false, isPrelude: function.isPrelude)
+    if function.scope != nil { state.flow = saved.flow }
+    // A nested function is compiled in place, so its calls are those of the function around it.
+    state.function = function.scope == nil ? function : saved.function
+    for parameter in function.parameters {
+      let local = Local(
+        parameter.name.text, parameter.type, isLet: !parameter.isInout,
+        at: parameter.name.position, depth: depth)
+      local.isClosureParameter = parameter.type.isFunction
+      local.closureInouts = parameter.closureInouts
+      function.locals.append(local)
+      _ = scope.declare(parameter.name.text, .local(local))
+    }
+    state.isInitializerBody = function.isInitializer && function.scope == nil
+    if function.isInitializer, let context = function.context, function.owner != nil,
+      !context.isEnumeration
+    {
+      state.initialized = context
+      for (index, field) in context.fields.enumerated()
+      where field.value != nil || (!field.isLet && field.type.wrapped != nil) {
+        state.flow.fields.insert(index)
+      }
+    }
+    function.statements = checkFunctionBody(function.body, function)
+  }
+
+  private func checkFunctionBody(
+    _ body: BlockSyntax, _ function: FunctionDeclaration
+  ) -> [TypedStatement] {
+    if !function.isInitializer, let value = singleExpression(body, result: function.result) {
+      return [value]
+    }
+    let statements = checkBlock(body.statements, newScope: false)
+    guard state.flow.isReachable else { return statements }
+    if function.isInitializer {
+      checkInitialized(at: body.end)
+    } else if function.result != .void, !function.result.isInvalid {
+      let kind = function.result == .never ? "never returns" : "returns \(text(function.result))"
+      report(
+        "the end of '\(function.name.text)' is reached without a return, although it \(kind)",
+        at: body.end)
+    }
+    return statements
+  }
+
+  /// The implicit return of a body with one expression.
+  func singleExpression(_ body: BlockSyntax, result: SourceType) -> TypedStatement? {
+    guard body.statements.count == 1, result != .void else { return nil }
+    let statement = body.statements[0]
+    var value: ExpressionSyntax
+    switch statement.kind {
+    case .expression(let expression): value = expression
+    case .if(_, _, else: .some), .switch:
+      // A branch that returns is a statement, and not an expression.
+      guard !Self.containsReturn(statement) else { return nil }
+      value = ExpressionSyntax(kind: .statement(statement), position: statement.position, depth: 1)
+    default: return nil
+    }
+    if case .statement(let inner) = value.kind, Self.containsReturn(inner) { return nil }
+    if case .assignment = value.kind { return nil }
+    value.position = statement.position
+    let checked = checkConverting(value, to: result)
+    state.flow.isReachable = false
+    return TypedStatement(kind: .return(checked), position: statement.position)
+  }
+
+  /// Reports the stored properties that have no value at the end of an initializer.
+  func checkInitialized(at position: SourcePosition) {
+    guard let nominal = state.initialized else { return }
+    let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }
+    guard !missing.isEmpty else { return }
+    let names = missing.map { "'\(nominal.fields[$0].name.text)'" }.joined(separator: ", ")
+    report("the initializer ends without a value for \(names)", at: position)
+    state.flow.fields.formUnion(missing)
+  }
+
+  static func containsReturn(_ statement: StatementSyntax) -> Bool {
+    func any(_ statements: [StatementSyntax]) -> Bool {
+      statements.contains { containsReturn($0) }
+    }
+    switch statement.kind {
+    case .return: return true
+    case .if(_, let block, let other):
+      return any(block.statements) || other.map { containsReturn($0) } ?? false
+    case .guard(_, let block), .while(_, let block), .repeatWhile(let block, _),
+      .for(_, _, _, let block), .block(let block), .defer(let block):
+      return any(block.statements)
+    case .switch(_, let cases): return cases.contains { any($0.statements) }
+    case .expression(let value):
+      if case .statement(let inner) = value.kind { return containsReturn(inner) }
+      return false
+    case .declaration, .break, .continue, .fallthrough: return false
+    }
+  }
+}

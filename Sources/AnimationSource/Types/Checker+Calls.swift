@@ -1,0 +1,225 @@
+// Calls of functions, methods and initializers.
+extension Checker {
+  func checkCall(
+    _ callee: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
+    at position: SourcePosition
+  ) -> TypedExpression {
+    switch callee.kind {
+    case .parentheses(let inner): return checkCall(inner, arguments, expected, at: position)
+    case .name(let name, let types):
+      return checkNamedCall(name, types, arguments, expected)
+    case .type(let type):
+      return construct(resolve(type, typeScope), arguments, expected, at: type.position)
+    case .member(nil, let name, _):
+      return checkImplicitMember(name, arguments, expected, at: position)
+    case .member(.some(let base), let name, _):
+      return checkMemberCall(base, name, arguments, expected)
+    default:
+      let value = check(callee, nil)
+      if value.type.isInvalid { return value }
+      return fail("\(article(value.type)) cannot be called", at: position)
+    }
+  }
+
+  func checkNamedCall(
+    _ name: SourceName, _ types: [TypeSyntax], _ arguments: [ArgumentSyntax],
+    _ expected: SourceType?
+  ) -> TypedExpression {
+    if types.isEmpty, let entry = state.scope.find(name.text) {
+      switch entry {
+      case .local(let local): return callClosure(local, arguments, at: name.position)
+      case .function(let function):
+        return call(function, arguments, expected: expected, base: nil, at: name.position)
+      }
+    }
+    if types.isEmpty, let type = state.selfType, name.text != "init" {
+      if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false),
+        !functions(name.text, of: type, isStatic: false).isEmpty
+      {
+        let place = Place(kind: .local(local), type: type, position: name.position)
+        return callMethod(
+          name, of: TypedExpression(.local(local), type, at: name.position),
+          place: local.isLet ? nil : place, arguments, expected)
+      }
+      if !functions(name.text, of: type, isStatic: true).isEmpty {
+        if state.isStatic { return callStatic(name, of: type, arguments, expected: expected) }
+        if globals[name.text] == nil {
+          return fail("'\(name.text)' is static: write Self.\(name.text)", at: name.position)
+        }
+      }
+    }
+    let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
+      if case .function(let function) = member { function } else { nil }
+    }
+    if types.isEmpty, !candidates.isEmpty {
+      return callOverloaded(candidates, arguments, expected, base: nil, at: name.position)
+    }
+    if let type = typeNamed(name, types) {
+      return construct(type, arguments, expected, at: name.position)
+    }
+    let value = checkName(name, types, expected)
+    if value.type.isInvalid { return value }
+    return fail("\(article(value.type)) cannot be called", at: name.position)
+  }
+
+  /// The functions of a name that are members of a type.
+  func functions(_ name: String, of type: SourceType, isStatic: Bool) -> [FunctionDeclaration] {
+    guard let head = type.head else { return [] }
+    return (members[head]?[name] ?? []).compactMap { member in
+      if case .function(let function) = member, function.isStatic == isStatic,
+        !function.isInitializer
+      {
+        function
+      } else {
+        nil
+      }
+    }
+  }
+
+  func checkMemberCall(
+    _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax],
+    _ expected: SourceType?
+  ) -> TypedExpression {
+    if name.text == "init" {
+      if case .name(let word, _) = base.kind, word.text == "self" {
+        return delegateInitializer(arguments, at: name.position)
+      }
+      let checked = check(base, nil)
+      guard case .metatype(let type) = checked.type else {
+        return checked.type.isInvalid
+          ? checked : fail("'init' stands behind a type", at: name.position)
+      }
+      return construct(type, arguments, expected, at: name.position)
+    }
+    if let result = checkLiteralRange(base, name, arguments) { return result }
+    // A method may change its base, if this is a place.
+    let hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
+    if let place = attempt({ place(base, isQuiet: true) }) ?? nil {
+      if let root = place.root, root.isDeferred { _ = read(root, at: base.position) }
+      let value = TypedExpression(.place(place), place.type, at: base.position)
+      return callMethod(name, of: value, place: place, arguments, expected)
+    }
+    let checked = check(base, hint)
+    switch checked.type {
+    case .invalid: return checked
+    case .metatype(let type): return callStatic(name, of: type, arguments, expected: expected)
+    default: return callMethod(name, of: checked, place: nil, arguments, expected)
+    }
+  }
+
+  /// `(0...1).contains(x)`: the argument decides the type of the literals; `nil` for other calls.
+  private func checkLiteralRange(
+    _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax]
+  ) -> TypedExpression? {
+    guard name.text == "contains", arguments.count == 1, arguments[0].label == nil else {
+      return nil
+    }
+    var range = base
+    while case .parentheses(let inner) = range.kind { range = inner }
+    guard case .binary(let low, let sign, let high) = range.kind,
+      sign.text == "..." || sign.text == "..<", isFlexible(low), isFlexible(high),
+      !isFlexible(arguments[0].value)
+    else { return nil }
+    let value = check(arguments[0].value, nil)
+    guard value.type.isNumeric else { return value.type.isInvalid ? value : nil }
+    let checked = check(range, .range(value.type, isClosed: sign.text == "..."))
+    return checked.type.isInvalid ? checked : contains(checked, value, at: name.position)
+  }
+
+  /// `Type.name(…)`: a static function, a case with values, or a nested type.
+  func callStatic(
+    _ name: SourceName, of type: SourceType, _ arguments: [ArgumentSyntax], expected: SourceType?
+  ) -> TypedExpression {
+    if name.text == "init" { return construct(type, arguments, expected, at: name.position) }
+    if case .nominal(let index, let own) = type {
+      let nominal = nominals[index]
+      if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
+        return enumCase(tag, of: nominal, type, arguments, name, expected)
+      }
+      if let nested = nominal.nested[name.text] {
+        return construct(.nominal(nested, own), arguments, expected, at: name.position)
+      }
+    }
+    let candidates = functions(name.text, of: type, isStatic: true)
+    guard !candidates.isEmpty else {
+      if hasMember(name.text, of: type, isStatic: true) {
+        return fail("'\(name.text)' is not a function", at: name.position)
+      }
+      return unknownMember(name, of: type, isStatic: true)
+    }
+    for candidate in candidates { checkAccess(candidate.access, type, name) }
+    return callOverloaded(
+      candidates, arguments, expected, base: nil, at: name.position, owner: type)
+  }
+
+  func enumCase(
+    _ tag: Int, of nominal: NominalDeclaration, _ type: SourceType, _ arguments: [ArgumentSyntax],
+    _ name: SourceName, _ expected: SourceType?
+  ) -> TypedExpression {
+    let part = nominal.cases[tag]
+    let parameters = part.payload.map {
+      FunctionParameter(
+        label: $0.label, name: name, type: $0.type, isInout: false, defaultValue: $0.value)
+    }
+    guard let matched = match(arguments, parameters, name: name.text, at: name.position) else {
+      return .invalid(at: name.position)
+    }
+    var bindings: [Int: SourceType] = [:]
+    if case .nominal(let index, let own) = type, index == nominal.index,
+      own != nominal.generics.map({ .generic($0.id) })
+        || state.generics.contains(where: { nominal.generics.contains($0) })
+    {
+      for (generic, argument) in zip(nominal.generics, own) { bindings[generic.id] = argument }
+    }
+    if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
+    var values: [TypedExpression] = []
+    for (parameter, argument) in zip(parameters, matched) {
+      let wanted = parameter.type.replacing(bindings)
+      if let argument {
+        let value = checkConverting(arguments[argument].value, to: wanted)
+        _ = unify(parameter.type, value.type, &bindings)
+        values.append(value)
+      } else if let value = parameter.defaultValue {
+        values.append(
+          checkingDefault(at: name.position) { checkConverting(value, to: wanted) }.value)
+      }
+    }
+    return TypedExpression(
+      .enumCase(tag, values), nominal.selfType.replacing(bindings), at: name.position)
+  }
+
+  /// Calls a method of a value; a mutating method needs a place.
+  func callMethod(
+    _ name: SourceName, of base: TypedExpression, place: Place?, _ arguments: [ArgumentSyntax],
+    _ expected: SourceType?
+  ) -> TypedExpression {
+    if base.type.isInvalid { return base }
+    if case .array = base.type {
+      return callArrayMethod(name, of: base, place: place, arguments, expected)
+    }
+    if case .range = base.type { return callRangeMethod(name, of: base, arguments) }
+    if base.type.wrapped != nil, ["map", "flatMap"].contains(name.text) {
+      return callOptionalMethod(name, of: base, arguments)
+    }
+    if base.type == .bool, name.text == "toggle", arguments.isEmpty {
+      guard let place, checkMutable(place) else {
+        return fail("'toggle' changes a constant", at: name.position)
+      }
+      let local = Local("", .bool, isLet: true, at: name.position, depth: state.depth)
+      let value = TypedExpression(
+        .builtIn(.notBool, [TypedExpression(.local(local), .bool, at: name.position)]), .bool,
+        at: name.position)
+      return TypedExpression(.update(place, local, value), .void, at: name.position)
+    }
+    let candidates = functions(name.text, of: base.type, isStatic: false)
+    guard !candidates.isEmpty else {
+      if hasMember(name.text, of: base.type, isStatic: false) {
+        return fail("'\(name.text)' is a property, and not a method", at: name.position)
+      }
+      return unknownMember(name, of: base.type, isStatic: false)
+    }
+    for candidate in candidates { checkAccess(candidate.access, base.type, name) }
+    return callOverloaded(
+      candidates, arguments, expected, base: (base, place), at: name.position, owner: base.type)
+  }
+}

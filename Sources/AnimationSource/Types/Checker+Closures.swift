@@ -1,0 +1,223 @@
+// Closures, which are compiled at the place of their call.
+extension Checker {
+  /// Checks an argument for a parameter that is a function.
+  func closure(
+    _ syntax: ExpressionSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType
+  ) -> TypedClosure? {
+    switch syntax.kind {
+    case .parentheses(let inner): return closure(inner, types, inouts, result)
+    case .closure(let closure): return self.closure(closure, types, inouts, result)
+    case .name(let name, _):
+      if let operation = operatorClosure(name, types, at: syntax.position) { return operation }
+      if let entry = state.scope.find(name.text) {
+        switch entry {
+        case .local(let local):
+          guard case .function(let own, let ownResult) = local.type else { break }
+          guard own == types, ownResult == result || result.isGeneric else { break }
+          return TypedClosure(
+            parameters: [], inouts: inouts, types: own, result: ownResult, body: .local(local),
+            at: syntax.position)
+        case .function(let function):
+          return reference([function], types, result, at: syntax.position)
+        }
+      }
+      if let type = state.selfType {
+        let own = functions(name.text, of: type, isStatic: state.isStatic)
+        if !own.isEmpty, state.isStatic {
+          return reference(own, types, result, at: syntax.position)
+        }
+      }
+      let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
+        if case .function(let function) = member { function } else { nil }
+      }
+      if !candidates.isEmpty { return reference(candidates, types, result, at: syntax.position) }
+    case .member(.some(let base), let name, _):
+      if case .metatype(let type)? = attempt({ check(base, nil) })?.type {
+        return reference(
+          functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
+      }
+    default: break
+    }
+    report(
+      "a closure or the name of a function of the type \(text(.function(types, result))) is expected",
+      at: syntax.position)
+    return nil
+  }
+
+  func operatorClosure(
+    _ name: SourceName, _ types: [SourceType], at position: SourcePosition
+  ) -> TypedClosure? {
+    guard Self.operators.contains(name.text), types.count == 2, types[0] == types[1] else {
+      return nil
+    }
+    let locals = types.map { Local("", $0, isLet: true, at: position, depth: state.depth + 1) }
+    let values = locals.map { TypedExpression(.local($0), $0.type, at: position) }
+    let value =
+      ["<", "<=", ">", ">="].contains(name.text)
+      ? comparison(name.text, values[0], values[1], at: position)
+      : arithmetic(name.text, values[0], values[1], at: position)
+    return TypedClosure(
+      parameters: locals, inouts: [false, false], types: types, result: value.type,
+      body: .statements([TypedStatement(kind: .return(value), position: position)]), at: position)
+  }
+
+  func reference(
+    _ candidates: [FunctionDeclaration], _ types: [SourceType], _ result: SourceType,
+    at position: SourcePosition
+  ) -> TypedClosure? {
+    for function in candidates where function.parameters.count == types.count {
+      var bindings: [Int: SourceType] = [:]
+      guard
+        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }
+        ),
+        unify(function.result, result, &bindings) || result.isGeneric,
+        !function.takesClosures
+      else { continue }
+      noteCall(function)
+      return TypedClosure(
+        parameters: [], inouts: types.map { _ in false }, types: types,
+        result: function.result.replacing(bindings),
+        body: .function(function, generics: bindings), at: position)
+    }
+    report("no function of this name is a \(text(.function(types, result)))", at: position)
+    return nil
+  }
+
+  /// Checks a closure expression for parameters of known types.
+  func closure(
+    _ syntax: ClosureSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType?
+  ) -> TypedClosure? {
+    let position = syntax.body.position
+    if syntax.hasSignature, syntax.parameters.count != types.count {
+      report(
+        "the closure has \(syntax.parameters.count) parameters, and \(types.count) are expected",
+        at: position)
+      return nil
+    }
+    let outer = state
+    let scope = Scope(parent: outer.scope)
+    let declared = syntax.result.map { resolve($0, typeScope) }
+    if let declared, let result, declared != result, !declared.isInvalid, !result.isGeneric {
+      report("the closure must return \(article(result))", at: position)
+    }
+    var expected = declared ?? result
+    if let generic = result, generic.isGeneric,
+      !outer.generics.contains(where: { .generic($0.id) == generic })
+    {
+      expected = declared
+    }
+    var locals: [Local] = []
+    for (index, type) in types.enumerated() {
+      let isInout = inouts.indices.contains(index) && inouts[index]
+      let name = syntax.hasSignature ? syntax.parameters[index].name.text : "$\(index)"
+      let place = syntax.hasSignature ? syntax.parameters[index].name.position : position
+      if syntax.hasSignature, let written = syntax.parameters[index].type {
+        let own = resolve(written, typeScope)
+        if own != type, !own.isInvalid, !type.isInvalid {
+          report("'\(name)' must be \(article(type))", at: written.position)
+        }
+      }
+      let local = Local(name, type, isLet: !isInout, at: place, depth: outer.depth + 1)
+      locals.append(local)
+      if syntax.hasSignature, name != "_" { _ = scope.declare(name, .local(local)) }
+    }
+    let inner = FunctionState(
+      result: expected, selfLocal: outer.selfLocal, selfType: outer.selfType,
+      isStatic: outer.isStatic, context: outer.context, generics: outer.generics,
+      depth: outer.depth + 1, scope: scope, isClosure: true, isPrelude: outer.isPrelude)
+    inner.shorthand = syntax.hasSignature ? [] : locals
+    inner.flow = outer.flow
+    inner.initialized = outer.initialized
+    inner.function = outer.function
+    state = inner
+    defer { state = outer }
+    let statements = closureBody(syntax.body, expected)
+    let final = expected ?? state.inferredResult ?? .void
+    return TypedClosure(
+      parameters: locals, inouts: types.indices.map { inouts.indices.contains($0) && inouts[$0] },
+      types: types, result: final, body: .statements(statements), at: position)
+  }
+
+  func closureBody(_ body: BlockSyntax, _ expected: SourceType?) -> [TypedStatement] {
+    if let expected, expected != .void, let value = singleExpression(body, result: expected) {
+      return [value]
+    }
+    if expected == nil, body.statements.count == 1,
+      case .expression(let syntax) = body.statements[0].kind
+    {
+      if case .assignment = syntax.kind { return checkBlock(body.statements, newScope: false) }
+      if let value = attempt({ check(syntax, nil) }), value.type != .void {
+        state.inferredResult = value.type
+        return [TypedStatement(kind: .return(value), position: body.statements[0].position)]
+      }
+    }
+    let statements = checkBlock(body.statements, newScope: false)
+    let result = expected ?? state.inferredResult ?? .void
+    if state.flow.isReachable, result != .void, !result.isInvalid {
+      report("the end of the closure is reached without a return", at: body.end)
+    }
+    return statements
+  }
+
+  /// Calls a closure that a name stands for.
+  func callClosure(
+    _ local: Local, _ arguments: [ArgumentSyntax], at position: SourcePosition
+  ) -> TypedExpression {
+    guard case .function(let types, let result) = local.type else {
+      if local.type.isInvalid { return .invalid(at: position) }
+      return fail("\(article(local.type)) cannot be called", at: position)
+    }
+    local.isRead = true
+    guard arguments.count == types.count, arguments.allSatisfy({ $0.label == nil }) else {
+      return fail(
+        "'\(local.name)' is called with \(types.count) arguments without labels", at: position)
+    }
+    let inouts = local.closure?.inouts ?? local.closureInouts
+    var typed: [TypedArgument] = []
+    for (index, (argument, type)) in zip(arguments, types).enumerated() {
+      if inouts.indices.contains(index), inouts[index] {
+        guard case .inout(let inner) = argument.value.kind,
+          let place = place(inner, isQuiet: false), checkMutable(place)
+        else {
+          return fail("this argument is inout: write & before it", at: argument.value.position)
+        }
+        typed.append(.place(place))
+      } else if type.isFunction {
+        return fail("a closure that takes a closure is not supported", at: argument.value.position)
+      } else {
+        typed.append(.value(checkConverting(argument.value, to: type)))
+      }
+    }
+    return TypedExpression(.callClosure(local, arguments: typed), result, at: position)
+  }
+
+  /// `let f = { … }` or `let f: (Double) -> Double = g`.
+  func closureConstant(
+    _ name: SourceName, _ type: TypeSyntax?, _ value: ExpressionSyntax
+  ) -> Local? {
+    let written = type.map { resolve($0, typeScope) }
+    var made: TypedClosure?
+    if let written {
+      guard case .function(let types, let result) = written else { return nil }
+      var inouts: [Bool] = []
+      if case .function(let parameters, _)? = type?.kind { inouts = parameters.map(\.isInout) }
+      made = closure(value, types, inouts, result)
+    } else {
+      guard case .closure(let syntax) = value.kind else { return nil }
+      var types: [SourceType] = []
+      for parameter in syntax.parameters {
+        guard let written = parameter.type else {
+          report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
+          return Local(name.text, .invalid, isLet: true, at: name.position, depth: state.depth)
+        }
+        types.append(resolve(written, typeScope))
+      }
+      made = closure(syntax, types, [], nil)
+    }
+    let signature =
+      made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
+    let local = Local(name.text, signature, isLet: true, at: name.position, depth: state.depth)
+    local.closure = made
+    return local
+  }
+}

@@ -1,0 +1,209 @@
+// The first pass: names, types and signatures of all declarations.
+extension Checker {
+  /// Collects the declarations of a source: types first, then the members, which may use them.
+  func collect(_ file: SourceFileSyntax) {
+    for declaration in file.declarations { collectType(declaration, in: nil) }
+    let first = nominals.firstIndex { $0.isPrelude == isPrelude } ?? nominals.count
+    let own = nominals[first...]
+    for nominal in own { collectInheritance(nominal) }
+    for declaration in file.declarations {
+      switch declaration.kind {
+      case .nominal, .typeAlias, .import: break
+      case .extension(let syntax): collect(syntax, at: declaration.position)
+      case .function(let syntax):
+        let function = function(
+          syntax, declaration, owner: nil, ownerGenerics: [], context: nil)
+        add(function, to: nil)
+      case .variable(let syntax): collect(syntax, declaration, Owner(type: nil, context: nil))
+      case .enumCases: report("a case stands only in an enumeration", at: declaration.position)
+      }
+    }
+    for nominal in own {
+      let owner = Owner(type: nominal.selfType, generics: nominal.generics, context: nominal)
+      for member in nominal.syntax.members { collectMember(member, owner) }
+    }
+  }
+
+  /// The type whose members are collected.
+  struct Owner {
+    var type: SourceType?
+    var generics: [GenericParameter] = []
+    var context: NominalDeclaration?
+    /// True in an extension, which cannot have stored properties.
+    var isExtension = false
+  }
+
+  func collectType(_ declaration: DeclarationSyntax, in parent: NominalDeclaration?) {
+    switch declaration.kind {
+    case .nominal(let syntax):
+      let nominal = NominalDeclaration(
+        index: nominals.count, syntax: syntax, parent: parent, isPrelude: isPrelude)
+      nominals.append(nominal)
+      nominal.generics = (parent?.generics ?? []) + syntax.generics.map { generic($0) }
+      declareType(nominal, in: parent)
+      for member in syntax.members { collectType(member, in: nominal) }
+    case .typeAlias(let name, let generics, let type):
+      let alias = TypeAlias(type: type, generics: generics)
+      let isNew =
+        parent.map { $0.aliases.updateValue(alias, forKey: name.text) == nil }
+        ?? (aliases.updateValue(alias, forKey: name.text) == nil)
+      if !isNew { report("'\(name.text)' is declared twice", at: name.position) }
+    default: break
+    }
+  }
+
+  func declareType(_ nominal: NominalDeclaration, in parent: NominalDeclaration?) {
+    let name = nominal.name
+    let earlier = parent.map { $0.nested[name.text] } ?? types[name.text]
+    // A source may declare a type with the name of one of the prelude's.
+    if let earlier, nominals[earlier].isPrelude == isPrelude {
+      report("'\(name.text)' is declared twice", at: name.position)
+    }
+    if let parent {
+      parent.nested[name.text] = nominal.index
+    } else {
+      types[name.text] = nominal.index
+    }
+  }
+
+  func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
+    for constraint in syntax.constraints {
+      guard case .named(let name, _, _) = constraint.kind else {
+        report("a constraint is the name of a protocol", at: constraint.position)
+        continue
+      }
+      if name.text != "VectorArithmetic" {
+        report(
+          "a generic parameter can only be constrained to VectorArithmetic, not to '\(name.text)'",
+          at: name.position)
+      }
+    }
+    if syntax.constraints.isEmpty {
+      report(
+        "the generic parameter '\(syntax.name.text)' needs the constraint VectorArithmetic",
+        at: syntax.name.position)
+    }
+    return freshGeneric(syntax.name.text)
+  }
+
+  /// The protocols that a type can name; they need no member of their own, or are checked later.
+  static let protocols: Set<String> = [
+    "CustomAnimation", "AnimationStateKey", "EnvironmentKey", "Hashable", "Equatable", "Sendable",
+    "Comparable", "CaseIterable", "Codable", "Encodable", "Decodable", "Identifiable",
+    "SendableMetatype", "BitwiseCopyable",
+  ]
+
+  func collectInheritance(_ nominal: NominalDeclaration) {
+    for type in nominal.syntax.inherited { addInheritance(type, to: nominal, isExtension: false) }
+  }
+
+  func addInheritance(
+    _ type: TypeSyntax, to nominal: NominalDeclaration, isExtension: Bool
+  ) {
+    guard case .named(let name, _, nil) = type.kind else {
+      return report("a protocol is expected after the colon", at: type.position)
+    }
+    if Self.protocols.contains(name.text) {
+      if nominal.protocols.updateValue(type.position, forKey: name.text) != nil {
+        report("'\(name.text)' is named twice", at: type.position)
+      }
+      return
+    }
+    if nominal.isEnumeration, !isExtension, ["Int", "Double", "UInt64"].contains(name.text) {
+      nominal.rawType = name.text == "Int" ? .int : name.text == "Double" ? .double : .uint64
+      return
+    }
+    report(
+      "'\(name.text)' is not a protocol that a source can name"
+        + suggestion(name.text, Self.protocols), at: type.position)
+  }
+
+  /// The owner of an extension's members.
+  func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
+    guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
+    else { return report("an extension names a type without arguments", at: syntax.type.position) }
+    var owner = Owner(type: nil, context: nil, isExtension: true)
+    switch (parent == nil ? name.text : "") {
+    case "AnimationContext", "AnimationState":
+      let value = freshGeneric("Value")
+      owner.generics = [value]
+      owner.type =
+        name.text == "AnimationContext" ? .context(.generic(value.id)) : .state(.generic(value.id))
+    case "VectorArithmetic":
+      let value = freshGeneric("Self")
+      owner.generics = [value]
+      owner.type = .generic(value.id)
+    case "CustomAnimation", "AnimatableData", "Animatable", "FloatingPoint", "BinaryFloatingPoint",
+      "BinaryInteger", "Comparable", "View", "Array", "Collection", "Sequence", "Optional":
+      return report(
+        "an extension of '\(name.text)' is not supported: write a function instead",
+        at: syntax.type.position)
+    default:
+      let type = resolve(syntax.type, ExtensionScope.none, isExtended: true)
+      guard type != .invalid else { return }
+      guard type.head != nil else {
+        return report(
+          "an extension of '\(text(type))' is not supported", at: syntax.type.position)
+      }
+      owner.type = type
+      if case .nominal(let index, _) = type {
+        owner.context = nominals[index]
+        owner.generics = nominals[index].generics
+        for inherited in syntax.inherited {
+          addInheritance(inherited, to: nominals[index], isExtension: true)
+        }
+      } else if !syntax.inherited.isEmpty {
+        report("a built-in type cannot be extended by a protocol", at: syntax.inherited[0].position)
+      }
+    }
+    for member in syntax.members { collectMember(member, owner) }
+  }
+
+  func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {
+    switch member.kind {
+    case .function(let syntax):
+      let function = function(
+        syntax, member, owner: owner.type, ownerGenerics: owner.generics, context: owner.context)
+      add(function, to: owner.type)
+      if function.isInitializer, !owner.isExtension { owner.context?.hasBodyInitializer = true }
+    case .variable(let syntax): collect(syntax, member, owner)
+    case .enumCases(let cases):
+      guard let nominal = owner.context, nominal.isEnumeration, !owner.isExtension else {
+        return report("a case stands only in an enumeration", at: member.position)
+      }
+      for syntax in cases { collect(syntax, in: nominal) }
+    case .nominal(let syntax):
+      if owner.isExtension {
+        report(
+          "a type inside an extension is not supported: declare '\(syntax.name.text)' inside its "
+            + "type or outside", at: member.position)
+      }
+    case .typeAlias:
+      if owner.isExtension {
+        report("a typealias inside an extension is not supported", at: member.position)
+      }
+    case .extension: report("an extension stands only outside of types", at: member.position)
+    case .import: report("an import stands only at the top of the source", at: member.position)
+    }
+  }
+
+  func collect(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) {
+    if nominal.cases.contains(where: { $0.name.text == syntax.name.text }) {
+      report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
+    }
+    let payload = syntax.payloads.map {
+      (
+        label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)),
+        value: $0.defaultValue
+      )
+    }
+    if nominal.rawType != nil, !payload.isEmpty {
+      report("a case with a raw value has no payload", at: syntax.name.position)
+    }
+    let raw = rawValue(syntax, in: nominal)
+    if let raw, nominal.cases.contains(where: { $0.rawValue == raw }) {
+      report("the raw value of '\(syntax.name.text)' is not unique", at: syntax.name.position)
+    }
+    nominal.cases.append(EnumCase(name: syntax.name, payload: payload, rawValue: raw))
+  }
+}

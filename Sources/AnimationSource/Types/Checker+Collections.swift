@@ -1,0 +1,243 @@
+// Members of arrays, ranges and optionals, which are generic over their elements.
+extension Checker {
+  static let arrayMembers = [
+    "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "append", "insert",
+    "remove", "removeLast", "removeFirst", "removeAll", "map", "filter", "reduce", "contains",
+    "allSatisfy", "min", "max", "swapAt", "enumerated",
+  ]
+
+  /// `[a, b]`.
+  func checkArray(
+    _ elements: [ExpressionSyntax], _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    if case .array(let element) = expected?.unwrapped {
+      return TypedExpression(
+        .array(elements.map { checkConverting($0, to: element) }), .array(element), at: position)
+    }
+    guard !elements.isEmpty else {
+      return fail("an empty array needs a type, such as [Double]", at: position)
+    }
+    let values = checkTogether(elements, hint: nil)
+    return TypedExpression(.array(values), .array(values[0].type), at: position)
+  }
+
+  /// `[Double](repeating: 0, count: 3)` and `[Double]()`.
+  func constructArray(
+    _ element: SourceType, _ arguments: [ArgumentSyntax], at position: SourcePosition
+  ) -> TypedExpression {
+    if arguments.isEmpty { return TypedExpression(.array([]), .array(element), at: position) }
+    if arguments.map({ $0.label?.text }) == ["repeating", "count"] {
+      let value = checkConverting(arguments[0].value, to: element)
+      let count = checkConverting(arguments[1].value, to: .int)
+      return TypedExpression(
+        .arrayOperation(.repeating, [value, count], nil), .array(element), at: position)
+    }
+    if arguments.count == 1, arguments[0].label == nil {
+      return checkConverting(arguments[0].value, to: .array(element))
+    }
+    return fail("an array is made by (repeating:count:), or from a literal", at: position)
+  }
+
+  /// A property of an array or a range; `nil` if there is none of this name.
+  func arrayMember(of base: TypedExpression, _ name: SourceName) -> TypedExpression? {
+    let position = name.position
+    func made(_ operation: ArrayOperation, _ type: SourceType) -> TypedExpression {
+      TypedExpression(.arrayOperation(operation, [base], nil), type, at: position)
+    }
+    if case .range(let bound, let isClosed) = base.type {
+      switch name.text {
+      case "lowerBound": return TypedExpression(.field(base, 0), bound, at: position)
+      case "upperBound": return TypedExpression(.field(base, 1), bound, at: position)
+      case "isEmpty":
+        return isClosed
+          ? TypedExpression(.constant(0), .bool, at: position)
+          : equality(
+            TypedExpression(.field(base, 0), bound, at: position),
+            TypedExpression(.field(base, 1), bound, at: position), isEqual: true, at: position)
+      default: return nil
+      }
+    }
+    guard case .array(let element) = base.type else { return nil }
+    switch name.text {
+    case "count", "endIndex": return made(.count, .int)
+    case "startIndex": return TypedExpression(.constant(0), .int, at: position)
+    case "isEmpty": return made(.isEmpty, .bool)
+    case "first": return made(.first, .optional(element))
+    case "last": return made(.last, .optional(element))
+    case "indices":
+      return TypedExpression(
+        .rangeOf(TypedExpression(.constant(0), .int, at: position), made(.count, .int)),
+        .range(.int, isClosed: false), at: position)
+    default: return nil
+    }
+  }
+
+  func callArrayMethod(
+    _ name: SourceName, of base: TypedExpression, place: Place?, _ arguments: [ArgumentSyntax],
+    _ expected: SourceType?
+  ) -> TypedExpression {
+    guard case .array(let element) = base.type else { return .invalid(at: name.position) }
+    let position = name.position
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    func changing(
+      _ mutation: ArrayMutation, _ values: [TypedExpression], _ result: SourceType = .void
+    ) -> TypedExpression {
+      guard let place else {
+        return fail(
+          "'\(name.text)' changes its value, and this value is not a variable", at: position)
+      }
+      guard checkMutable(place) else { return .invalid(at: position) }
+      return TypedExpression(.mutatingArray(mutation, place, values), result, at: position)
+    }
+    switch (name.text, labels) {
+    case ("append", ["_"]):
+      return changing(.append, [checkConverting(arguments[0].value, to: element)])
+    case ("append", ["contentsOf"]):
+      return changing(.appendContents, [checkConverting(arguments[0].value, to: base.type)])
+    case ("insert", ["_", "at"]):
+      return changing(
+        .insert,
+        [
+          checkConverting(arguments[0].value, to: element),
+          checkConverting(arguments[1].value, to: .int),
+        ])
+    case ("remove", ["at"]):
+      return changing(.remove, [checkConverting(arguments[0].value, to: .int)], element)
+    case ("removeLast", []): return changing(.removeLast, [], element)
+    case ("removeFirst", []): return changing(.removeFirst, [], element)
+    case ("removeAll", []), ("removeAll", ["keepingCapacity"]): return changing(.removeAll, [])
+    case ("swapAt", ["_", "_"]):
+      return changing(.swapAt, arguments.map { checkConverting($0.value, to: .int) })
+    case ("contains", ["_"]):
+      if case .closure = arguments[0].value.kind { break }
+      return containsElement(
+        base, checkConverting(arguments[0].value, to: element), at: position)
+    case ("min", []), ("max", []):
+      guard element.isNumeric else {
+        return fail("'\(name.text)' needs an array of numbers", at: position)
+      }
+      return TypedExpression(
+        .arrayOperation(name.text == "min" ? .min : .max, [base], nil), .optional(element),
+        at: position)
+    default: break
+    }
+    return callArrayClosure(name, of: base, element, arguments, labels, expected)
+  }
+
+  private func containsElement(
+    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    let item = Local("", value.type, isLet: true, at: position, depth: state.depth + 1)
+    let wanted = Local("", value.type, isLet: true, at: position, depth: state.depth)
+    let test = equality(
+      TypedExpression(.local(item), value.type, at: position),
+      TypedExpression(.local(wanted), value.type, at: position), isEqual: true, at: position)
+    let closure = TypedClosure(
+      parameters: [item], inouts: [false], types: [value.type], result: .bool,
+      body: .statements([TypedStatement(kind: .return(test), position: position)]), at: position)
+    let search = TypedExpression(
+      .arrayOperation(.containsWhere, [base], closure), .bool, at: position)
+    return TypedExpression(.bound(wanted, value, search), .bool, at: position)
+  }
+
+  private func callArrayClosure(
+    _ name: SourceName, of base: TypedExpression, _ element: SourceType,
+    _ arguments: [ArgumentSyntax], _ labels: [String], _ expected: SourceType?
+  ) -> TypedExpression {
+    let position = name.position
+    func made(
+      _ operation: ArrayOperation, _ syntax: ExpressionSyntax, _ result: SourceType,
+      _ type: (SourceType) -> SourceType
+    ) -> TypedExpression {
+      guard let closure = closure(syntax, [element], [], result) else {
+        return .invalid(at: position)
+      }
+      return TypedExpression(
+        .arrayOperation(operation, [base], closure), type(closure.result), at: position)
+    }
+    let unknown = SourceType.generic(-1)
+    switch (name.text, labels) {
+    case ("map", ["_"]):
+      var result = unknown
+      if case .array(let wanted)? = expected?.unwrapped { result = wanted }
+      return made(.map, arguments[0].value, result) { .array($0) }
+    case ("filter", ["_"]):
+      return made(.filter, arguments[0].value, .bool) { _ in .array(element) }
+    case ("contains", ["_"]), ("contains", ["where"]):
+      return made(.containsWhere, arguments[0].value, .bool) { _ in .bool }
+    case ("allSatisfy", ["_"]):
+      return made(.allSatisfy, arguments[0].value, .bool) { _ in .bool }
+    case ("first", ["where"]):
+      return made(.firstWhere, arguments[0].value, .bool) { _ in .optional(element) }
+    case ("reduce", ["_", "_"]):
+      let initial = check(
+        arguments[0].value, expected?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
+      guard let closure = closure(arguments[1].value, [initial.type, element], [], initial.type)
+      else {
+        return .invalid(at: position)
+      }
+      return TypedExpression(
+        .arrayOperation(.reduce, [base, initial], closure), initial.type, at: position)
+    default:
+      if Self.arrayMembers.contains(name.text) {
+        return fail("'\(name.text)' of an array is called in another way", at: position)
+      }
+      return unknownMember(name, of: base.type, isStatic: false)
+    }
+  }
+
+  func callRangeMethod(
+    _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
+  ) -> TypedExpression {
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    guard case .range(let bound, _) = base.type else { return base }
+    if name.text == "contains", labels == ["_"] {
+      return contains(base, checkConverting(arguments[0].value, to: bound), at: name.position)
+    }
+    guard bound == .int, ["map", "filter", "reduce", "allSatisfy"].contains(name.text) else {
+      return unknownMember(name, of: base.type, isStatic: false)
+    }
+    return callArrayClosure(name, of: base, .int, arguments, labels, nil)
+  }
+
+  /// True if a range contains a value.
+  func contains(
+    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    guard case .range(let bound, let isClosed) = base.type else { return base }
+    let value = convert(value, to: bound)
+    let range = Local("", base.type, isLet: true, at: position, depth: state.depth)
+    let item = Local("", bound, isLet: true, at: position, depth: state.depth)
+    let read = TypedExpression(.local(range), base.type, at: position)
+    let element = TypedExpression(.local(item), bound, at: position)
+    let above = comparison(
+      "<=", TypedExpression(.field(read, 0), bound, at: position), element, at: position)
+    let below = comparison(
+      isClosed ? "<=" : "<", element, TypedExpression(.field(read, 1), bound, at: position),
+      at: position)
+    let test = TypedExpression(.and(above, below), .bool, at: position)
+    return TypedExpression(
+      .bound(range, base, TypedExpression(.bound(item, value, test), .bool, at: position)), .bool,
+      at: position)
+  }
+
+  func callOptionalMethod(
+    _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
+  ) -> TypedExpression {
+    guard let wrapped = base.type.wrapped, arguments.count == 1, arguments[0].label == nil,
+      let closure = closure(arguments[0].value, [wrapped], [], .generic(-1))
+    else { return .invalid(at: name.position) }
+    let position = name.position
+    let local = Local("", wrapped, isLet: true, at: position, depth: state.depth)
+    let call = TypedExpression(
+      .applied(closure, [TypedExpression(.local(local), wrapped, at: position)]), closure.result,
+      at: position)
+    let isFlat = name.text == "flatMap"
+    guard !isFlat || closure.result.wrapped != nil else {
+      return fail("the closure of 'flatMap' returns an optional", at: position)
+    }
+    let type = isFlat ? closure.result : SourceType.optional(closure.result)
+    let body = isFlat ? call : TypedExpression(.some(call), type, at: position)
+    return TypedExpression(.chain(base, local, body), type, at: position)
+  }
+}

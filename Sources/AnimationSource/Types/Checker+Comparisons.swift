@@ -1,0 +1,111 @@
+// Comparisons.
+extension Checker {
+  /// The operands of a comparison, of which one may be an optional of the other's type.
+  func checkComparison(
+    _ left: ExpressionSyntax, _ right: ExpressionSyntax
+  ) -> (TypedExpression, TypedExpression) {
+    if !isFlexible(left), !isFlexible(right) {
+      let a = check(left, nil)
+      if let wrapped = a.type.wrapped {
+        let b = check(right, wrapped)
+        return (a, convert(b, to: a.type))
+      }
+      let b = check(right, a.type)
+      if b.type.wrapped == a.type { return (convert(a, to: b.type), b) }
+      return (a, convert(b, to: a.type))
+    }
+    return checkPair(left, right, hint: nil)
+  }
+
+  func comparisonWithNil(
+    _ value: ExpressionSyntax, _ isEqual: Bool, at position: SourcePosition
+  ) -> TypedExpression {
+    let checked = check(value, nil)
+    guard checked.type.wrapped != nil || checked.type.isInvalid else {
+      return fail("\(article(checked.type)) is never nil", at: position)
+    }
+    let isSome = TypedExpression(.field(checked, -1), .bool, at: position)
+    return isEqual ? TypedExpression(.builtIn(.notBool, [isSome]), .bool, at: position) : isSome
+  }
+
+  /// The comparison of two numbers.
+  func comparison(
+    _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    if a.type.isInvalid || b.type.isInvalid {
+      return TypedExpression(.constant(0), .bool, at: position)
+    }
+    let (less, lessEqual): (Operation, Operation)
+    switch a.type {
+    case .double: (less, lessEqual) = (.lessDouble, .lessEqualDouble)
+    case .int: (less, lessEqual) = (.lessInt, .lessEqualInt)
+    case .uint64: (less, lessEqual) = (.lessUInt, .lessEqualUInt)
+    default:
+      if let own = ownComparison(name, a, b, at: position) { return own }
+      return fail("'\(name)' does not apply to \(article(a.type))", at: position)
+    }
+    switch name {
+    case "<": return TypedExpression(.builtIn(less, [a, b]), .bool, at: position)
+    case "<=": return TypedExpression(.builtIn(lessEqual, [a, b]), .bool, at: position)
+    case ">": return TypedExpression(.builtIn(less, [b, a]), .bool, at: position)
+    default: return TypedExpression(.builtIn(lessEqual, [b, a]), .bool, at: position)
+    }
+  }
+
+  /// `>`, `<=` and `>=` of a `Comparable` type, by its `<`.
+  func ownComparison(
+    _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression? {
+    guard let head = a.type.head, case .nominal(let index, _) = a.type,
+      nominals[index].protocols["Comparable"] != nil,
+      case .function(let less)? = members[head]?["<"]?.first
+    else { return nil }
+    let isSwapped = name == ">" || name == "<="
+    let call = TypedExpression(
+      .call(
+        less, generics: [:], arguments: [.value(isSwapped ? b : a), .value(isSwapped ? a : b)]),
+      .bool, at: position)
+    return name == "<=" || name == ">="
+      ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
+  }
+
+  /// The test whether two values of one type are equal.
+  func equality(
+    _ a: TypedExpression, _ b: TypedExpression, isEqual: Bool, at position: SourcePosition
+  ) -> TypedExpression {
+    guard a.type == b.type, isEquatable(a.type) else {
+      if a.type.isInvalid || b.type.isInvalid {
+        return TypedExpression(.constant(0), .bool, at: position)
+      }
+      return fail(
+        a.type == b.type
+          ? "\(article(a.type)) is not Equatable"
+          : "\(article(a.type)) and \(article(b.type)) cannot be compared",
+        at: position)
+    }
+    let operation: TypedExpression.Kind
+    switch a.type {
+    case .bool: operation = .builtIn(.equalBool, [a, b])
+    case .double: operation = .builtIn(.equalDouble, [a, b])
+    case .int, .uint64: operation = .builtIn(.equalInt, [a, b])
+    case .generic: operation = .builtIn(.equalVector, [a, b])
+    default: operation = .equal(a, b)
+    }
+    let equal = TypedExpression(operation, .bool, at: position)
+    return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
+  }
+
+  /// True if values of a type can be compared by `==`.
+  func isEquatable(_ type: SourceType) -> Bool {
+    switch type {
+    case .double, .int, .uint64, .bool, .animation, .spring, .curve, .generic, .invalid: true
+    case .optional(let wrapped): isEquatable(wrapped)
+    case .array(let element): isEquatable(element)
+    case .range(let bound, _): isEquatable(bound)
+    case .tuple(let elements): elements.allSatisfy { isEquatable($0.type) }
+    case .nominal(let index, let arguments):
+      nominals[index].isEquatable(arguments)
+    default: false
+    }
+  }
+}

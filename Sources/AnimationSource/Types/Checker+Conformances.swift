@@ -1,0 +1,97 @@
+// The requirements of the protocols that a source can name.
+extension Checker {
+  func checkConformances(_ nominal: NominalDeclaration) {
+    if let position = nominal.protocols["CustomAnimation"] { checkAnimation(nominal, at: position) }
+    if let position = nominal.protocols["AnimationStateKey"] { checkKey(nominal, at: position) }
+    for name in ["Hashable", "Equatable", "Comparable", "CustomAnimation"] {
+      if let position = nominal.protocols[name] { checkEquatable(nominal, name, at: position) }
+    }
+    if let position = nominal.protocols["CaseIterable"],
+      !nominal.isEnumeration || !nominal.cases.allSatisfy(\.payload.isEmpty)
+    {
+      report("CaseIterable needs an enumeration whose cases have no values", at: position)
+    }
+    if let position = nominal.protocols["EnvironmentKey"] {
+      report("an EnvironmentKey is not supported: declare the value with @Entry", at: position)
+    }
+    if let position = nominal.protocols["Identifiable"] {
+      report("Identifiable is not supported", at: position)
+    }
+    if nominal.protocols["Comparable"] != nil, nominal.cases.isEmpty || nominal.rawType != nil,
+      functions("<", of: nominal.selfType, isStatic: true).isEmpty
+    {
+      report("Comparable needs the function '<'", at: nominal.name.position)
+    }
+  }
+
+  private func checkAnimation(_ nominal: NominalDeclaration, at position: SourcePosition) {
+    if nominal.isEnumeration {
+      report("a custom animation is a struct", at: position)
+      return
+    }
+    if !nominal.generics.isEmpty {
+      report("a generic custom animation is not supported", at: nominal.name.position)
+    }
+    let own = functions("animate", of: nominal.selfType, isStatic: false)
+    if !own.contains(where: { isRequirement($0, "animate") }) {
+      report(
+        """
+        '\(nominal.fullName)' needs the method \
+        animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout \
+        AnimationContext<V>) -> V?
+        """, at: nominal.name.position)
+    }
+  }
+
+  /// True if a method has the signature of a requirement of `CustomAnimation`.
+  func isRequirement(_ function: FunctionDeclaration, _ name: String) -> Bool {
+    let labels = function.parameters.map { $0.label ?? "_" }
+    let wanted =
+      name == "shouldMerge"
+      ? ["previous", "value", "time", "context"] : ["value", "time", "context"]
+    guard function.name.text == name, labels == wanted, !function.isMutating, !function.isStatic,
+      function.generics.count == function.ownerGenericCount + 1,
+      let generic = function.generics.last
+    else { return false }
+    let vector = SourceType.generic(generic.id)
+    let types = function.parameters.map(\.type)
+    let isInout = function.parameters.last?.isInout ?? false
+    let tail: [SourceType] = [vector, .double, .context(vector)]
+    switch name {
+    case "animate": return types == tail && isInout && function.result == .optional(vector)
+    case "velocity": return types == tail && !isInout && function.result == .optional(vector)
+    default: return types == [.animation] + tail && isInout && function.result == .bool
+    }
+  }
+
+  private func checkKey(_ nominal: NominalDeclaration, at position: SourcePosition) {
+    if !hasMember("defaultValue", of: nominal.selfType, isStatic: true) {
+      report(
+        "the AnimationStateKey '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
+    }
+  }
+
+  private func checkEquatable(
+    _ nominal: NominalDeclaration, _ name: String, at position: SourcePosition
+  ) {
+    let ownEquality = !functions("==", of: nominal.selfType, isStatic: true).isEmpty
+    if ownEquality {
+      if name == "CustomAnimation" {
+        report("a custom animation is compared by its stored properties: remove '=='", at: position)
+      }
+      return
+    }
+    for field in nominal.fields where !isEquatable(field.type) {
+      report(
+        "'\(field.name.text)' is \(article(field.type)), which is not Hashable",
+        at: nominal.name.position)
+    }
+    for part in nominal.cases {
+      for payload in part.payload where !isEquatable(payload.type) {
+        report(
+          "'\(part.name.text)' contains \(article(payload.type)), which is not Hashable",
+          at: part.name.position)
+      }
+    }
+  }
+}

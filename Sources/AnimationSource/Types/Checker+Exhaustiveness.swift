@@ -1,0 +1,90 @@
+// The test whether a `switch` covers all values.
+extension Checker {
+  func checkExhaustive(
+    _ cases: [TypedCase], _ syntax: [SwitchCaseSyntax], _ type: SourceType,
+    at position: SourcePosition
+  ) {
+    if type.isInvalid { return }
+    for (index, part) in syntax.enumerated() where part.isDefault && index < syntax.count - 1 {
+      report("'default' must be the last case", at: part.position)
+    }
+    if syntax.contains(where: \.isDefault) { return }
+    let patterns = cases.flatMap(\.patterns).filter { $0.condition == nil }.map(\.pattern)
+    if let missing = missing(patterns.map { [$0] }, [type], budget: 500) {
+      report(
+        "the switch must be exhaustive: add "
+          + (missing.isEmpty ? "'default'" : "a case for \(missing.joined(separator: ", "))"),
+        at: position)
+    }
+  }
+
+  /// Returns an example that no row of patterns covers, or `nil` if all values are covered.
+  ///
+  /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of enumerations,
+  /// optionals, tuples and booleans.
+  func missing(_ rows: [[TypedPattern]], _ types: [SourceType], budget: Int) -> [String]? {
+    guard let type = types.first else { return rows.isEmpty ? [] : nil }
+    guard budget > 0 else { return [] }
+    let rest = Array(types.dropFirst())
+    func specialize(_ take: (TypedPattern) -> [TypedPattern]?) -> [[TypedPattern]] {
+      rows.compactMap { row in take(row[0]).map { $0 + row.dropFirst() } }
+    }
+    func isWild(_ pattern: TypedPattern) -> Bool {
+      switch pattern {
+      case .any, .bind: true
+      default: false
+      }
+    }
+    // BOUND: a case has 0 values or more.
+    func wild(_ count: Int) -> [TypedPattern] { Array(repeating: .any, count: count) }
+    switch type {
+    case .tuple(let elements):
+      let inner = specialize { pattern in
+        if case .tuple(let parts) = pattern { return parts }
+        return isWild(pattern) ? wild(elements.count) : nil
+      }
+      return missing(inner, elements.map(\.type) + rest, budget: budget - 1)
+    case .optional(let wrapped):
+      let none = specialize { pattern in
+        if case .none = pattern { return [] }
+        return isWild(pattern) ? [] : nil
+      }
+      if missing(none, rest, budget: budget / 2) != nil { return ["nil"] }
+      let some = specialize { pattern in
+        if case .some(let inner) = pattern { return [inner] }
+        return isWild(pattern) ? [.any] : nil
+      }
+      return missing(some, [wrapped] + rest, budget: budget / 2)
+    case .nominal(let index, let arguments) where nominals[index].isEnumeration:
+      let nominal = nominals[index]
+      let replaced = Dictionary(
+        zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+      for (tag, part) in nominal.cases.enumerated() {
+        let inner = specialize { pattern in
+          if case .enumCase(tag, let parts) = pattern { return parts }
+          return isWild(pattern) ? wild(part.payload.count) : nil
+        }
+        let types = part.payload.map { $0.type.replacing(replaced) }
+        if missing(inner, types + rest, budget: budget / max(nominal.cases.count, 1)) != nil {
+          return ["." + part.name.text]
+        }
+      }
+      return nil
+    case .bool:
+      for value in [true, false] {
+        let inner = specialize { pattern in
+          if case .matches(_, let test) = pattern, case .builtIn(.equalBool, let sides) = test.kind,
+            case .constant(let bits) = sides[1].kind
+          {
+            return (bits != 0) == value ? [] : nil
+          }
+          return isWild(pattern) ? [] : nil
+        }
+        if missing(inner, rest, budget: budget / 2) != nil { return ["\(value)"] }
+      }
+      return nil
+    default:
+      return missing(specialize { isWild($0) ? [] : nil }, rest, budget: budget - 1).map { _ in [] }
+    }
+  }
+}

@@ -1,0 +1,244 @@
+// Expressions.
+extension Checker {
+  /// Checks an expression whose value must have a type.
+  func checkConverting(_ syntax: ExpressionSyntax, to type: SourceType) -> TypedExpression {
+    convert(check(syntax, type), to: type)
+  }
+
+  /// Converts a value to a type as Swift does without being asked: to an optional only.
+  func convert(_ value: TypedExpression, to type: SourceType) -> TypedExpression {
+    if value.type == type || value.type.isInvalid || type.isInvalid || value.type == .never {
+      return value
+    }
+    if let wrapped = type.wrapped {
+      if let own = value.type.wrapped, own == wrapped { return value }
+      if value.type == wrapped || value.type.wrapped == nil || wrapped.wrapped != nil {
+        let inner = attempt { convert(value, to: wrapped) }
+        if let inner { return TypedExpression(.some(inner), type, at: value.position) }
+      }
+    }
+    if case .tuple(let from) = value.type, case .tuple(let to) = type, from.count == to.count,
+      zip(from, to).allSatisfy({ $0.type == $1.type && ($0.label == nil || $1.label == nil) })
+    {
+      var result = value
+      result.type = type
+      return result
+    }
+    return fail(
+      "\(article(value.type)) is not \(article(type))" + conversionAdvice(value.type, type),
+      at: value.position)
+  }
+
+  func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
+    if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
+    if from == .int, to == .double { return ": write Double(…)" }
+    if from == .double, to == .int { return ": write Int(…)" }
+    return ""
+  }
+
+  /// Checks an expression.
+  ///
+  /// - Parameter expected: The type that the surroundings expect, for literals, implicit members
+  ///   and generic calls. The result can have another type.
+  func check(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> TypedExpression {
+    let position = syntax.position
+    guard count(position) else { return .invalid(at: position) }
+    switch syntax.kind {
+    case .integer(let number):
+      switch expected?.unwrapped {
+      case .double:
+        return TypedExpression(.constant(Double(number).bitPattern), .double, at: position)
+      case .uint64: return TypedExpression(.constant(number), .uint64, at: position)
+      default:
+        guard number <= UInt64(Int.max) else {
+          return fail("\(number) does not fit into Int", at: position)
+        }
+        return TypedExpression(.constant(number), .int, at: position)
+      }
+    case .number(let number):
+      return TypedExpression(.constant(number.bitPattern), .double, at: position)
+    case .boolean(let value):
+      return TypedExpression(.constant((value ? 1.0 : 0.0).bitPattern), .bool, at: position)
+    case .nil:
+      guard let expected else { return fail("'nil' needs a type, such as Double?", at: position) }
+      guard expected.wrapped != nil else {
+        if expected.isInvalid { return .invalid(at: position) }
+        return fail("\(article(expected)) cannot be nil", at: position)
+      }
+      return TypedExpression(.none, expected, at: position)
+    case .array(let elements): return checkArray(elements, expected, at: position)
+    case .name(let name, let arguments): return checkName(name, arguments, expected)
+    case .member(.some(let base), let name, let arguments):
+      return checkMember(base, name, arguments, expected)
+    case .member(nil, let name, _):
+      return checkImplicitMember(name, nil, expected, at: position)
+    case .call(let callee, let arguments, _):
+      return checkCall(callee, arguments, expected, at: position)
+    case .subscript(let base, let arguments):
+      return checkSubscript(base, arguments, at: position)
+    case .tuple(let elements): return checkTuple(elements, expected, at: position)
+    case .parentheses(let inner): return check(inner, expected)
+    case .prefix(let sign, let operand): return checkPrefix(sign, operand, expected)
+    case .postfix(let sign, _):
+      if sign.text == "..." {
+        return fail("a range with one bound stands only in a case of a switch", at: sign.position)
+      }
+      return fail("there is no postfix operator '\(sign.text)'", at: sign.position)
+    case .binary(let left, let sign, let right):
+      return checkBinary(left, sign, right, expected, at: position)
+    case .conditional(let condition, let first, let second):
+      return checkConditional(condition, first, second, expected, at: position)
+    case .assignment: return fail("an assignment has no value", at: position)
+    case .forced(let inner):
+      let value = check(inner, expected.map { .optional($0) })
+      guard let wrapped = value.type.wrapped else {
+        if value.type.isInvalid { return value }
+        return fail("'!' needs an optional, and this is \(article(value.type))", at: position)
+      }
+      return TypedExpression(.forced(value), wrapped, at: position)
+    case .chained: return fail("'?' needs a member after it", at: position)
+    case .chain(let inner): return checkChain(inner, expected, at: position)
+    case .closure(let closure):
+      return fail(
+        "a closure stands only as an argument, or as the value of a 'let'",
+        at: closure.body.position)
+    case .inout: return fail("'&' stands only at an inout argument", at: position)
+    case .coerced(let value, let type):
+      return checkConverting(value, to: resolve(type, typeScope))
+    case .statement(let statement): return checkStatementExpression(statement, expected)
+    case .type(let type):
+      let resolved = resolve(type, typeScope)
+      return TypedExpression(.constant(0), .metatype(resolved), at: position)
+    case .discard: return fail("'_' stands only on the left of '='", at: position)
+    }
+  }
+
+  func checkTuple(
+    _ elements: [ArgumentSyntax], _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    var hints: [SourceType?] = elements.map { _ in nil }
+    if case .tuple(let types) = expected?.unwrapped, types.count == elements.count {
+      hints = types.map(\.type)
+    }
+    let values = zip(elements, hints).map { element, hint in
+      hint.map { checkConverting(element.value, to: $0) } ?? check(element.value, nil)
+    }
+    let types = zip(elements, values).map {
+      SourceType.TupleElement(label: $0.label?.text, type: $1.type)
+    }
+    return TypedExpression(.aggregate(values), .tuple(types), at: position)
+  }
+
+  func checkConditional(
+    _ condition: ExpressionSyntax, _ first: ExpressionSyntax, _ second: ExpressionSyntax,
+    _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    let test = checkConverting(condition, to: .bool)
+    if let expected {
+      let a = check(first, expected)
+      let b = check(second, expected)
+      if a.type == b.type { return TypedExpression(.conditional(test, a, b), a.type, at: position) }
+      let (c, d) = (convert(a, to: expected), convert(b, to: expected))
+      return TypedExpression(.conditional(test, c, d), expected, at: position)
+    }
+    if case .nil = first.kind {
+      let b = check(second, nil)
+      let type = b.type.wrapped == nil ? SourceType.optional(b.type) : b.type
+      return TypedExpression(
+        .conditional(test, checkConverting(first, to: type), convert(b, to: type)), type,
+        at: position)
+    }
+    if case .nil = second.kind {
+      let a = check(first, nil)
+      let type = a.type.wrapped == nil ? SourceType.optional(a.type) : a.type
+      return TypedExpression(
+        .conditional(test, convert(a, to: type), checkConverting(second, to: type)), type,
+        at: position)
+    }
+    let (a, b) = checkPair(first, second, hint: nil)
+    return TypedExpression(.conditional(test, a, b), a.type, at: position)
+  }
+
+  /// `if` and `switch` as expressions.
+  func checkStatementExpression(
+    _ statement: StatementSyntax, _ expected: SourceType?
+  ) -> TypedExpression {
+    guard let type = expected ?? inferredBranch(statement) else {
+      return fail("write the type of this value", at: statement.position)
+    }
+    let local = Local("", type, isLet: false, at: statement.position, depth: state.depth)
+    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
+    {
+      guard statements.count == 1 else {
+        report(
+          "each branch of an expression has one value",
+          at: statements.first?.position ?? statement?.position ?? local.position)
+        return []
+      }
+      switch statements[0].kind {
+      case .expression(let value):
+        if case .statement(let inner) = value.kind { return branches(inner) }
+        let checked = checkConverting(value, to: type)
+        return [
+          TypedStatement(
+            kind: .assign(
+              Place(kind: .local(local), type: type, position: value.position), checked),
+            position: value.position)
+        ]
+      case .if, .switch: return branches(statements[0])
+      default:
+        report("each branch of an expression has one value", at: statements[0].position)
+        return []
+      }
+    }
+    func branches(_ statement: StatementSyntax) -> [TypedStatement] {
+      switch statement.kind {
+      case .if(let conditions, let block, let other):
+        guard let other else {
+          report("'if' as an expression needs 'else'", at: statement.position)
+          return []
+        }
+        let outer = state.scope
+        state.scope = Scope(parent: outer)
+        let checked = conditions.map { checkCondition($0) }
+        let body = branch(statement, block.statements)
+        state.scope = outer
+        let otherwise: [TypedStatement]
+        if case .block(let block) = other.kind {
+          otherwise = branch(other, block.statements)
+        } else {
+          otherwise = branches(other)
+        }
+        return [
+          TypedStatement(
+            kind: .if(checked, body, else: otherwise), position: statement.position)
+        ]
+      case .switch(let subject, let cases):
+        return [
+          TypedStatement(
+            kind: checkSwitch(statement, subject, cases, result: branch),
+            position: statement.position)
+        ]
+      default: return []
+      }
+    }
+    return TypedExpression(.statements(branches(statement), local), type, at: statement.position)
+  }
+
+  func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
+    func first(_ statements: [StatementSyntax]) -> SourceType? {
+      guard let only = statements.first else { return nil }
+      switch only.kind {
+      case .expression(let value): return attempt { check(value, nil) }?.type
+      default: return inferredBranch(only)
+      }
+    }
+    switch statement.kind {
+    case .if(_, let block, let other):
+      return first(block.statements) ?? other.flatMap { inferredBranch($0) }
+    case .switch(_, let cases): return cases.lazy.compactMap { first($0.statements) }.first
+    case .block(let block): return first(block.statements)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// Initializers.
+extension Checker {
+  /// `Type(…)`.
+  func construct(
+    _ type: SourceType, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
+    at position: SourcePosition
+  ) -> TypedExpression {
+    switch type {
+    case .invalid: return .invalid(at: position)
+    case .animation:
+      if arguments.count == 1, arguments[0].label == nil {
+        return animation(arguments[0].value, at: position)
+      }
+    case .double, .int, .uint64:
+      if arguments.count == 1, arguments[0].label == nil {
+        return number(type, arguments[0].value, at: position)
+      }
+    case .bool where arguments.count == 1:
+      return checkConverting(arguments[0].value, to: .bool)
+    case .array(let element): return constructArray(element, arguments, at: position)
+    case .optional(let wrapped) where arguments.count == 1:
+      return TypedExpression(
+        .some(checkConverting(arguments[0].value, to: wrapped)), type, at: position)
+    case .nominal(let index, let own):
+      return construct(nominals[index], own, arguments, expected, at: position)
+    case .generic: return fail("\(article(type)) cannot be made: use .zero", at: position)
+    default: break
+    }
+    let initializers = initializers(of: type)
+    guard !initializers.isEmpty else {
+      return fail("\(article(type)) has no such initializer", at: position)
+    }
+    return callOverloaded(
+      initializers, arguments, expected, base: nil, at: position, owner: type)
+  }
+
+  func initializers(of type: SourceType) -> [FunctionDeclaration] {
+    guard let head = type.head else { return [] }
+    return (members[head]?["init"] ?? []).compactMap { member in
+      if case .function(let function) = member { function } else { nil }
+    }
+  }
+
+  /// `Animation(…)` of a custom animation.
+  private func animation(_ syntax: ExpressionSyntax, at position: SourcePosition) -> TypedExpression
+  {
+    let value = check(syntax, nil)
+    switch value.type {
+    case .animation: return value
+    case .nominal(let index, _) where nominals[index].protocols["CustomAnimation"] != nil:
+      return TypedExpression(.customAnimation(value), .animation, at: position)
+    case .invalid: return value
+    default:
+      return fail("\(article(value.type)) is not a CustomAnimation", at: position)
+    }
+  }
+
+  /// The conversion between numbers.
+  private func number(
+    _ type: SourceType, _ syntax: ExpressionSyntax, at position: SourcePosition
+  ) -> TypedExpression {
+    // As in Swift, `Double(20)` is a literal of the type, and `Double(20 / 3)` converts an integer.
+    let hint: SourceType? =
+      !isFlexible(syntax)
+      ? nil
+      : !isLiteralOperation(syntax)
+        ? type
+        : hasFractionLiteral(syntax) ? .double : .int
+    let value = check(syntax, hint)
+    let operation: Operation?
+    switch (value.type, type) {
+    case (.double, .double), (.int, .int), (.uint64, .uint64): return value
+    case (.int, .double): operation = .doubleFromInt
+    case (.uint64, .double): operation = .doubleFromUInt
+    case (.double, .int): operation = .intFromDouble
+    case (.uint64, .int): operation = .intFromUInt
+    case (.int, .uint64): operation = .uintFromInt
+    case (.double, .uint64): operation = .uintFromDouble
+    case (.invalid, _): return value
+    default: operation = nil
+    }
+    guard let operation else {
+      return fail("\(article(value.type)) cannot become \(article(type))", at: position)
+    }
+    return TypedExpression(.builtIn(operation, [value]), type, at: position)
+  }
+
+  private func construct(
+    _ nominal: NominalDeclaration, _ own: [SourceType], _ arguments: [ArgumentSyntax],
+    _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    let type = SourceType.nominal(nominal.index, own)
+    // Arguments that were not written are those of the declaration itself.
+    let isWritten =
+      own != nominal.generics.map({ .generic($0.id) })
+      || nominal.generics.allSatisfy { state.generics.contains($0) }
+    let owner = isWritten ? type : nil
+    if nominal.isEnumeration, nominal.rawType != nil, arguments.first?.label?.text == "rawValue" {
+      return rawInitializer(nominal, arguments[0].value, at: position)
+    }
+    let candidates = initializers(of: type)
+    var memberwise = memberwiseParameters(nominal)
+    if nominal.hasBodyInitializer || nominal.isEnumeration { memberwise = nil }
+    if let memberwise,
+      candidates.isEmpty
+        || match(arguments, memberwise, name: nominal.name.text, at: position, isQuiet: true) != nil
+    {
+      return callMemberwise(nominal, memberwise, arguments, owner, expected, at: position)
+    }
+    guard !candidates.isEmpty else {
+      return fail("\(article(type)) has no initializer: use a case", at: position)
+    }
+    for candidate in candidates {
+      checkAccess(candidate.access, type, SourceName(text: "init", position: position))
+    }
+    return callOverloaded(candidates, arguments, expected, base: nil, at: position, owner: owner)
+  }
+
+  /// The parameters of the memberwise initializer.
+  func memberwiseParameters(_ nominal: NominalDeclaration) -> [FunctionParameter]? {
+    guard !nominal.isEnumeration else { return nil }
+    return nominal.fields.filter { !($0.isLet && $0.value != nil) }.map { field in
+      var value = field.value
+      if value == nil, !field.isLet, field.type.wrapped != nil {
+        value = ExpressionSyntax(kind: .nil, position: field.name.position, depth: 1)
+      }
+      return FunctionParameter(
+        label: field.name.text, name: field.name, type: field.type, isInout: false,
+        defaultValue: value)
+    }
+  }
+
+  private func callMemberwise(
+    _ nominal: NominalDeclaration, _ parameters: [FunctionParameter],
+    _ arguments: [ArgumentSyntax], _ owner: SourceType?, _ expected: SourceType?,
+    at position: SourcePosition
+  ) -> TypedExpression {
+    guard let matched = match(arguments, parameters, name: nominal.name.text, at: position) else {
+      return .invalid(at: position)
+    }
+    // Without arguments, this is the default initializer, which is never private.
+    if !arguments.isEmpty,
+      nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) })
+    {
+      checkAccess(
+        .ownType, nominal.selfType,
+        SourceName(text: "the memberwise initializer", position: position))
+    }
+    var bindings: [Int: SourceType] = [:]
+    if let owner { _ = unify(nominal.selfType, owner, &bindings) }
+    if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
+    var values: [TypedExpression] = []
+    var next = 0
+    for (number, field) in nominal.fields.enumerated() {
+      if field.isLet, field.value != nil {
+        values.append(defaultValue(of: number, nominal))
+        continue
+      }
+      defer { next += 1 }
+      guard let index = matched[next] else {
+        values.append(
+          field.value == nil
+            ? TypedExpression(.none, field.type, at: position) : defaultValue(of: number, nominal))
+        continue
+      }
+      let wanted = field.type.replacing(bindings)
+      let isUnbound = nominal.generics.contains { bindings[$0.id] == nil && wanted.mentions($0.id) }
+      let value = check(arguments[index].value, isUnbound && wanted.isGeneric ? nil : wanted)
+      _ = unify(field.type, value.type, &bindings)
+      values.append(convert(value, to: field.type.replacing(bindings)))
+    }
+    for generic in nominal.generics where bindings[generic.id] == nil {
+      return fail("the type '\(generic.name)' cannot be inferred here", at: position)
+    }
+    return TypedExpression(
+      .aggregate(values), nominal.selfType.replacing(bindings), at: position)
+  }
+
+  func defaultValue(of index: Int, _ nominal: NominalDeclaration) -> TypedExpression {
+    let field = nominal.fields[index]
+    guard let value = field.value else {
+      return TypedExpression(.none, field.type, at: field.name.position)
+    }
+    if field.checkedValue == nil {
+      let (checked, depth) = checkingDefault(at: field.name.position) {
+        inState(of: nominal) { checkConverting(value, to: field.type) }
+      }
+      // A large structure loses its fields after an error.
+      guard nominal.fields.indices.contains(index) else { return checked }
+      nominal.fields[index].checkedValue = checked
+      nominal.fields[index].defaultDepth = depth
+    }
+    defaultDepth = max(defaultDepth, nominal.fields[index].defaultDepth)
+    return nominal.fields[index].checkedValue ?? .invalid(at: field.name.position)
+  }
+
+  private func rawInitializer(
+    _ nominal: NominalDeclaration, _ syntax: ExpressionSyntax, at position: SourcePosition
+  ) -> TypedExpression {
+    let raw = nominal.rawType ?? .int
+    let value = checkConverting(syntax, to: raw)
+    let local = Local("", raw, isLet: true, at: position, depth: state.depth)
+    let type = SourceType.optional(nominal.selfType)
+    var result = TypedExpression(.none, type, at: position)
+    for (tag, part) in nominal.cases.enumerated().reversed() {
+      let test = equality(
+        TypedExpression(.local(local), raw, at: position),
+        TypedExpression(.constant(part.rawValue ?? 0), raw, at: position), isEqual: true,
+        at: position)
+      let made = TypedExpression(
+        .some(TypedExpression(.enumCase(tag, []), nominal.selfType, at: position)), type,
+        at: position)
+      result = TypedExpression(.conditional(test, made, result), type, at: position)
+    }
+    return TypedExpression(.bound(local, value, result), type, at: position)
+  }
+
+  /// `self.init(…)` in an initializer.
+  func delegateInitializer(
+    _ arguments: [ArgumentSyntax], at position: SourcePosition
+  ) -> TypedExpression {
+    guard state.isInitializerBody, let local = state.selfLocal else {
+      return fail("'self.init' stands only in an initializer", at: position)
+    }
+    let made = construct(local.type, arguments, local.type, at: position)
+    state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)
+    let converted = convert(made, to: local.type)
+    return TypedExpression(
+      .assigned(Place(kind: .local(local), type: local.type, position: position), converted),
+      .void, at: position)
+  }
+}

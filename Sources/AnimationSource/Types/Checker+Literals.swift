@@ -1,0 +1,99 @@
+// Operands whose type follows from another operand.
+extension Checker {
+  /// True if the type of an expression follows from its surroundings.
+  func isFlexible(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .integer, .number, .nil: true
+    case .parentheses(let inner): isFlexible(inner)
+    case .prefix(let sign, let inner): (sign.text == "-" || sign.text == "+") && isFlexible(inner)
+    case .member(nil, _, _): true
+    case .member(.some(let base), _, _): isImplicitChain(base)
+    case .call(let callee, let arguments, _):
+      switch callee.kind {
+      case .member(nil, _, _): true
+      case .member(.some(let base), _, _): isImplicitChain(base)
+      case .name(let name, _):
+        ["min", "max", "abs"].contains(name.text) && arguments.allSatisfy { isFlexible($0.value) }
+      default: false
+      }
+    case .binary(let left, let sign, let right):
+      ["+", "-", "*", "/", "%"].contains(sign.text) && isFlexible(left) && isFlexible(right)
+    case .conditional(_, let first, let second): isFlexible(first) && isFlexible(second)
+    default: false
+    }
+  }
+
+  /// True if operators or functions are applied to literals only.
+  func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
+    func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
+      switch syntax.kind {
+      case .integer, .number: true
+      case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
+      case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
+      case .conditional(_, let first, let second):
+        isMadeOfLiterals(first) && isMadeOfLiterals(second)
+      case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
+      default: false
+      }
+    }
+    switch syntax.kind {
+    case .parentheses(let inner), .prefix(_, let inner): return isLiteralOperation(inner)
+    case .binary, .conditional, .call: return isMadeOfLiterals(syntax)
+    default: return false
+    }
+  }
+
+  func isImplicitChain(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .member(nil, _, _): true
+    case .member(.some(let base), _, _): isImplicitChain(base)
+    case .call(let callee, _, _): isImplicitChain(callee)
+    default: false
+    }
+  }
+
+  func hasFraction(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .number: true
+    case .parentheses(let inner), .prefix(_, let inner): hasFraction(inner)
+    case .binary(let left, _, let right): hasFraction(left) || hasFraction(right)
+    case .conditional(_, let first, let second): hasFraction(first) || hasFraction(second)
+    case .call(_, let arguments, _): arguments.contains { hasFraction($0.value) }
+    default: false
+    }
+  }
+
+  /// Checks two operands that must have the same type.
+  func checkPair(
+    _ left: ExpressionSyntax, _ right: ExpressionSyntax, hint: SourceType?
+  ) -> (TypedExpression, TypedExpression) {
+    let both = checkTogether([left, right], hint: hint)
+    return (both[0], both[1])
+  }
+
+  /// Checks operands that must have the same type; the first inflexible one decides it.
+  func checkTogether(_ operands: [ExpressionSyntax], hint: SourceType?) -> [TypedExpression] {
+    guard let decisive = operands.firstIndex(where: { !isFlexible($0) }) else {
+      var type = hint
+      if type == nil || type == .bool {
+        type = operands.contains(where: hasFraction) ? .double : nil
+      }
+      let first = check(operands[0], type)
+      return [first] + operands.dropFirst().map { checkConverting($0, to: first.type) }
+    }
+    // In a sum of vectors, the hint is the vector; an inflexible operand decides for itself.
+    let deciding = check(operands[decisive], literalHint(hint, operands[decisive]))
+    return operands.indices.map {
+      $0 == decisive ? deciding : checkConverting(operands[$0], to: deciding.type)
+    }
+  }
+
+  /// A hint is passed on to nested operators, whose literals it decides, and to calls.
+  func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
+    switch syntax.kind {
+    case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:
+      hint
+    default: nil
+    }
+  }
+}

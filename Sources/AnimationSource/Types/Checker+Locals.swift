@@ -1,0 +1,92 @@
+// Declarations inside a body.
+extension Checker {
+  /// Declarations inside a body.
+  func checkLocal(_ declaration: DeclarationSyntax) -> [TypedStatement] {
+    switch declaration.kind {
+    case .variable(let syntax):
+      checkModifiers(declaration)
+      if let attribute = declaration.attributes.first(where: { $0.text == "Entry" }) {
+        report("@Entry stands in an extension of EnvironmentValues", at: attribute.position)
+      }
+      return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
+    case .function(let syntax):
+      let function = function(
+        syntax, declaration, owner: nil, ownerGenerics: [], context: state.context,
+        scope: state.scope, outerGenerics: state.generics)
+      if !state.scope.declare(syntax.name.text, .function(function)) {
+        report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
+      }
+      checkBody(function)
+      return []
+    case .typeAlias(_, _, let type):
+      report("a typealias stands outside of functions", at: type.position)
+    case .nominal(let syntax):
+      report("a type stands outside of functions", at: syntax.name.position)
+    default: report("this declaration stands outside of functions", at: declaration.position)
+    }
+    return []
+  }
+
+  func checkBinding(
+    _ binding: VariableSyntax.Binding, isLet: Bool
+  ) -> [TypedStatement] {
+    let position = binding.pattern.position
+    if let accessors = binding.accessors {
+      report("a computed variable stands in a type", at: accessors.position)
+      return []
+    }
+    guard case .binding(let name, _) = binding.pattern.kind else {
+      return checkDestructuring(binding, isLet: isLet)
+    }
+    let type = binding.type.map { resolve($0, typeScope) }
+    guard let value = binding.value else {
+      guard let type else {
+        report("'\(name.text)' needs a type or a value", at: name.position)
+        declare(Local(name.text, .invalid, isLet: isLet, at: name.position, depth: state.depth))
+        return []
+      }
+      let local = Local(name.text, type, isLet: isLet, at: name.position, depth: state.depth)
+      if type.isFunction { report("'\(name.text)' needs a value", at: name.position) }
+      declare(local)
+      if !isLet, type.wrapped != nil {
+        let none = TypedExpression(.none, type, at: position)
+        return [TypedStatement(kind: .declare(local, none), position: position)]
+      }
+      local.isDeferred = true
+      return [TypedStatement(kind: .declare(local, nil), position: position)]
+    }
+    var isClosure = type?.isFunction ?? false
+    if case .closure = value.kind { isClosure = isClosure || type == nil }
+    if isClosure {
+      if !isLet { report("a closure is kept in a 'let', and not in a 'var'", at: name.position) }
+      if let local = closureConstant(name, binding.type, value) { declare(local) }
+      return []
+    }
+    let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
+    if case .metatype = checked.type {
+      report("a type is not a value: add parentheses to make one", at: value.position)
+    }
+    if checked.type == .void {
+      report("this has no value for '\(name.text)'", at: value.position)
+    }
+    let local = Local(
+      name.text, type ?? checked.type, isLet: isLet, at: name.position, depth: state.depth)
+    declare(local)
+    return [TypedStatement(kind: .declare(local, checked), position: position)]
+  }
+
+  func checkDestructuring(
+    _ binding: VariableSyntax.Binding, isLet: Bool
+  ) -> [TypedStatement] {
+    guard let value = binding.value else {
+      report("a pattern needs a value", at: binding.pattern.position)
+      return []
+    }
+    let type = binding.type.map { resolve($0, typeScope) }
+    let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
+    let pattern = check(binding.pattern, checked.type)
+    return [
+      TypedStatement(kind: .bind(pattern, checked), position: binding.pattern.position)
+    ]
+  }
+}

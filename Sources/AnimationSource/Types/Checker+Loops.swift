@@ -1,0 +1,131 @@
+// Loops over ranges, strides and arrays.
+extension Checker {
+  func checkFor(
+    _ statement: StatementSyntax, _ pattern: PatternSyntax, _ sequence: ExpressionSyntax,
+    _ condition: ExpressionSyntax?, _ block: BlockSyntax
+  ) -> TypedStatement.Kind {
+    let source = checkSequence(sequence)
+    let label = pushLabel(statement, isLoop: true)
+    let outer = state.scope
+    state.scope = Scope(parent: outer)
+    let before = state.flow
+    let checkedPattern = check(pattern, source.element)
+    let filter = condition.map { checkConverting($0, to: .bool) }
+    let body = checkBlock(block.statements)
+    state.scope = outer
+    // BOUND: the label was appended at the start of this statement.
+    state.labels.removeLast()
+    state.flow = before
+    let local: Local
+    var content = body
+    if case .bind(let bound) = checkedPattern {
+      local = bound
+    } else {
+      local = Local("", source.element, isLet: true, at: pattern.position, depth: state.depth)
+      if case .any = checkedPattern {
+      } else if case .array = source.kind {
+      } else if case .enumerated = source.kind {
+      } else {
+        content.insert(
+          TypedStatement(
+            kind: .bind(
+              checkedPattern, TypedExpression(.local(local), source.element, at: pattern.position)),
+            position: pattern.position), at: 0)
+      }
+    }
+    switch source.kind {
+    case .range(let lower, let upper, let isClosed):
+      return .forRange(
+        label, local, lower: lower, upper: upper, isClosed: isClosed, where: filter, content)
+    case .stride(let from, let to, let by, let isClosed):
+      return .forStride(
+        label, local, from: from, to: to, by: by, isClosed: isClosed, where: filter, content)
+    case .array(let value):
+      return .forArray(label, checkedPattern, value, index: nil, where: filter, content)
+    case .enumerated(let value):
+      guard case .tuple(let parts) = checkedPattern, parts.count == 2 else {
+        report("the names of 'enumerated()' are written as (index, element)", at: pattern.position)
+        return .block(label, [])
+      }
+      let index: Local? = if case .bind(let local) = parts[0] { local } else { nil }
+      return .forArray(label, parts[1], value, index: index, where: filter, content)
+    case .invalid: return .block(label, content)
+    }
+  }
+
+  enum SequenceKind {
+    case range(TypedExpression, TypedExpression, isClosed: Bool)
+    case stride(TypedExpression, TypedExpression, by: TypedExpression, isClosed: Bool)
+    case array(TypedExpression)
+    case enumerated(TypedExpression)
+    case invalid
+  }
+
+  func checkSequence(
+    _ syntax: ExpressionSyntax
+  ) -> (kind: SequenceKind, element: SourceType) {
+    if case .parentheses(let inner) = syntax.kind { return checkSequence(inner) }
+    if case .binary(let lower, let sign, let upper) = syntax.kind,
+      sign.text == "..<" || sign.text == "..."
+    {
+      let (a, b) = checkPair(lower, upper, hint: nil)
+      if !a.type.isInvalid, a.type != .int, a.type != .uint64 {
+        report(
+          "a loop over \(text(a.type)) is not possible: use stride(from:to:by:)", at: sign.position)
+      }
+      return (.range(a, b, isClosed: sign.text == "..."), a.type)
+    }
+    if case .call(let callee, let arguments, _) = syntax.kind {
+      if case .name(let name, _) = callee.kind, name.text == "stride" {
+        return checkStride(name, arguments)
+      }
+      if case .member(.some(let base), let name, _) = callee.kind, name.text == "enumerated",
+        arguments.isEmpty
+      {
+        let value = check(base, nil)
+        if case .array(let element) = value.type {
+          return (
+            .enumerated(value),
+            .tuple([.init(label: nil, type: .int), .init(label: nil, type: element)])
+          )
+        }
+      }
+    }
+    let value = check(syntax, nil)
+    switch value.type {
+    case .array(let element): return (.array(value), element)
+    case .range(let bound, let isClosed) where bound == .int || bound == .uint64:
+      return (
+        .range(
+          TypedExpression(.field(value, 0), bound, at: value.position),
+          TypedExpression(.field(value, 1), bound, at: value.position), isClosed: isClosed), bound
+      )
+    case .invalid: return (.invalid, .invalid)
+    default:
+      if !value.type.isInvalid {
+        report(
+          "a loop runs over a range, stride(from:to:by:) or an array, and not over "
+            + article(value.type), at: syntax.position)
+      }
+      return (.invalid, .invalid)
+    }
+  }
+
+  func checkStride(
+    _ name: SourceName, _ arguments: [ArgumentSyntax]
+  ) -> (kind: SequenceKind, element: SourceType) {
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else {
+      report(
+        "'stride' has the labels from, to and by, or from, through and by", at: name.position)
+      return (.invalid, .invalid)
+    }
+    let parts = checkTogether(arguments.map(\.value), hint: nil)
+    if !parts[0].type.isInvalid, parts[0].type != .int, parts[0].type != .double {
+      report("a stride is of Int or Double", at: name.position)
+    }
+    return (
+      .stride(parts[0], parts[1], by: parts[2], isClosed: labels[1] == "through"), parts[0].type
+    )
+  }
+}

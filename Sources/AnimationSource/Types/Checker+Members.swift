@@ -1,0 +1,172 @@
+// Members of values and of types.
+extension Checker {
+  /// A member of a value, without a call.
+  func member(
+    of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
+  ) -> TypedExpression {
+    let position = name.position
+    switch base.type {
+    case .invalid: return base
+    case .tuple(let elements):
+      if let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
+        elements.indices.contains(index)
+      {
+        return TypedExpression(.field(base, index), elements[index].type, at: position)
+      }
+    case .context(let vector):
+      switch name.text {
+      case "state":
+        return TypedExpression(.contextState(base), .state(vector), at: position)
+      case "environment":
+        return TypedExpression(.contextEnvironment(base), .environment, at: position)
+      case "isLogicallyComplete":
+        return TypedExpression(.builtIn(.isComplete, [base]), .bool, at: position)
+      default: break
+      }
+    case .nominal(let index, let arguments):
+      let nominal = nominals[index]
+      if let field = nominal.fields.firstIndex(where: { $0.name.text == name.text }) {
+        checkAccess(nominal.fields[field].access, base.type, name)
+        let replaced = Dictionary(
+          zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+        return TypedExpression(
+          .field(base, field), nominal.fields[field].type.replacing(replaced), at: position)
+      }
+      if name.text == "rawValue", let raw = nominal.rawType {
+        return TypedExpression(.rawValue(base), raw, at: position)
+      }
+    case .array, .range: if let value = arrayMember(of: base, name) { return value }
+    default: break
+    }
+    if let head = base.type.head {
+      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
+        switch candidate {
+        case .property(let property) where !property.isStatic:
+          checkAccess(property.access, base.type, name)
+          let generics = ownerGenerics(property.getter, base.type)
+          noteCall(property.getter)
+          return TypedExpression(
+            .call(property.getter, generics: generics, arguments: [.value(base)]),
+            property.type.replacing(generics), at: position)
+        case .entry(let entry):
+          return TypedExpression(.entry(base, entry), entry.type, at: position)
+        case .function(let function) where !function.isStatic:
+          return fail("'\(name.text)' is a method: call it with its arguments", at: position)
+        default: continue
+        }
+      }
+    }
+    return unknownMember(name, of: base.type, isStatic: false)
+  }
+
+  /// The members of a name, with functions behind properties.
+  func valuesFirst(_ members: [Member]) -> [Member] {
+    func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
+    return members.filter { !isFunction($0) } + members.filter(isFunction)
+  }
+
+  func unknownMember(
+    _ name: SourceName, of type: SourceType, isStatic: Bool
+  ) -> TypedExpression {
+    if type.isInvalid { return .invalid(at: name.position) }
+    if type.wrapped != nil, !isStatic {
+      return fail(
+        "\(article(type)) has no '\(name.text)': unwrap it with 'if let', '?.' or '!'",
+        at: name.position)
+    }
+    var known: [String] = []
+    if let head = type.head { known += members[head].map { Array($0.keys) } ?? [] }
+    if case .nominal(let index, _) = type {
+      known +=
+        isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
+    }
+    if case .context = type { known += ["state", "environment", "isLogicallyComplete"] }
+    if case .array = type { known += Self.arrayMembers }
+    let reason = Self.unsupportedMembers[name.text].map { ": \($0)" }
+    return fail(
+      "\(isStatic ? text(type) : article(type)) has no '\(name.text)'"
+        + (reason ?? suggestion(name.text, known)), at: name.position)
+  }
+
+  static let unsupportedMembers = [
+    "random": "results must be repeatable; write a seeded generator",
+    "base": "the type of an animation is not known here",
+    "description": "text is not available to an animation",
+  ]
+
+  /// A static member, without a call.
+  func staticMember(
+    of type: SourceType, _ name: SourceName, _ expected: SourceType?
+  ) -> TypedExpression {
+    let position = name.position
+    if case .nominal(let index, let arguments) = type {
+      let nominal = nominals[index]
+      if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
+        guard nominal.cases[tag].payload.isEmpty else {
+          return fail(
+            "the case '\(name.text)' has \(nominal.cases[tag].payload.count) values", at: position)
+        }
+        return TypedExpression(.enumCase(tag, []), type, at: position)
+      }
+      if name.text == "allCases", nominal.protocols["CaseIterable"] != nil {
+        let cases = nominal.cases.indices.map {
+          TypedExpression(.enumCase($0, []), type, at: position)
+        }
+        return TypedExpression(.array(cases), .array(type), at: position)
+      }
+      if let nested = nominal.nested[name.text] {
+        return TypedExpression(
+          .constant(0), .metatype(.nominal(nested, arguments)), at: position)
+      }
+    }
+    if let head = type.head {
+      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
+        switch candidate {
+        case .property(let property) where property.isStatic:
+          checkAccess(property.access, type, name)
+          let generics = ownerGenerics(property.getter, type)
+          noteCall(property.getter)
+          return TypedExpression(
+            .call(property.getter, generics: generics, arguments: []),
+            property.type.replacing(generics), at: position)
+        case .constant(let constant):
+          checkAccess(constant.access, type, name)
+          return TypedExpression(.global(constant), self.type(of: constant), at: position)
+        case .function(let function) where function.isStatic:
+          return fail("'\(name.text)' is a function: call it with its arguments", at: position)
+        default: continue
+        }
+      }
+    }
+    return unknownMember(name, of: type, isStatic: true)
+  }
+
+  /// `.name` or `.name(…)`, whose type follows from the surroundings.
+  func checkImplicitMember(
+    _ name: SourceName, _ arguments: [ArgumentSyntax]?, _ expected: SourceType?,
+    at position: SourcePosition
+  ) -> TypedExpression {
+    guard let expected else {
+      return fail("'.\(name.text)' needs a type before the point", at: position)
+    }
+    var type = expected
+    if let wrapped = expected.wrapped {
+      if name.text == "none", arguments == nil {
+        return TypedExpression(.none, expected, at: position)
+      }
+      if name.text == "some", let arguments, arguments.count == 1 {
+        return TypedExpression(
+          .some(checkConverting(arguments[0].value, to: wrapped)), expected, at: position)
+      }
+      type = expected.unwrapped
+    }
+    if type.isInvalid { return .invalid(at: position) }
+    let result: TypedExpression
+    if let arguments {
+      result = callStatic(name, of: type, arguments, expected: type)
+    } else {
+      result = staticMember(of: type, name, type)
+    }
+    return result
+  }
+}

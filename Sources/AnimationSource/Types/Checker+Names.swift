@@ -1,0 +1,205 @@
+// Names and members.
+extension Checker {
+  /// Checks a name that stands alone.
+  func checkName(
+    _ name: SourceName, _ arguments: [TypeSyntax], _ expected: SourceType?
+  ) -> TypedExpression {
+    let position = name.position
+    if arguments.isEmpty {
+      if name.text.hasPrefix("$") { return checkShorthand(name) }
+      if name.text == "self" { return checkSelf(at: position) }
+      if let entry = state.scope.find(name.text) {
+        switch entry {
+        case .local(let local): return read(local, at: position)
+        case .function(let function):
+          return fail(
+            "'\(function.name.text)' is a function: call it, or pass it as an argument",
+            at: position)
+        }
+      }
+      if let member = checkSelfMember(name, expected) { return member }
+      if let global = globals[name.text]?.first {
+        switch global {
+        case .constant(let constant):
+          return TypedExpression(.global(constant), type(of: constant), at: position)
+        case .function:
+          return fail("'\(name.text)' is a function: call it with its arguments", at: position)
+        case .property, .entry: break
+        }
+      }
+    }
+    if let type = typeNamed(name, arguments) {
+      return TypedExpression(.constant(0), .metatype(type), at: position)
+    }
+    return fail("there is no '\(name.text)'" + suggestion(name.text, visibleNames), at: position)
+  }
+
+  /// The type that a name in an expression stands for; `nil` if it is not a type.
+  func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
+    let syntax = TypeSyntax(
+      kind: .named(name, arguments: arguments, parent: nil), position: name.position)
+    if !arguments.isEmpty { return resolve(syntax, typeScope) }
+    return attempt { resolve(syntax, typeScope) }
+  }
+
+  var visibleNames: [String] {
+    var names = state.scope.names + globals.keys + types.keys
+    if let head = state.selfType?.head { names += members[head].map { Array($0.keys) } ?? [] }
+    if case .nominal(let index, _) = state.selfType {
+      names += nominals[index].fields.map(\.name.text)
+    }
+    return names.filter { !$0.hasPrefix(" ") }
+  }
+
+  func checkShorthand(_ name: SourceName) -> TypedExpression {
+    guard let index = Int(name.text.dropFirst()), state.shorthand.indices.contains(index) else {
+      return fail("'\(name.text)' is not a parameter of this closure", at: name.position)
+    }
+    return TypedExpression(
+      .local(state.shorthand[index]), state.shorthand[index].type, at: name.position)
+  }
+
+  func checkSelf(at position: SourcePosition) -> TypedExpression {
+    guard let local = state.selfLocal else {
+      if state.isStatic, let type = state.selfType {
+        return TypedExpression(.constant(0), .metatype(type), at: position)
+      }
+      return fail("'self' stands only in a method", at: position)
+    }
+    if let nominal = state.initialized {
+      let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }
+      if let first = missing.first {
+        return fail(
+          "'self' is used before '\(nominal.fields[first].name.text)' has a value", at: position)
+      }
+    }
+    return TypedExpression(.local(local), local.type, at: position)
+  }
+
+  func read(_ local: Local, at position: SourcePosition) -> TypedExpression {
+    if local.isDeferred, !state.flow.assigned.contains(ObjectIdentifier(local)),
+      state.flow.isReachable
+    {
+      report("'\(local.name)' is used before it has a value", at: position)
+    }
+    local.isRead = true
+    if local.type.isFunction {
+      return fail("'\(local.name)' is a closure: call it, or pass it as an argument", at: position)
+    }
+    return TypedExpression(.local(local), local.type, at: position)
+  }
+
+  /// A member of `self` that is named without `self`; `nil` if there is none.
+  func checkSelfMember(_ name: SourceName, _ expected: SourceType?) -> TypedExpression? {
+    guard let type = state.selfType else { return nil }
+    if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false) {
+      if let nominal = state.initialized,
+        let index = nominal.fields.firstIndex(where: { $0.name.text == name.text })
+      {
+        return readField(index, of: nominal, local, at: name.position)
+      }
+      let base = TypedExpression(.local(local), type, at: name.position)
+      return member(of: base, name, expected)
+    }
+    if state.isStatic, hasMember(name.text, of: type, isStatic: true) {
+      return staticMember(of: type, name, expected)
+    }
+    if hasMember(name.text, of: type, isStatic: !state.isStatic),
+      state.scope.find(name.text) == nil,
+      globals[name.text] == nil
+    {
+      return fail(
+        state.isStatic
+          ? "'\(name.text)' belongs to a value of \(text(type)), and this code is static"
+          : "'\(name.text)' is static: write Self.\(name.text)", at: name.position)
+    }
+    return nil
+  }
+
+  /// Reads a stored property in an initializer.
+  func readField(
+    _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
+  ) -> TypedExpression {
+    if !state.flow.fields.contains(index) {
+      return fail(
+        "'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
+    }
+    return TypedExpression(
+      .field(TypedExpression(.local(local), local.type, at: position), index),
+      nominal.fields[index].type, at: position)
+  }
+
+  /// True if a type has a member of a name.
+  func hasMember(_ name: String, of type: SourceType, isStatic: Bool) -> Bool {
+    if case .nominal(let index, _) = type {
+      let nominal = nominals[index]
+      if !isStatic, nominal.fields.contains(where: { $0.name.text == name }) { return true }
+      if !isStatic, name == "rawValue", nominal.rawType != nil { return true }
+      if isStatic, nominal.cases.contains(where: { $0.name.text == name }) { return true }
+    }
+    if case .context = type, !isStatic,
+      ["state", "environment", "isLogicallyComplete"].contains(name)
+    {
+      return true
+    }
+    guard let head = type.head else { return false }
+    return (members[head]?[name] ?? []).contains { member in
+      switch member {
+      case .function(let function): function.isStatic == isStatic
+      case .property(let property): property.isStatic == isStatic
+      case .constant: isStatic
+      case .entry: !isStatic
+      }
+    }
+  }
+
+  /// `base.name` without a call.
+  func checkMember(
+    _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [TypeSyntax],
+    _ expected: SourceType?
+  ) -> TypedExpression {
+    // In an initializer, `self.x` can be read before all of `self` has a value.
+    if case .name(let word, _) = base.kind, word.text == "self", let nominal = state.initialized,
+      let local = state.selfLocal,
+      let index = nominal.fields.firstIndex(where: { $0.name.text == name.text })
+    {
+      return readField(index, of: nominal, local, at: name.position)
+    }
+    if case .member(nil, _, _) = base.kind, let expected {
+      let checked = check(base, expected.unwrapped)
+      return member(of: checked, name, expected)
+    }
+    let checked = check(base, nil)
+    if case .metatype(let type) = checked.type {
+      if name.text == "self" { return checked }
+      return staticMember(of: type, name, expected)
+    }
+    return member(of: checked, name, expected)
+  }
+
+  /// Notes that the function being checked calls another one.
+  func noteCall(_ function: FunctionDeclaration) {
+    state.function?.callees[ObjectIdentifier(function)] = function
+  }
+
+  /// The generic arguments of the owner of a member, for a base of a type.
+  func ownerGenerics(_ function: FunctionDeclaration, _ base: SourceType) -> [Int: SourceType] {
+    guard let owner = function.owner else { return [:] }
+    var bindings: [Int: SourceType] = [:]
+    _ = unify(owner, base, &bindings)
+    return bindings
+  }
+
+  /// Reports the use of a private member outside its type.
+  func checkAccess(_ access: AccessLevel, _ type: SourceType, _ name: SourceName) {
+    guard access == .ownType, let head = type.head else { return }
+    var context = state.context
+    while let nominal = context {
+      if head == .nominal(nominal.index) { return }
+      context = nominal.parent
+    }
+    if state.selfType?.head == head { return }
+    // A nested type's private members are visible in the types around it only if these contain it.
+    report("'\(name.text)' is private to \(text(type))", at: name.position)
+  }
+}

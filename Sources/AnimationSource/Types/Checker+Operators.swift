@@ -1,0 +1,223 @@
+// Operators, and literals whose type follows from the other operand.
+extension Checker {
+  static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
+  static let wrapping: Set<String> = ["&+", "&-", "&*", "&", "|", "^"]
+  static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
+  static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
+  /// The operators that a source can use.
+  static let operators =
+    arithmetic.union(wrapping).union(shifts).union(comparisons).union([
+      "&&", "||", "??", "...", "..<", "~=",
+    ])
+
+  func checkBinary(
+    _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
+    _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    let name = sign.text
+    if let own = checkOwnOperator(left, sign, right, expected) { return own }
+    switch name {
+    case "&&", "||":
+      let a = checkConverting(left, to: .bool)
+      let flow = state.flow
+      let b = checkConverting(right, to: .bool)
+      state.flow = flow
+      return TypedExpression(name == "&&" ? .and(a, b) : .or(a, b), .bool, at: sign.position)
+    case "??": return checkCoalescing(left, right, expected, at: sign.position)
+    case "...", "..<":
+      var bound: SourceType?
+      if case .range(let type, _) = expected { bound = type }
+      let (a, b) = checkPair(left, right, hint: bound)
+      guard a.type.isNumeric || a.type.isInvalid else {
+        return fail("a range of \(text(a.type)) is not supported", at: sign.position)
+      }
+      // As in Swift, a range whose bounds are in the wrong order is a fault.
+      return TypedExpression(
+        .rangeOf(a, b), .range(a.type, isClosed: name == "..."), at: sign.position)
+    case "~=":
+      let value = check(right, nil)
+      let pattern = check(left, isFlexible(left) ? value.type : nil)
+      if case .range = pattern.type { return contains(pattern, value, at: sign.position) }
+      return equality(convert(pattern, to: value.type), value, isEqual: true, at: sign.position)
+    case _ where Self.comparisons.contains(name):
+      if name == "==" || name == "!=" {
+        if case .nil = right.kind {
+          return comparisonWithNil(left, name == "==", at: sign.position)
+        }
+        if case .nil = left.kind {
+          return comparisonWithNil(right, name == "==", at: sign.position)
+        }
+      }
+      let (a, b) = checkComparison(left, right)
+      if a.type.isInvalid || b.type.isInvalid {
+        return TypedExpression(.constant(0), .bool, at: position)
+      }
+      if name == "==" || name == "!=" {
+        return equality(a, b, isEqual: name == "==", at: sign.position)
+      }
+      return comparison(name, a, b, at: sign.position)
+    case _ where Self.shifts.contains(name):
+      let a = check(left, expected?.unwrapped)
+      let b = checkConverting(right, to: .int)
+      guard a.type == .int || a.type == .uint64 else {
+        return a.type.isInvalid
+          ? a
+          : fail(
+            "'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
+      }
+      let operation: Operation =
+        name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
+      return TypedExpression(
+        .builtIn(operation, [a, name.hasPrefix("&") ? masked(b) : b]), a.type, at: sign.position)
+    case _ where Self.arithmetic.contains(name) || Self.wrapping.contains(name):
+      let (a, b) = checkPair(left, right, hint: expected?.unwrapped)
+      return arithmetic(name, a, b, at: sign.position)
+    default:
+      return fail(
+        "there is no operator '\(name)'" + suggestion(name, Self.operators), at: sign.position)
+    }
+  }
+
+  /// The shift distance of `&<<` and `&>>`, of which six bits count.
+  func masked(_ distance: TypedExpression) -> TypedExpression {
+    TypedExpression(
+      .builtIn(.bitAnd, [distance, TypedExpression(.constant(63), .int, at: distance.position)]),
+      .int, at: distance.position)
+  }
+
+  func arithmetic(
+    _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    guard !a.type.isInvalid, !b.type.isInvalid else { return .invalid(at: position) }
+    let operation: Operation?
+    switch (a.type, name) {
+    case (.double, "+"): operation = .addDouble
+    case (.double, "-"): operation = .subtractDouble
+    case (.double, "*"): operation = .multiplyDouble
+    case (.double, "/"): operation = .divideDouble
+    case (.int, "+"): operation = .addInt
+    case (.int, "-"): operation = .subtractInt
+    case (.int, "*"): operation = .multiplyInt
+    case (.int, "/"): operation = .divideInt
+    case (.int, "%"): operation = .remainderInt
+    case (.uint64, "+"): operation = .addUInt
+    case (.uint64, "-"): operation = .subtractUInt
+    case (.uint64, "*"): operation = .multiplyUInt
+    case (.uint64, "/"): operation = .divideUInt
+    case (.uint64, "%"): operation = .remainderUInt
+    case (.int, "&+"), (.uint64, "&+"): operation = .wrappingAdd
+    case (.int, "&-"), (.uint64, "&-"): operation = .wrappingSubtract
+    case (.int, "&*"), (.uint64, "&*"): operation = .wrappingMultiply
+    case (.int, "&"), (.uint64, "&"): operation = .bitAnd
+    case (.int, "|"), (.uint64, "|"): operation = .bitOr
+    case (.int, "^"), (.uint64, "^"): operation = .bitXor
+    case (.generic, "+"): operation = .addVector
+    case (.generic, "-"): operation = .subtractVector
+    case (.array, "+"):
+      return TypedExpression(.arrayOperation(.concatenate, [a, b], nil), a.type, at: position)
+    default: operation = nil
+    }
+    guard let operation else {
+      let advice =
+        a.type.isGeneric && (name == "*" || name == "/")
+        ? ": use scaled(by:)"
+        : a.type == .double && name == "%" ? ": use truncatingRemainder(dividingBy:)" : ""
+      return fail("'\(name)' does not apply to \(article(a.type))" + advice, at: position)
+    }
+    return TypedExpression(.builtIn(operation, [a, b]), a.type, at: position)
+  }
+
+  func checkCoalescing(
+    _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ expected: SourceType?,
+    at position: SourcePosition
+  ) -> TypedExpression {
+    let a = check(left, expected.map { $0.wrapped == nil ? .optional($0) : $0 })
+    guard let wrapped = a.type.wrapped else {
+      if a.type.isInvalid { return a }
+      return fail(
+        "'??' needs an optional on its left, and this is \(article(a.type))", at: position)
+    }
+    // The right side may be an optional itself, such as `a ? b : nil`.
+    let b = attempt({ check(right, wrapped) }) ?? check(right, a.type)
+    if b.type == a.type {
+      return TypedExpression(.coalesce(a, b), a.type, at: position)
+    }
+    return TypedExpression(.coalesce(a, convert(b, to: wrapped)), wrapped, at: position)
+  }
+
+  /// An operator function that the source declares; `nil` if none fits.
+  func checkOwnOperator(
+    _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax, _ expected: SourceType?
+  ) -> TypedExpression? {
+    let candidates = operatorFunctions(sign.text).filter { $0.parameters.count == 2 }
+    guard !candidates.isEmpty else { return nil }
+    let arguments = [
+      ArgumentSyntax(label: nil, value: left), ArgumentSyntax(label: nil, value: right),
+    ]
+    for candidate in candidates {
+      let fits = attempt { () -> TypedExpression in
+        let result = call(
+          candidate, arguments, expected: nil, base: nil, at: sign.position)
+        return result
+      }
+      if let fits { return fits }
+    }
+    return nil
+  }
+
+  /// The operator functions of all types and of the source.
+  func operatorFunctions(_ name: String) -> [FunctionDeclaration] { operatorTable[name] ?? [] }
+
+  func checkPrefix(
+    _ sign: SourceName, _ operand: ExpressionSyntax, _ expected: SourceType?
+  ) -> TypedExpression {
+    switch sign.text {
+    case "!":
+      let value = checkConverting(operand, to: .bool)
+      return TypedExpression(.builtIn(.notBool, [value]), .bool, at: sign.position)
+    case "-":
+      for function in operatorFunctions("-") where function.parameters.count == 1 {
+        let fits = attempt {
+          call(
+            function, [ArgumentSyntax(label: nil, value: operand)], expected: nil, base: nil,
+            at: sign.position)
+        }
+        if let fits { return fits }
+      }
+      if case .integer(let number) = operand.kind, expected?.unwrapped != .double {
+        guard number <= UInt64(Int.max) + 1 else {
+          return fail("-\(number) does not fit into Int", at: sign.position)
+        }
+        if expected?.unwrapped == .uint64 {
+          return fail("a UInt64 cannot be negative", at: sign.position)
+        }
+        return TypedExpression(.constant(0 &- number), .int, at: sign.position)
+      }
+      let value = check(operand, expected?.unwrapped)
+      switch value.type {
+      case .double:
+        if case .constant(let bits) = value.kind {
+          return TypedExpression(
+            .constant((-Double(bitPattern: bits)).bitPattern), .double, at: sign.position)
+        }
+        return TypedExpression(.builtIn(.negateDouble, [value]), .double, at: sign.position)
+      case .int: return TypedExpression(.builtIn(.negateInt, [value]), .int, at: sign.position)
+      case .invalid: return value
+      default:
+        return fail(
+          "'-' does not apply to \(article(value.type))"
+            + (value.type.isGeneric ? ": use scaled(by: -1)" : ""), at: sign.position)
+      }
+    case "+": return check(operand, expected)
+    case "~":
+      let value = check(operand, expected?.unwrapped)
+      guard value.type == .int || value.type == .uint64 else {
+        return fail("'~' does not apply to \(article(value.type))", at: sign.position)
+      }
+      return TypedExpression(.builtIn(.bitNot, [value]), value.type, at: sign.position)
+    case "...", "..<":
+      return fail("a range with one bound stands only in a case of a switch", at: sign.position)
+    default: return fail("there is no prefix operator '\(sign.text)'", at: sign.position)
+    }
+  }
+}

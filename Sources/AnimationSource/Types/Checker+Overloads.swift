@@ -1,0 +1,69 @@
+// The choice between functions of one name.
+extension Checker {
+  /// Calls the function that fits the arguments.
+  func callOverloaded(
+    _ candidates: [FunctionDeclaration], _ arguments: [ArgumentSyntax], _ expected: SourceType?,
+    base: (TypedExpression, Place?)?, at position: SourcePosition, owner: SourceType? = nil
+  ) -> TypedExpression {
+    var fitting = candidates
+    if fitting.count > 1 {
+      fitting = candidates.filter {
+        match(arguments, $0.parameters, name: $0.name.text, at: position, isQuiet: true) != nil
+      }
+    }
+    if fitting.count > 1 {
+      // Arguments that decide their own type select the overload.
+      let types = arguments.map { argument -> SourceType? in
+        if isFlexible(argument.value) { return nil }
+        if case .closure = argument.value.kind { return nil }
+        if case .inout = argument.value.kind { return nil }
+        return attempt { check(argument.value, nil) }?.type
+      }
+      let exact = fitting.filter { candidate in
+        guard
+          let matched = match(
+            arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
+        else { return false }
+        return zip(candidate.parameters, matched).allSatisfy { parameter, index in
+          guard let index, let type = types[index] else { return true }
+          var bindings: [Int: SourceType] = [:]
+          return unify(parameter.type, type, &bindings)
+            || parameter.type.wrapped.map { unify($0, type, &bindings) } ?? false
+        }
+      }
+      if !exact.isEmpty { fitting = exact }
+      if fitting.count > 1, let expected {
+        let wanted = fitting.filter { $0.result == expected || $0.result == expected.unwrapped }
+        if !wanted.isEmpty { fitting = wanted }
+      }
+      if fitting.count > 1, !arguments.contains(where: { hasFractionLiteral($0.value) }),
+        let integer = fitting.first(where: {
+          $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty
+        })
+      {
+        fitting = [integer]
+      }
+      if fitting.count > 1, arguments.contains(where: { hasFractionLiteral($0.value) }) {
+        let numbers = fitting.filter { $0.parameters.contains { $0.type == .double } }
+        if !numbers.isEmpty { fitting = numbers }
+      }
+    }
+    guard let chosen = fitting.first else {
+      let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
+      return fail("no call fits these labels: possible are \(spellings)", at: position)
+    }
+    return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
+  }
+
+  func hasFractionLiteral(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .number: true
+    case .parentheses(let inner), .prefix(_, let inner): hasFractionLiteral(inner)
+    case .binary(let left, _, let right): hasFractionLiteral(left) || hasFractionLiteral(right)
+    case .conditional(_, let first, let second):
+      hasFractionLiteral(first) || hasFractionLiteral(second)
+    case .call(_, let arguments, _): arguments.contains { hasFractionLiteral($0.value) }
+    default: false
+    }
+  }
+}

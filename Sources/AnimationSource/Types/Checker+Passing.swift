@@ -1,0 +1,196 @@
+// Arguments and the parameters that they are passed to.
+extension Checker {
+  /// Calls a function with arguments that are checked for its parameters.
+  func call(
+    _ function: FunctionDeclaration, _ arguments: [ArgumentSyntax], expected: SourceType?,
+    base: (value: TypedExpression, place: Place?)?, at position: SourcePosition,
+    owner: SourceType? = nil
+  ) -> TypedExpression {
+    guard
+      let matched = match(
+        arguments, function.parameters, name: function.name.text, at: position)
+    else { return .invalid(at: position) }
+    var bindings: [Int: SourceType] = [:]
+    if let ownerType = function.owner, let actual = base?.value.type ?? owner {
+      _ = unify(ownerType, actual, &bindings)
+    }
+    if let expected {
+      var trial = bindings
+      if unify(function.result, expected, &trial)
+        || function.result.wrapped == nil && unify(function.result, expected.unwrapped, &trial)
+      {
+        bindings = trial
+      }
+    }
+    var typed: [TypedArgument] = []
+    if let base {
+      if function.isMutating {
+        guard let place = base.place else {
+          return fail(
+            "'\(function.name.text)' changes its value, and this value is not a variable",
+            at: position)
+        }
+        guard checkMutable(place) else { return .invalid(at: position) }
+        typed.append(.place(place))
+      } else {
+        typed.append(.value(base.value))
+      }
+    }
+    checkExclusive(arguments, base: function.isMutating ? base?.place : nil)
+    // Closures are checked last, because the other arguments decide their types.
+    var slots = [TypedArgument?](repeating: nil, count: function.parameters.count)
+    for isClosure in [false, true] {
+      for (index, parameter) in function.parameters.enumerated()
+      where parameter.type.isFunction == isClosure {
+        slots[index] = argument(
+          matched[index].map { arguments[$0].value }, parameter, function, &bindings, at: position)
+      }
+    }
+    guard !slots.contains(where: { $0 == nil }) else { return .invalid(at: position) }
+    typed += slots.compactMap { $0 }
+    for generic in function.generics {
+      // A nested function has the generic parameters of the functions around it.
+      if bindings[generic.id] == nil, function.scope != nil, state.generics.contains(generic) {
+        bindings[generic.id] = .generic(generic.id)
+      }
+      guard let bound = bindings[generic.id] else {
+        return fail("the type '\(generic.name)' cannot be inferred here", at: position)
+      }
+      if bound != .double, !bound.isGeneric, !bound.isInvalid {
+        return fail(
+          "'\(generic.name)' is a VectorArithmetic, and \(text(bound)) is none", at: position)
+      }
+    }
+    noteCall(function)
+    if function === state.function,
+      bindings.contains(where: { $0.value != .generic($0.key) && !$0.value.isInvalid })
+    {
+      return fail("a generic function cannot call itself for another type", at: position)
+    }
+    return TypedExpression(
+      .call(function, generics: bindings, arguments: typed), function.result.replacing(bindings),
+      at: position)
+  }
+
+  func argument(
+    _ syntax: ExpressionSyntax?, _ parameter: FunctionParameter, _ function: FunctionDeclaration,
+    _ bindings: inout [Int: SourceType], at position: SourcePosition
+  ) -> TypedArgument? {
+    guard let syntax else {
+      checkDefault(of: function)
+      let name = parameter.name.text
+      guard
+        let value = function.parameters.first(where: { $0.name.text == name })?.checkedDefault
+      else { return nil }
+      return .value(value)
+    }
+    if parameter.isInout {
+      guard case .inout(let inner) = syntax.kind else {
+        report(
+          "the argument '\(parameter.name.text)' is inout: write & before it", at: syntax.position)
+        return nil
+      }
+      guard let place = place(inner, isQuiet: false), checkMutable(place) else { return nil }
+      guard unify(parameter.type, place.type, &bindings) else {
+        if !place.type.isInvalid {
+          report(
+            "\(article(place.type)) is not \(article(parameter.type.replacing(bindings)))",
+            at: inner.position)
+        }
+        return nil
+      }
+      return .place(place)
+    }
+    if case .inout = syntax.kind {
+      report("the argument '\(parameter.name.text)' is not inout: remove &", at: syntax.position)
+      return nil
+    }
+    let wanted = parameter.type.replacing(bindings)
+    if case .function(let types, let result) = parameter.type {
+      return closure(
+        syntax, types.map { $0.replacing(bindings) }, parameter.closureInouts,
+        result.replacing(bindings)
+      ).map { closure in
+        _ = unify(result, closure.result, &bindings)
+        return .closure(closure)
+      }
+    }
+    let unbound = function.generics.contains { generic in
+      bindings[generic.id] == nil && wanted.mentions(generic.id)
+    }
+    if unbound {
+      let value = check(syntax, wanted.isGeneric ? nil : wanted)
+      // A literal for a generic parameter is a Double.
+      let fitting =
+        wanted.isGeneric && value.type == .int && isFlexible(syntax)
+        ? checkConverting(syntax, to: .double) : value
+      guard unify(parameter.type, fitting.type, &bindings) else {
+        if !fitting.type.isInvalid {
+          report("\(article(fitting.type)) is not \(article(wanted))", at: syntax.position)
+        }
+        return nil
+      }
+      return .value(convert(fitting, to: parameter.type.replacing(bindings)))
+    }
+    return .value(checkConverting(syntax, to: wanted))
+  }
+
+  func checkDefault(of function: FunctionDeclaration) {
+    for index in function.parameters.indices {
+      let parameter = function.parameters[index]
+      guard let value = parameter.defaultValue else { continue }
+      if parameter.checkedDefault == nil {
+        let (checked, depth) = checkingDefault(at: parameter.name.position) {
+          inState(of: function.context) {
+            if state.selfType == nil { state = staticState(function.owner) }
+            return checkConverting(value, to: parameter.type)
+          }
+        }
+        function.parameters[index].checkedDefault = checked
+        function.parameters[index].defaultDepth = depth
+      }
+      defaultDepth = max(defaultDepth, function.parameters[index].defaultDepth)
+    }
+  }
+
+  /// Checks a default value; refuses one that depends on many others, or on itself.
+  ///
+  /// A default is compiled at each place where it is used.
+  func checkingDefault(
+    at position: SourcePosition, _ check: () -> TypedExpression
+  ) -> (value: TypedExpression, depth: Int) {
+    let outer = defaultDepth
+    defaultDepth = 0
+    runningDefaults += 1
+    defer {
+      runningDefaults -= 1
+      defaultDepth = max(outer, defaultDepth)
+    }
+    guard runningDefaults <= SourceLimits.defaultDepth else {
+      return (tooDeep(at: position), 1)
+    }
+    let value = check()
+    defaultDepth += 1
+    let depth = defaultDepth
+    return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth)
+  }
+
+  private func tooDeep(at position: SourcePosition) -> TypedExpression {
+    fail(
+      "values depend on one another more than \(SourceLimits.defaultDepth) deep", at: position)
+  }
+
+  /// Refuses two inout arguments that are the same variable.
+  func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
+    var roots: [ObjectIdentifier] = base?.root.map { [ObjectIdentifier($0)] } ?? []
+    for argument in arguments {
+      guard case .inout(let inner) = argument.value.kind,
+        let local = attempt({ place(inner, isQuiet: true) })??.root
+      else { continue }
+      if roots.contains(ObjectIdentifier(local)) {
+        report("'\(local.name)' is changed by two arguments at once", at: argument.value.position)
+      }
+      roots.append(ObjectIdentifier(local))
+    }
+  }
+}

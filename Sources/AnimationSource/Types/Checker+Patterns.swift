@@ -1,0 +1,233 @@
+// `switch` and patterns.
+extension Checker {
+  /// Checks a `switch`; with a result, each case gives it a value.
+  func checkSwitch(
+    _ statement: StatementSyntax, _ subject: ExpressionSyntax, _ cases: [SwitchCaseSyntax],
+    result: ((StatementSyntax?, [StatementSyntax]) -> [TypedStatement])?
+  ) -> TypedStatement.Kind {
+    let value = check(subject, nil)
+    let local = Local("", value.type, isLet: true, at: subject.position, depth: state.depth)
+    let label = pushLabel(statement, isLoop: false)
+    label.isSwitch = true
+    let before = state.flow
+    var after: FunctionState.Flow?
+    var checked: [TypedCase] = []
+    for part in cases {
+      state.flow = before
+      let outer = state.scope
+      state.scope = Scope(parent: outer)
+      let patterns = checkAlternatives(part, value.type)
+      if part.statements.isEmpty {
+        report("a case needs at least one statement, such as 'break'", at: part.position)
+      }
+      let body = result.map { $0(nil, part.statements) } ?? checkBlock(part.statements)
+      state.scope = outer
+      checked.append(TypedCase(patterns: patterns, body: body, position: part.position))
+      after = after.map { .join($0, state.flow) } ?? state.flow
+    }
+    // BOUND: the label was appended at the start of this statement.
+    state.labels.removeLast()
+    state.flow = after ?? before
+    if label.isLeft {
+      state.flow.isReachable = true
+      state.flow.assigned.formIntersection(before.assigned)
+      state.flow.fields.formIntersection(before.fields)
+    }
+    checkExhaustive(checked, cases, value.type, at: statement.position)
+    return .switch(label, local, value, checked)
+  }
+
+  func checkAlternatives(
+    _ part: SwitchCaseSyntax, _ type: SourceType
+  ) -> [(pattern: TypedPattern, condition: TypedExpression?)] {
+    guard !part.isDefault else { return [] }
+    // All alternatives of a case bind the same names, to the same variables.
+    var shared: [String: Local] = [:]
+    var result: [(pattern: TypedPattern, condition: TypedExpression?)] = []
+    for (index, (pattern, condition)) in part.patterns.enumerated() {
+      let outer = state.scope
+      state.scope = Scope(parent: outer)
+      var bound: [String: Local] = [:]
+      var checked = check(pattern, type, &bound)
+      if index == 0 {
+        shared = bound
+      } else {
+        if Set(bound.keys) != Set(shared.keys)
+          || bound.contains(where: { shared[$0.key]?.type != $0.value.type })
+        {
+          report("all patterns of a case bind the same names", at: pattern.position)
+        }
+        checked = checked.renaming(bound, shared)
+      }
+      let names = Scope(parent: outer)
+      for (name, local) in shared { _ = names.declare(name, .local(local)) }
+      state.scope = names
+      let filter = condition.map { checkConverting($0, to: .bool) }
+      state.scope = outer
+      result.append((checked, filter))
+    }
+    for local in shared.values { declare(local) }
+    return result
+  }
+
+  /// Checks a pattern for values of a type, and declares its names.
+  func check(_ pattern: PatternSyntax, _ type: SourceType) -> TypedPattern {
+    var bound: [String: Local] = [:]
+    let checked = check(pattern, type, &bound)
+    for local in bound.values.sorted(by: { $0.position < $1.position }) { declare(local) }
+    return checked
+  }
+
+  func check(
+    _ pattern: PatternSyntax, _ type: SourceType, _ bound: inout [String: Local]
+  ) -> TypedPattern {
+    switch pattern.kind {
+    case .wildcard: return .any
+    case .binding(let name, let isVariable):
+      let local = Local(
+        name.text, type, isLet: !isVariable, at: name.position, depth: state.depth)
+      if bound.updateValue(local, forKey: name.text) != nil {
+        report("'\(name.text)' is declared twice", at: name.position)
+      }
+      return .bind(local)
+    case .tuple(let parts):
+      if parts.count == 1 { return check(parts[0].pattern, type, &bound) }
+      guard case .tuple(let elements) = type, elements.count == parts.count else {
+        if !type.isInvalid {
+          report(
+            "a pattern of \(parts.count) elements does not fit \(article(type))",
+            at: pattern.position)
+        }
+        for part in parts { _ = check(part.pattern, .invalid, &bound) }
+        return .any
+      }
+      return .tuple(zip(parts, elements).map { check($0.pattern, $1.type, &bound) })
+    case .some(let inner):
+      guard let wrapped = type.wrapped else {
+        if !type.isInvalid {
+          report("'?' fits an optional, and this is \(article(type))", at: pattern.position)
+        }
+        return check(inner, .invalid, &bound)
+      }
+      return .some(check(inner, wrapped, &bound))
+    case .enumCase(let owner, let name, let payload):
+      return checkCase(pattern, owner, name, payload, type, &bound)
+    case .expression(let value):
+      if case .nil = value.kind, type.wrapped != nil { return .none }
+      if case .member(nil, let name, _) = value.kind, isCase(name.text, of: type) {
+        return checkCase(pattern, nil, name, nil, type, &bound)
+      }
+      return checkMatch(value, type)
+    }
+  }
+
+  func isCase(_ name: String, of type: SourceType) -> Bool {
+    if type.wrapped != nil, name == "none" || name == "some" { return true }
+    guard case .nominal(let index, _) = type.unwrapped else { return false }
+    return nominals[index].cases.contains { $0.name.text == name }
+  }
+
+  func checkCase(
+    _ pattern: PatternSyntax, _ owner: TypeSyntax?, _ name: SourceName,
+    _ payload: [(label: SourceName?, pattern: PatternSyntax)]?, _ type: SourceType,
+    _ bound: inout [String: Local]
+  ) -> TypedPattern {
+    if let owner {
+      let named = resolve(owner, typeScope)
+      if !named.isInvalid, named != type.unwrapped, !isSameNominal(named, type.unwrapped) {
+        report(
+          "a pattern of \(text(named)) does not fit \(article(type))", at: pattern.position)
+      }
+    }
+    if let wrapped = type.wrapped {
+      if name.text == "none", payload == nil { return .none }
+      if name.text == "some", let payload, payload.count == 1 {
+        return .some(check(payload[0].pattern, wrapped, &bound))
+      }
+      return .some(checkCase(pattern, owner, name, payload, wrapped, &bound))
+    }
+    guard case .nominal(let index, let arguments) = type, nominals[index].isEnumeration else {
+      if !type.isInvalid {
+        report("'.\(name.text)' does not fit \(article(type))", at: name.position)
+      }
+      for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
+      return .any
+    }
+    let nominal = nominals[index]
+    guard let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) else {
+      report(
+        "'\(nominal.fullName)' has no case '\(name.text)'"
+          + suggestion(name.text, nominal.cases.map(\.name.text)), at: name.position)
+      for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
+      return .any
+    }
+    let replaced = Dictionary(
+      zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+    let types = nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
+    guard let payload else {
+      return .enumCase(tag, types.map { _ in .any })
+    }
+    // One name for several values binds a tuple.
+    if payload.count == 1, types.count > 1 {
+      if case .wildcard = payload[0].pattern.kind { return .enumCase(tag, types.map { _ in .any }) }
+    }
+    guard payload.count == types.count else {
+      report(
+        "the case '\(name.text)' has \(types.count) values, and the pattern has \(payload.count)",
+        at: name.position)
+      for part in payload { _ = check(part.pattern, .invalid, &bound) }
+      return .any
+    }
+    for (part, declared) in zip(payload, nominal.cases[tag].payload) {
+      if let label = part.label, label.text != declared.label {
+        report("the case '\(name.text)' has no label '\(label.text)'", at: label.position)
+      }
+    }
+    return .enumCase(tag, zip(payload, types).map { check($0.pattern, $1, &bound) })
+  }
+
+  func isSameNominal(_ a: SourceType, _ b: SourceType) -> Bool {
+    if case .nominal(let first, _) = a, case .nominal(let second, _) = b {
+      first == second
+    } else {
+      false
+    }
+  }
+
+  func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
+    let local = Local("", type, isLet: true, at: value.position, depth: state.depth)
+    let subject = TypedExpression(.local(local), type, at: value.position)
+    if case .binary(let lower, let sign, let upper) = value.kind,
+      sign.text == "..<" || sign.text == "..."
+    {
+      let (a, b) = (checkConverting(lower, to: type), checkConverting(upper, to: type))
+      let above = comparison("<=", a, subject, at: sign.position)
+      let below = comparison(sign.text == "..<" ? "<" : "<=", subject, b, at: sign.position)
+      return .matches(local, TypedExpression(.and(above, below), .bool, at: value.position))
+    }
+    if case .prefix(let sign, let bound) = value.kind, sign.text == "..<" || sign.text == "..." {
+      let b = checkConverting(bound, to: type)
+      return .matches(
+        local, comparison(sign.text == "..<" ? "<" : "<=", subject, b, at: sign.position))
+    }
+    if case .postfix(let sign, let bound) = value.kind, sign.text == "..." {
+      return .matches(
+        local, comparison("<=", checkConverting(bound, to: type), subject, at: sign.position))
+    }
+    let other = checkConverting(value, to: type)
+    return .matches(local, equality(subject, other, isEqual: true, at: value.position))
+  }
+}
+
+extension TypedPattern {
+  /// The pattern with other variables.
+  fileprivate func renaming(_ old: [String: Local], _ new: [String: Local]) -> TypedPattern {
+    switch self {
+    case .bind(let local): new[local.name].map { .bind($0) } ?? self
+    case .tuple(let parts): .tuple(parts.map { $0.renaming(old, new) })
+    case .enumCase(let tag, let parts): .enumCase(tag, parts.map { $0.renaming(old, new) })
+    case .some(let inner): .some(inner.renaming(old, new))
+    case .any, .none, .matches: self
+    }
+  }
+}

@@ -1,0 +1,246 @@
+// Assignments and the places that they change.
+extension Checker {
+  /// The place that an expression names.
+  ///
+  /// - Parameter isQuiet: True if the result is `nil`, without an error, for an expression that is
+  ///   not a place.
+  func place(_ syntax: ExpressionSyntax, isQuiet: Bool) -> Place? {
+    let position = syntax.position
+    func refuse(_ message: String) -> Place? {
+      if !isQuiet { report(message, at: position) }
+      return nil
+    }
+    switch syntax.kind {
+    case .parentheses(let inner): return place(inner, isQuiet: isQuiet)
+    case .discard: return Place(kind: .discard, type: .invalid, position: position)
+    case .name(let name, let arguments) where arguments.isEmpty:
+      return namedPlace(name, isQuiet: isQuiet)
+    case .member(.some(let base), let name, _):
+      if case .name(let word, _) = base.kind, word.text == "self", let local = state.selfLocal {
+        return memberPlace(
+          Place(kind: .local(local), type: local.type, position: base.position), name,
+          isQuiet: isQuiet)
+      }
+      guard let inner = place(base, isQuiet: isQuiet) else { return nil }
+      return memberPlace(inner, name, isQuiet: isQuiet)
+    case .subscript(let base, let arguments):
+      guard let inner = place(base, isQuiet: isQuiet) else { return nil }
+      return subscriptPlace(inner, arguments, at: position, isQuiet: isQuiet)
+    case .forced(let inner):
+      guard let optional = place(inner, isQuiet: isQuiet) else { return nil }
+      guard let wrapped = optional.type.wrapped else {
+        return refuse("'!' needs an optional, and this is \(article(optional.type))")
+      }
+      return Place(kind: .forced(optional), type: wrapped, position: position)
+    default: return refuse("this is not a variable, so it cannot be changed")
+    }
+  }
+
+  func namedPlace(_ name: SourceName, isQuiet: Bool) -> Place? {
+    if name.text.hasPrefix("$"), let index = Int(name.text.dropFirst()),
+      state.shorthand.indices.contains(index)
+    {
+      let local = state.shorthand[index]
+      return Place(kind: .local(local), type: local.type, position: name.position)
+    }
+    if name.text == "self", let local = state.selfLocal {
+      return Place(kind: .local(local), type: local.type, position: name.position)
+    }
+    if let entry = state.scope.find(name.text) {
+      guard case .local(let local) = entry, !local.type.isFunction else { return nil }
+      return Place(kind: .local(local), type: local.type, position: name.position)
+    }
+    if let type = state.selfType, let local = state.selfLocal,
+      hasMember(name.text, of: type, isStatic: false)
+    {
+      return memberPlace(
+        Place(kind: .local(local), type: type, position: name.position), name, isQuiet: isQuiet)
+    }
+    if !isQuiet {
+      if case .constant? = globals[name.text]?.first {
+        report("'\(name.text)' is global, and global state cannot be changed", at: name.position)
+      } else {
+        report(
+          "there is no variable '\(name.text)'" + suggestion(name.text, state.scope.names),
+          at: name.position)
+      }
+    }
+    return nil
+  }
+
+  func memberPlace(_ base: Place, _ name: SourceName, isQuiet: Bool) -> Place? {
+    func made(_ kind: Place.Kind, _ type: SourceType) -> Place {
+      Place(kind: kind, type: type, position: name.position)
+    }
+    switch base.type {
+    case .tuple(let elements):
+      if let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
+        elements.indices.contains(index)
+      {
+        return made(.field(base, index), elements[index].type)
+      }
+    case .context(let vector):
+      if name.text == "isLogicallyComplete" { return made(.logicallyComplete(base), .bool) }
+      if name.text == "state" { return made(.contextState(base), .state(vector)) }
+      if name.text == "environment" {
+        let context = TypedExpression(.place(base), base.type, at: base.position)
+        return made(
+          .value(TypedExpression(.contextEnvironment(context), .environment, at: name.position)),
+          .environment)
+      }
+    case .nominal(let index, let arguments):
+      let nominal = nominals[index]
+      if let field = nominal.fields.firstIndex(where: { $0.name.text == name.text }) {
+        checkAccess(nominal.fields[field].access, base.type, name)
+        let replaced = Dictionary(
+          zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+        return made(.field(base, field), nominal.fields[field].type.replacing(replaced))
+      }
+    default: break
+    }
+    if let head = base.type.head {
+      for case .property(let property) in members[head]?[name.text] ?? [] where !property.isStatic {
+        checkAccess(property.access, base.type, name)
+        let generics = ownerGenerics(property.getter, base.type)
+        noteCall(property.getter)
+        if let setter = property.setter { noteCall(setter) }
+        return made(
+          .property(base, property, generics: generics), property.type.replacing(generics))
+      }
+    }
+    let value = TypedExpression(.place(base), base.type, at: base.position)
+    let read = isQuiet ? attempt { member(of: value, name, nil) } : member(of: value, name, nil)
+    guard let read, !read.type.isInvalid else { return nil }
+    return made(.value(read), read.type)
+  }
+
+  func subscriptPlace(
+    _ base: Place, _ arguments: [ArgumentSyntax], at position: SourcePosition, isQuiet: Bool
+  ) -> Place? {
+    guard arguments.count == 1, arguments[0].label == nil else {
+      if !isQuiet { report("a subscript has one argument", at: position) }
+      return nil
+    }
+    switch base.type {
+    case .array(let element):
+      let index = checkConverting(arguments[0].value, to: .int)
+      return Place(kind: .element(base, index), type: element, position: position)
+    case .state(let vector):
+      guard let key = stateKey(arguments[0].value, vector) else { return nil }
+      return Place(kind: .state(base, key), type: key.valueType, position: position)
+    default:
+      if !isQuiet, !base.type.isInvalid {
+        report("\(article(base.type)) has no subscript", at: position)
+      }
+      return nil
+    }
+  }
+
+  /// A subscript as a value.
+  func checkSubscript(
+    _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], at position: SourcePosition
+  ) -> TypedExpression {
+    let value = check(base, nil)
+    guard arguments.count == 1, arguments[0].label == nil else {
+      return value.type.isInvalid ? value : fail("a subscript has one argument", at: position)
+    }
+    switch value.type {
+    case .array(let element):
+      let index = checkConverting(arguments[0].value, to: .int)
+      return TypedExpression(.arrayOperation(.element, [value, index], nil), element, at: position)
+    case .state(let vector):
+      guard let key = stateKey(arguments[0].value, vector) else { return .invalid(at: position) }
+      return TypedExpression(.state(value, key: key), key.valueType, at: position)
+    case .metatype(let type):
+      // `[Double]` is parsed as a subscript only behind a name.
+      return fail("\(text(type)) has no subscript", at: position)
+    case .invalid: return value
+    default: return fail("\(article(value.type)) has no subscript", at: position)
+    }
+  }
+
+  func stateKey(_ syntax: ExpressionSyntax, _ vector: SourceType) -> StateKeyUse? {
+    let value = check(syntax, nil)
+    guard case .metatype(let type) = value.type else {
+      if !value.type.isInvalid {
+        report("the key of a state is a type, such as Key.self", at: syntax.position)
+      }
+      return nil
+    }
+    guard case .nominal(let index, let arguments) = type,
+      nominals[index].protocols["AnimationStateKey"] != nil
+    else {
+      if !type.isInvalid {
+        report("\(text(type)) is not an AnimationStateKey", at: syntax.position)
+      }
+      return nil
+    }
+    if arguments == nominals[index].generics.map({ .generic($0.id) }), !arguments.isEmpty,
+      !nominals[index].generics.allSatisfy({ state.generics.contains($0) })
+    {
+      report("'\(nominals[index].name.text)' needs its generic argument", at: syntax.position)
+      return nil
+    }
+    let name = SourceName(text: "defaultValue", position: syntax.position)
+    guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }
+    let saved = state.context
+    state.context = nominals[index]
+    let defaultValue = staticMember(of: type, name, nil)
+    state.context = saved
+    guard !defaultValue.type.isInvalid else { return nil }
+    return StateKeyUse(
+      nominal: index, arguments: arguments, valueType: defaultValue.type,
+      defaultValue: defaultValue)
+  }
+
+  /// Reports a place that cannot be changed.
+  func checkMutable(_ place: Place) -> Bool {
+    switch place.kind {
+    case .discard: return true
+    case .local(let local):
+      if state.isInitializerBody, local === state.selfLocal { return true }
+      guard local.isLet else { return true }
+      let advice =
+        local === state.selfLocal
+        ? ": mark the method or setter as 'mutating'"
+        : local.isDeferred ? "" : ": declare it with 'var'"
+      report("'\(local.name)' is a constant" + advice, at: place.position)
+      return false
+    case .field(let base, let index):
+      if case .nominal(let nominal, _) = base.type {
+        let field = nominals[nominal].fields[index]
+        checkAccess(
+          field.setAccess, base.type,
+          SourceName(text: "the setter of \(field.name.text)", position: place.position))
+      }
+      if case .nominal(let nominal, _) = base.type, nominals[nominal].fields[index].isLet {
+        if isInitializing(base, nominal) { return true }
+        report(
+          "'\(nominals[nominal].fields[index].name.text)' is a constant: declare it with 'var'",
+          at: place.position)
+        return false
+      }
+      return checkMutable(base)
+    case .property(let base, let property, _):
+      guard let setter = property.setter else {
+        report("'\(property.name.text)' has no setter", at: place.position)
+        return false
+      }
+      return setter.isMutating ? checkMutable(base) : true
+    case .state(let base, _), .element(let base, _), .forced(let base),
+      .logicallyComplete(let base), .contextState(let base):
+      return checkMutable(base)
+    case .staticProperty: return true
+    case .value:
+      report("this value cannot be changed", at: place.position)
+      return false
+    }
+  }
+
+  func isInitializing(_ base: Place, _ nominal: Int) -> Bool {
+    guard let initialized = state.initialized, initialized.index == nominal,
+      case .local(let local) = base.kind
+    else { return false }
+    return local === state.selfLocal
+  }
+}

@@ -1,0 +1,52 @@
+extension Checker {
+  /// Marks the functions whose call can lead to another call of the same function.
+  ///
+  /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, without
+  /// recursive calls.
+  func markRecursion() {
+    var order: [ObjectIdentifier: Int] = [:]
+    var low: [ObjectIdentifier: Int] = [:]
+    var open: [FunctionDeclaration] = []
+    var isOpen: Set<ObjectIdentifier> = []
+    for root in functions where order[ObjectIdentifier(root)] == nil {
+      var path: [(function: FunctionDeclaration, rest: [FunctionDeclaration])] = []
+      func enter(_ function: FunctionDeclaration) {
+        let id = ObjectIdentifier(function)
+        order[id] = order.count
+        low[id] = order[id]
+        open.append(function)
+        isOpen.insert(id)
+        path.append((function, Array(function.callees.values)))
+      }
+      enter(root)
+      while let last = path.indices.last {
+        let function = path[last].function
+        let id = ObjectIdentifier(function)
+        if let next = path[last].rest.popLast() {
+          let other = ObjectIdentifier(next)
+          if next === function { function.isRecursive = true }
+          if order[other] == nil {
+            enter(next)
+          } else if isOpen.contains(other) {
+            low[id] = min(low[id] ?? 0, order[other] ?? 0)
+          }
+          continue
+        }
+        // BOUND: the loop runs while the path has an element.
+        path.removeLast()
+        if let parent = path.last?.function {
+          let outer = ObjectIdentifier(parent)
+          low[outer] = min(low[outer] ?? 0, low[id] ?? 0)
+        }
+        guard low[id] == order[id] else { continue }
+        var members: [FunctionDeclaration] = []
+        while let member = open.popLast() {
+          isOpen.remove(ObjectIdentifier(member))
+          members.append(member)
+          if member === function { break }
+        }
+        if members.count > 1 { for member in members { member.isRecursive = true } }
+      }
+    }
+  }
+}

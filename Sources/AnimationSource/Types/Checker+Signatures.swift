@@ -1,0 +1,121 @@
+// Signatures of functions, and properties.
+extension Checker {
+  static let modifiers: [String: String?] = [
+    "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,
+    "static": nil, "mutating": nil, "nonmutating": nil, "private(set)": nil,
+    "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "nonisolated": nil,
+    "prefix": nil, "open": "classes are not supported", "class": "use static",
+    "override": "classes are not supported", "final": "classes are not supported",
+    "lazy": "use a computed property", "weak": "classes are not supported",
+    "unowned": "classes are not supported", "required": "classes are not supported",
+    "convenience": "classes are not supported", "dynamic": "classes are not supported",
+    "indirect": "an enumeration cannot contain itself", "infix": "use the operators of Swift",
+    "postfix": "use the operators of Swift", "consuming": "write the function without it",
+    "borrowing": "write the function without it", "async": "an animation cannot wait",
+  ]
+
+  func checkModifiers(_ declaration: DeclarationSyntax) {
+    for modifier in declaration.modifiers {
+      guard let reason = Self.modifiers[modifier.text] else {
+        report("'\(modifier.text)' is not supported here", at: modifier.position)
+        continue
+      }
+      if let reason {
+        report("'\(modifier.text)' is not supported: \(reason)", at: modifier.position)
+      }
+    }
+  }
+
+  func has(_ modifier: String, _ declaration: DeclarationSyntax) -> Bool {
+    declaration.modifiers.contains { $0.text == modifier }
+  }
+
+  func access(_ declaration: DeclarationSyntax, _ owner: SourceType?) -> AccessLevel {
+    has("private", declaration) && owner != nil ? .ownType : .file
+  }
+
+  func isOperator(_ name: String) -> Bool {
+    name.unicodeScalars.first.map { !$0.properties.isXIDStart && $0 != "_" } ?? false
+  }
+
+  /// Returns the declaration of a function; its body is checked later.
+  func function(
+    _ syntax: FunctionSyntax, _ declaration: DeclarationSyntax, owner: SourceType?,
+    ownerGenerics: [GenericParameter], context: NominalDeclaration?, scope: Scope? = nil,
+    outerGenerics: [GenericParameter] = []
+  ) -> FunctionDeclaration {
+    checkModifiers(declaration)
+    let own = syntax.generics.map { generic($0) }
+    let generics = ownerGenerics + outerGenerics + own
+    let types = ExtensionScope(context, generics: generics, selfType: owner)
+    let isInitializer = syntax.keyword != .function
+    if isInitializer, owner == nil {
+      report("an initializer stands only in a type", at: declaration.position)
+    }
+    var parameters = syntax.parameters.map { parameter($0, types) }
+    // The operands of an operator have no labels.
+    if isOperator(syntax.name.text) {
+      for index in parameters.indices { parameters[index].label = nil }
+    }
+    var names: Set<String> = []
+    for parameter in parameters where !names.insert(parameter.name.text).inserted {
+      if parameter.name.text != "_" {
+        report("'\(parameter.name.text)' is declared twice", at: parameter.name.position)
+      }
+    }
+    var result = syntax.result.map { resolve($0, types) } ?? .void
+    if isInitializer {
+      result = owner ?? .invalid
+      if syntax.keyword == .failableInitializer { result = .optional(result) }
+    }
+    if result.isFunction {
+      report(
+        "a function cannot return a closure: pass a closure as an argument",
+        at: syntax.result?.position ?? syntax.name.position)
+    }
+    if case .context = result, !isPrelude {
+      report(
+        "a function cannot return an AnimationContext: change one by an inout parameter",
+        at: syntax.result?.position ?? syntax.name.position)
+    }
+    let isStatic = has("static", declaration)
+    if has("mutating", declaration), owner == nil || isStatic {
+      report("'mutating' stands only at a method", at: declaration.position)
+    }
+    let function = FunctionDeclaration(
+      name: syntax.name, owner: owner, isStatic: isStatic,
+      isMutating: has("mutating", declaration), isInitializer: isInitializer,
+      isFailable: syntax.keyword == .failableInitializer, access: access(declaration, owner),
+      isPrelude: isPrelude, generics: generics, ownerGenericCount: ownerGenerics.count,
+      parameters: parameters, result: result, body: syntax.body, context: context)
+    function.scope = scope
+    if isPrelude { function.intrinsic = intrinsic(syntax.body) }
+    return function
+  }
+
+  /// The name of a built-in operation, which the prelude writes as a name with an underscore.
+  func intrinsic(_ body: BlockSyntax) -> String? {
+    guard body.statements.count == 1, case .expression(let value) = body.statements[0].kind,
+      case .name(let name, _) = value.kind, name.text.hasPrefix("_")
+    else { return nil }
+    return String(name.text.dropFirst())
+  }
+
+  func parameter(_ syntax: ParameterSyntax, _ scope: ExtensionScope) -> FunctionParameter {
+    var closureInouts: [Bool] = []
+    if case .function(let parameters, _) = syntax.type.kind {
+      closureInouts = parameters.map(\.isInout)
+    }
+    let type = resolve(syntax.type, scope)
+    if type.isFunction, syntax.isInout || syntax.defaultValue != nil {
+      report(
+        "a closure parameter is neither inout nor has a default", at: syntax.name.position)
+    }
+    if case .optional(let wrapped) = type, wrapped.isFunction {
+      report("an optional closure is not supported", at: syntax.type.position)
+    }
+    return FunctionParameter(
+      label: syntax.label?.text, name: syntax.name, type: type,
+      isInout: syntax.isInout, defaultValue: syntax.defaultValue, closureInouts: closureInouts)
+  }
+}

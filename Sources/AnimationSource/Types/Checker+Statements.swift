@@ -1,0 +1,237 @@
+// Statements and the flow between them.
+extension Checker {
+  /// Checks statements in a scope of their own.
+  func checkBlock(_ statements: [StatementSyntax], newScope: Bool = true) -> [TypedStatement] {
+    let outer = state.scope
+    if newScope { state.scope = Scope(parent: outer) }
+    defer { state.scope = outer }
+    var result: [TypedStatement] = []
+    for statement in statements { result += checkStatement(statement) }
+    return result
+  }
+
+  func checkStatement(_ statement: StatementSyntax) -> [TypedStatement] {
+    func made(_ kind: TypedStatement.Kind) -> [TypedStatement] {
+      [TypedStatement(kind: kind, position: statement.position)]
+    }
+    switch statement.kind {
+    case .expression(let value): return checkExpressionStatement(value)
+    case .declaration(let declaration): return checkLocal(declaration)
+    case .if(let conditions, let block, let other):
+      let outer = state.scope
+      state.scope = Scope(parent: outer)
+      let checked = conditions.map { checkCondition($0) }
+      let atStart = state.flow
+      let body = checkBlock(block.statements)
+      state.scope = outer
+      let afterBody = state.flow
+      state.flow = atStart
+      let otherwise = other.map { checkBlock([$0]) } ?? []
+      state.flow = .join(afterBody, state.flow)
+      return made(.if(checked, body, else: otherwise))
+    case .guard(let conditions, let block):
+      // The names of the conditions stay visible after the statement. `guard let x` may hide an
+      // `x` of the same block.
+      let hides = conditions.contains {
+        if case .optional(let name, _, _, _) = $0 {
+          state.scope.entries[name.text] != nil
+        } else {
+          false
+        }
+      }
+      if hides { state.scope = Scope(parent: state.scope) }
+      let checked = conditions.map { checkCondition($0) }
+      let atStart = state.flow
+      let body = checkBlock(block.statements)
+      if state.flow.isReachable {
+        report("the block of 'guard' must leave by return, break or continue", at: block.end)
+      }
+      state.flow = atStart
+      return made(.if(checked, [], else: body))
+    case .while(let conditions, let block):
+      let label = pushLabel(statement, isLoop: true)
+      let outer = state.scope
+      state.scope = Scope(parent: outer)
+      let checked = conditions.map { checkCondition($0) }
+      let atStart = state.flow
+      let body = checkBlock(block.statements)
+      state.scope = outer
+      // BOUND: the label was appended at the start of this statement.
+      state.labels.removeLast()
+      state.flow = atStart
+      if isAlways(conditions), !label.isLeft { state.flow.isReachable = false }
+      return made(.loop(label, checked, body))
+    case .repeatWhile(let block, let condition):
+      let label = pushLabel(statement, isLoop: true)
+      let before = state.flow
+      let body = checkBlock(block.statements)
+      let wasReachable = state.flow.isReachable
+      if !wasReachable { state.flow = before }
+      let checked = checkConverting(condition, to: .bool)
+      state.labels.removeLast()
+      state.flow.isReachable = wasReachable || label.isLeft
+      if label.isLeft { state.flow.assigned = before.assigned }
+      return made(.repeatWhile(label, body, checked))
+    case .for(let pattern, let sequence, let condition, let block):
+      return made(checkFor(statement, pattern, sequence, condition, block))
+    case .switch(let subject, let cases):
+      return made(checkSwitch(statement, subject, cases, result: nil))
+    case .return(let value): return made(.return(checkReturn(value, at: statement.position)))
+    case .break(let label):
+      guard let target = target(label, isLoop: false, at: statement.position) else { return [] }
+      target.isLeft = true
+      state.flow.isReachable = false
+      return made(.break(target))
+    case .continue(let label):
+      guard let target = target(label, isLoop: true, at: statement.position) else { return [] }
+      state.flow.isReachable = false
+      return made(.continue(target))
+    case .fallthrough:
+      state.flow.isReachable = false
+      return made(.fallthrough)
+    case .block(let block):
+      guard statement.label != nil else { return checkBlock(block.statements).asBlock(statement) }
+      let label = pushLabel(statement, isLoop: false)
+      let body = checkBlock(block.statements)
+      state.labels.removeLast()
+      if label.isLeft { state.flow.isReachable = true }
+      return made(.block(label, body))
+    case .defer(let block):
+      report("'defer' is not supported: write the statements at the end", at: block.position)
+      return []
+    }
+  }
+
+  func isAlways(_ conditions: [ConditionSyntax]) -> Bool {
+    guard conditions.count == 1, case .expression(let value) = conditions[0],
+      case .boolean(true) = value.kind
+    else { return false }
+    return true
+  }
+
+  func pushLabel(_ statement: StatementSyntax, isLoop: Bool) -> LoopLabel {
+    let label = LoopLabel(statement.label?.text, isLoop: isLoop)
+    state.labels.append(label)
+    return label
+  }
+
+  func target(
+    _ name: SourceName?, isLoop: Bool, at position: SourcePosition
+  ) -> LoopLabel? {
+    if let name {
+      if let label = state.labels.last(where: { $0.name == name.text }) {
+        if isLoop, !label.isLoop {
+          report("'continue' names a loop, and '\(name.text)' is none", at: name.position)
+          return nil
+        }
+        return label
+      }
+      report("no surrounding statement has the label '\(name.text)'", at: name.position)
+      return nil
+    }
+    // `break` without a label leaves a loop or a `switch`, and not a labelled `do` or `if`.
+    if let label = state.labels.last(where: { $0.isLoop || (!isLoop && $0.isSwitch) }) {
+      return label
+    }
+    report(
+      isLoop ? "'continue' stands only in a loop" : "'break' stands only in a loop or a switch",
+      at: position)
+    return nil
+  }
+
+  func checkReturn(
+    _ value: ExpressionSyntax?, at position: SourcePosition
+  ) -> TypedExpression? {
+    defer { state.flow.isReachable = false }
+    if state.initialized != nil || isInInitializer {
+      if let value {
+        if case .nil = value.kind, state.result?.wrapped != nil {
+          return TypedExpression(.none, state.result ?? .invalid, at: position)
+        }
+        report("an initializer returns no value", at: value.position)
+      }
+      checkInitialized(at: position)
+      return nil
+    }
+    let expected = state.result ?? state.inferredResult
+    guard let value else {
+      if let expected, expected != .void {
+        report("'return' needs a value of the type \(text(expected))", at: position)
+      }
+      state.inferredResult = state.inferredResult ?? .void
+      return nil
+    }
+    guard let expected else {
+      let checked = check(value, nil)
+      state.inferredResult = checked.type
+      return checked
+    }
+    guard expected != .void else {
+      let checked = check(value, .void)
+      if checked.type != .void, !checked.type.isInvalid {
+        report("a function without a result cannot return a value", at: value.position)
+      }
+      return checked
+    }
+    return checkConverting(value, to: expected)
+  }
+
+  var isInInitializer: Bool {
+    guard let selfLocal = state.selfLocal, !state.isClosure else { return false }
+    return !selfLocal.isLet && state.isInitializerBody
+  }
+
+  /// Checks a condition of `if`, `guard` and `while`; its names are declared in the current scope.
+  func checkCondition(_ condition: ConditionSyntax) -> TypedCondition {
+    switch condition {
+    case .expression(let value): return .expression(checkConverting(value, to: .bool))
+    case .optional(let name, let typeSyntax, let isVariable, let value):
+      let type = typeSyntax.map { resolve($0, typeScope) }
+      let checked = type.map { checkConverting(value, to: .optional($0)) } ?? check(value, nil)
+      guard let wrapped = checked.type.wrapped else {
+        if !checked.type.isInvalid {
+          report(
+            "'if let' needs an optional, and this is \(article(checked.type))", at: value.position)
+        }
+        declare(Local(name.text, .invalid, isLet: true, at: name.position, depth: state.depth))
+        return .expression(.invalid(at: value.position))
+      }
+      let local = Local(
+        name.text, wrapped, isLet: !isVariable, at: name.position, depth: state.depth)
+      if name.text != "_" { declare(local) }
+      return .optional(local, checked)
+    case .pattern(let pattern, let value):
+      let checked = check(value, nil)
+      return .pattern(check(pattern, checked.type), checked)
+    }
+  }
+
+  /// The scope for types that are written in the current body.
+  var typeScope: ExtensionScope {
+    ExtensionScope(state.context, generics: state.generics, selfType: state.selfType)
+  }
+
+  /// A type with its article, for error messages.
+  func article(_ type: SourceType) -> String {
+    let text = text(type)
+    return (text.first.map { "AEIOU".contains($0) && !text.hasPrefix("U") } ?? false ? "an " : "a ")
+      + text
+  }
+
+  /// Declares a local name; reports one that the block has already.
+  func declare(_ local: Local) {
+    if local.name == "_" { return }
+    if !state.scope.declare(local.name, .local(local)) {
+      report("'\(local.name)' is declared twice", at: local.position)
+    }
+  }
+}
+
+extension [TypedStatement] {
+  fileprivate func asBlock(_ statement: StatementSyntax) -> [TypedStatement] {
+    [
+      TypedStatement(
+        kind: .block(LoopLabel(nil, isLoop: false), self), position: statement.position)
+    ]
+  }
+}

@@ -1,0 +1,190 @@
+/// The declarations in whose names a type is looked up.
+struct ExtensionScope {
+  var nominal: NominalDeclaration?
+  var generics: [GenericParameter] = []
+  var selfType: SourceType?
+
+  static var none: ExtensionScope { ExtensionScope() }
+
+  init(
+    _ nominal: NominalDeclaration? = nil, generics: [GenericParameter] = [],
+    selfType: SourceType? = nil
+  ) {
+    self.nominal = nominal
+    self.generics = generics + (nominal?.generics ?? [])
+    self.selfType = selfType ?? nominal?.selfType
+  }
+}
+
+extension Checker {
+  private static let builtInTypes: [String: SourceType] = [
+    "Double": .double, "CGFloat": .double, "TimeInterval": .double, "Int": .int,
+    "UInt64": .uint64, "Bool": .bool, "Animation": .animation, "Spring": .spring,
+    "UnitCurve": .curve, "EnvironmentValues": .environment, "Void": .void, "Never": .never,
+  ]
+
+  private static let unsupportedTypes: [String: String] = [
+    "Float": "use Double", "String": "text is not available to an animation",
+    "Character": "text is not available to an animation", "Any": "every value needs a type",
+    "AnyObject": "every value needs a type", "Set": "use an array",
+    "Dictionary": "use an array or a struct", "Int32": "use Int", "Int64": "use Int",
+    "Int16": "use Int", "Int8": "use Int", "UInt": "use UInt64", "UInt8": "use UInt64",
+    "UInt16": "use UInt64", "UInt32": "use UInt64", "Float32": "use Double",
+    "Float64": "use Double", "Float80": "use Double", "Date": "an animation has no clock",
+    "Duration": "use TimeInterval", "CGPoint": "use two numbers", "CGSize": "use two numbers",
+    "AnimatablePair": "use the generic value", "Color": "use the generic value",
+    "SystemRandomNumberGenerator": "results must be repeatable; write a seeded generator",
+    "AnyHashable": "every value needs a type", "Result": "use an optional",
+  ]
+
+  /// Resolves a written type; reports an unknown one.
+  func resolve(
+    _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool = false
+  ) -> SourceType {
+    switch syntax.kind {
+    case .optional(let wrapped): return .optional(resolve(wrapped, scope))
+    case .array(let element): return .array(resolve(element, scope))
+    case .tuple(let elements):
+      if elements.count == 1 { return resolve(elements[0].type, scope) }
+      return .tuple(
+        elements.map {
+          SourceType.TupleElement(label: $0.label?.text, type: resolve($0.type, scope))
+        })
+    case .function(let parameters, let result):
+      return .function(parameters.map { resolve($0.type, scope) }, resolve(result, scope))
+    case .metatype(let type): return .metatype(resolve(type, scope))
+    case .named(let name, let arguments, let parent):
+      if let parent {
+        let outer = resolve(parent, scope)
+        guard case .nominal(let index, _) = outer else {
+          if outer != .invalid {
+            report("'\(text(outer))' has no type '\(name.text)'", at: name.position)
+          }
+          return .invalid
+        }
+        return member(name, arguments, of: nominals[index], scope)
+      }
+      return named(name, arguments, scope, isExtended: isExtended)
+    }
+  }
+
+  private func member(
+    _ name: SourceName, _ arguments: [TypeSyntax], of nominal: NominalDeclaration,
+    _ scope: ExtensionScope
+  ) -> SourceType {
+    if let nested = nominal.nested[name.text] {
+      return apply(nominals[nested], arguments.map { resolve($0, scope) }, name, isExtended: false)
+    }
+    if let alias = nominal.aliases[name.text] {
+      return resolve(alias, name, arguments, scope, nominal)
+    }
+    report(
+      "'\(nominal.fullName)' has no type '\(name.text)'"
+        + suggestion(name.text, nominal.nested.keys),
+      at: name.position)
+    return .invalid
+  }
+
+  private func named(
+    _ name: SourceName, _ arguments: [TypeSyntax], _ scope: ExtensionScope, isExtended: Bool
+  ) -> SourceType {
+    if name.text == "Self", let type = scope.selfType { return type }
+    if let generic = scope.generics.last(where: { $0.name == name.text }) {
+      return .generic(generic.id)
+    }
+    var outer = scope.nominal
+    while let nominal = outer {
+      if nominal.name.text == name.text, arguments.isEmpty, !isExtended { return nominal.selfType }
+      if nominal.nested[name.text] != nil || nominal.aliases[name.text] != nil {
+        return member(name, arguments, of: nominal, scope)
+      }
+      outer = nominal.parent
+    }
+    if let index = types[name.text] {
+      return apply(
+        nominals[index], arguments.map { resolve($0, scope) }, name, isExtended: isExtended)
+    }
+    if let alias = aliases[name.text] { return resolve(alias, name, arguments, scope, nil) }
+    if let type = builtIn(name, arguments.map { resolve($0, scope) }) { return type }
+    if let type = Self.builtInTypes[name.text] {
+      if !arguments.isEmpty {
+        report("'\(name.text)' has no generic parameters", at: name.position)
+      }
+      return type
+    }
+    if let reason = Self.unsupportedTypes[name.text] {
+      report("the type '\(name.text)' is not supported: \(reason)", at: name.position)
+      return .invalid
+    }
+    let known =
+      Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
+        "AnimationContext", "AnimationState", "VectorArithmetic", "Range", "ClosedRange", "Array",
+      ]
+    report(
+      "there is no type '\(name.text)'" + suggestion(name.text, known), at: name.position)
+    return .invalid
+  }
+
+  private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType? {
+    guard
+      ["AnimationContext", "AnimationState", "Array", "Optional", "Range", "ClosedRange"]
+        .contains(name.text)
+    else { return nil }
+    guard arguments.count == 1 else {
+      report("'\(name.text)' has one generic argument", at: name.position)
+      return .invalid
+    }
+    let argument = arguments[0]
+    switch name.text {
+    case "Array": return .array(argument)
+    case "Optional": return .optional(argument)
+    case "Range": return .range(argument, isClosed: false)
+    case "ClosedRange": return .range(argument, isClosed: true)
+    default:
+      guard argument.isGeneric || argument == .invalid else {
+        report(
+          "'\(name.text)' of \(text(argument)) is not supported: use the generic value type",
+          at: name.position)
+        return .invalid
+      }
+      return name.text == "AnimationContext" ? .context(argument) : .state(argument)
+    }
+  }
+
+  private func apply(
+    _ nominal: NominalDeclaration, _ arguments: [SourceType], _ name: SourceName, isExtended: Bool
+  ) -> SourceType {
+    if isExtended { return nominal.selfType }
+    let inherited = nominal.parent?.generics.count ?? 0
+    guard arguments.count == nominal.generics.count - inherited else {
+      // The caller infers missing arguments.
+      if arguments.isEmpty {
+        return .nominal(nominal.index, nominal.generics.map { .generic($0.id) })
+      }
+      report(
+        "'\(nominal.fullName)' has \(nominal.generics.count) generic parameters", at: name.position)
+      return .invalid
+    }
+    return .nominal(
+      nominal.index, nominal.generics.prefix(inherited).map { .generic($0.id) } + arguments)
+  }
+
+  private func resolve(
+    _ alias: TypeAlias, _ name: SourceName, _ arguments: [TypeSyntax], _ scope: ExtensionScope,
+    _ nominal: NominalDeclaration?
+  ) -> SourceType {
+    guard alias.generics.isEmpty, arguments.isEmpty else {
+      report("a typealias with generic parameters is not supported", at: name.position)
+      return .invalid
+    }
+    // An alias that names itself would not end.
+    aliasDepth += 1
+    defer { aliasDepth -= 1 }
+    guard aliasDepth < 16 else {
+      report("the typealias '\(name.text)' refers to itself", at: name.position)
+      return .invalid
+    }
+    return resolve(
+      alias.type, ExtensionScope(nominal, generics: scope.generics, selfType: scope.selfType))
+  }
+}

@@ -1,0 +1,134 @@
+/// The type checker: from the syntax tree of a source to its typed tree.
+///
+/// A declaration is collected first, then its types are resolved, then its body is checked. All
+/// errors are reported; an expression with an error has the type `invalid`, which is compatible
+/// with every type, so that an error is not reported twice.
+final class Checker {
+  var diagnostics: [SourceDiagnostic] = []
+  var nominals: [NominalDeclaration] = []
+  /// The global types by name.
+  var types: [String: Int] = [:]
+  var aliases: [String: TypeAlias] = [:]
+  /// The global functions and constants by name.
+  var globals: [String: [Member]] = [:]
+  /// The members by type and name.
+  var members: [TypeHead: [String: [Member]]] = [:]
+  var functions: [FunctionDeclaration] = []
+  var constants: [GlobalConstant] = []
+  var entries: [EnvironmentEntry] = []
+  var genericNames: [Int: String] = [:]
+  /// True while the declarations of the prelude are collected.
+  var isPrelude = false
+  /// The state of the function that is being checked.
+  var state = FunctionState(
+    result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
+    depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: false)
+  /// The largest number of default values that depend on one another in the value being checked.
+  var defaultDepth = 0
+  /// The number of default values that are being checked inside one another.
+  var runningDefaults = 0
+  /// The number of optional chains so far, for the names of their links.
+  var chainCount = 0
+  /// The number of typealiases that are being resolved inside one another.
+  var aliasDepth = 0
+  /// The number of trials of overloads that are running; their errors are discarded.
+  var trials = 0
+
+  /// The operator functions by name.
+  var operatorTable: [String: [FunctionDeclaration]] = [:]
+  /// The number of expressions that were checked, counting each trial.
+  private var checks = 0
+
+  /// Counts an expression; returns false if no further one can be checked.
+  ///
+  /// Nested overloads and chains of errors would otherwise take exponential time.
+  func count(_ position: SourcePosition) -> Bool {
+    checks += 1
+    if checks == SourceLimits.checks {
+      isExhausted = true
+      diagnostics.append(
+        SourceDiagnostic(
+          "the source is too complex to be checked: divide its expressions", at: position))
+    }
+    return checks < SourceLimits.checks
+      && (trials > 0 || diagnostics.count <= SourceLimits.diagnostics)
+  }
+
+  /// True if the check was given up.
+  private(set) var isExhausted = false
+
+  func report(_ message: String, at position: SourcePosition) {
+    diagnostics.append(SourceDiagnostic(message, at: position))
+  }
+
+  /// Reports an error and returns an invalid expression.
+  func fail(_ message: String, at position: SourcePosition) -> TypedExpression {
+    report(message, at: position)
+    return .invalid(at: position)
+  }
+
+  /// Runs a check whose errors are discarded, and returns the result if there are none.
+  func attempt<Result>(_ check: () -> Result) -> Result? {
+    let (count, flow) = (diagnostics.count, state.flow)
+    trials += 1
+    defer { trials -= 1 }
+    let result = check()
+    guard diagnostics.count > count else { return result }
+    if isExhausted { return nil }
+    diagnostics.removeSubrange(count...)
+    state.flow = flow
+    return nil
+  }
+
+  func freshGeneric(_ name: String) -> GenericParameter {
+    let id = genericNames.count
+    genericNames[id] = name
+    return GenericParameter(name: name, id: id)
+  }
+
+  /// The type as it is written in Swift.
+  func text(_ type: SourceType) -> String {
+    switch type {
+    case .double: "Double"
+    case .int: "Int"
+    case .uint64: "UInt64"
+    case .bool: "Bool"
+    case .animation: "Animation"
+    case .spring: "Spring"
+    case .curve: "UnitCurve"
+    case .context(let vector): "AnimationContext<\(text(vector))>"
+    case .state(let vector): "AnimationState<\(text(vector))>"
+    case .environment: "EnvironmentValues"
+    case .generic(let id): genericNames[id] ?? "V"
+    case .nominal(let index, let arguments):
+      nominals[index].fullName
+        + (arguments.isEmpty ? "" : "<\(arguments.map(text).joined(separator: ", "))>")
+    case .optional(let wrapped):
+      wrapped.isFunction ? "(\(text(wrapped)))?" : text(wrapped) + "?"
+    case .array(let element): "[\(text(element))]"
+    case .tuple(let elements):
+      elements.isEmpty
+        ? "Void"
+        : "("
+          + elements.map { ($0.label.map { $0 + ": " } ?? "") + text($0.type) }
+          .joined(separator: ", ") + ")"
+    case .range(let bound, let isClosed): "\(isClosed ? "ClosedRange" : "Range")<\(text(bound))>"
+    case .function(let parameters, let result):
+      "(\(parameters.map(text).joined(separator: ", "))) -> \(text(result))"
+    case .metatype(let type): text(type) + ".Type"
+    case .never: "Never"
+    case .invalid: "an invalid type"
+    }
+  }
+
+  /// The words of a list that are nearest to a word, as the end of an error message.
+  func suggestion(_ word: String, _ known: some Sequence<String>) -> String {
+    // The errors of trials are discarded.
+    guard trials == 0 else { return "" }
+    let words = Set(known.prefix(1000)).filter {
+      $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ")
+    }
+    return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" }
+      ?? ""
+  }
+}

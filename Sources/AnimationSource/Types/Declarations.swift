@@ -1,0 +1,238 @@
+/// A generic parameter of a declaration.
+struct GenericParameter: Hashable, Sendable {
+  var name: String
+  /// The number in `SourceType.generic`, unique in a program.
+  var id: Int
+}
+
+/// The access level of a declaration.
+///
+/// All declarations are in one file.
+enum AccessLevel: Sendable { case file, ownType }
+
+/// A structure or an enumeration.
+final class NominalDeclaration {
+  let index: Int
+  let name: SourceName
+  let isEnumeration: Bool
+  let isPrelude: Bool
+  var generics: [GenericParameter] = []
+  let syntax: NominalSyntax
+  /// The names of the protocols, such as `CustomAnimation`.
+  var protocols: [String: SourcePosition] = [:]
+  var fields: [StoredProperty] = []
+  var cases: [EnumCase] = []
+  /// The type of the raw values; `nil` without raw values.
+  var rawType: SourceType?
+  /// The nominal types declared inside, by name.
+  var nested: [String: Int] = [:]
+  var aliases: [String: TypeAlias] = [:]
+  /// True if an initializer in the structure's own body replaces the memberwise one.
+  var hasBodyInitializer = false
+  let parent: NominalDeclaration?
+
+  init(
+    index: Int, syntax: NominalSyntax, parent: NominalDeclaration?, isPrelude: Bool
+  ) {
+    self.index = index
+    name = syntax.name
+    isEnumeration = syntax.keyword == .enumeration
+    self.syntax = syntax
+    self.parent = parent
+    self.isPrelude = isPrelude
+  }
+
+  /// The type with its own generic parameters as arguments.
+  var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
+
+  /// True if its values can be compared by `==`.
+  func isEquatable(_ arguments: [SourceType]) -> Bool {
+    ["Equatable", "Hashable", "Comparable", "CustomAnimation"].contains { protocols[$0] != nil }
+      || (isEnumeration && cases.allSatisfy(\.payload.isEmpty))
+  }
+
+  /// The full name, such as `Outer.Inner`.
+  var fullName: String { (parent.map { $0.fullName + "." } ?? "") + name.text }
+}
+
+/// A stored property of a structure.
+struct StoredProperty {
+  var name: SourceName
+  var type: SourceType
+  var isLet: Bool
+  var value: ExpressionSyntax?
+  /// The checked default value.
+  var checkedValue: TypedExpression?
+  /// The number of default values that depend on one another in this one.
+  var defaultDepth = 0
+  var access: AccessLevel
+  /// The access of its setter, which `private(set)` restricts.
+  var setAccess: AccessLevel
+}
+
+/// A case of an enumeration.
+struct EnumCase {
+  var name: SourceName
+  var payload: [(label: String?, type: SourceType, value: ExpressionSyntax?)]
+  /// The bits of the raw value.
+  var rawValue: UInt64?
+}
+
+struct TypeAlias {
+  var type: TypeSyntax
+  var generics: [GenericParameterSyntax]
+}
+
+/// A function, a method, an initializer or an accessor.
+final class FunctionDeclaration {
+  let name: SourceName
+  /// The type that the function is a member of; `nil` for a global or nested function.
+  let owner: SourceType?
+  let isStatic: Bool
+  let isMutating: Bool
+  let isInitializer: Bool
+  let isFailable: Bool
+  let access: AccessLevel
+  let isPrelude: Bool
+  /// The generic parameters of the owner and of the function.
+  var generics: [GenericParameter]
+  /// The number of generic parameters of the owner, which come first.
+  var ownerGenericCount: Int
+  var parameters: [FunctionParameter]
+  var result: SourceType
+  let body: BlockSyntax
+  /// The name of the built-in operation for a function of the prelude; `nil` if it has a body.
+  var intrinsic: String?
+  /// The scope of a nested function; its captured variables.
+  var scope: Scope?
+  /// The local variables of the parameters, and of `self`.
+  var selfLocal: Local?
+  var locals: [Local] = []
+  var statements: [TypedStatement] = []
+  var isChecked = false
+  /// The functions that its body calls.
+  var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
+  /// True if a call of the function can lead to another call of it.
+  var isRecursive = false
+  /// The declared nominal type in whose body the function stands, for name lookup.
+  let context: NominalDeclaration?
+
+  init(
+    name: SourceName, owner: SourceType?, isStatic: Bool = false, isMutating: Bool = false,
+    isInitializer: Bool = false, isFailable: Bool = false, access: AccessLevel = .file,
+    isPrelude: Bool, generics: [GenericParameter], ownerGenericCount: Int,
+    parameters: [FunctionParameter], result: SourceType, body: BlockSyntax,
+    context: NominalDeclaration?
+  ) {
+    self.name = name
+    self.owner = owner
+    self.isStatic = isStatic
+    self.isMutating = isMutating
+    self.isInitializer = isInitializer
+    self.isFailable = isFailable
+    self.access = access
+    self.isPrelude = isPrelude
+    self.generics = generics
+    self.ownerGenericCount = ownerGenericCount
+    self.parameters = parameters
+    self.result = result
+    self.body = body
+    self.context = context
+  }
+
+  /// True if a parameter is a closure.
+  ///
+  /// Calls of such a function are compiled in place.
+  var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
+
+  /// The name with its labels, such as `delay(_:)`.
+  var signatureText: String {
+    name.text + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+  }
+}
+
+struct FunctionParameter {
+  var label: String?
+  var name: SourceName
+  var type: SourceType
+  var isInout: Bool
+  var defaultValue: ExpressionSyntax?
+  var checkedDefault: TypedExpression?
+  /// The number of default values that depend on one another in this one.
+  var defaultDepth = 0
+  /// The number of the parameters of a closure that are `inout`.
+  var closureInouts: [Bool] = []
+}
+
+/// A computed property.
+final class ComputedProperty {
+  let name: SourceName
+  let type: SourceType
+  let isStatic: Bool
+  let getter: FunctionDeclaration
+  let setter: FunctionDeclaration?
+  let access: AccessLevel
+
+  init(
+    name: SourceName, type: SourceType, isStatic: Bool, getter: FunctionDeclaration,
+    setter: FunctionDeclaration?, access: AccessLevel
+  ) {
+    self.name = name
+    self.type = type
+    self.isStatic = isStatic
+    self.getter = getter
+    self.setter = setter
+    self.access = access
+  }
+}
+
+/// A global or static constant, which is computed once.
+final class GlobalConstant {
+  let name: SourceName
+  let owner: SourceType?
+  let context: NominalDeclaration?
+  let value: ExpressionSyntax
+  let typeSyntax: TypeSyntax?
+  let access: AccessLevel
+  let isPrelude: Bool
+  var type: SourceType?
+  var checkedValue: TypedExpression?
+  var isBeingChecked = false
+
+  init(
+    name: SourceName, owner: SourceType?, context: NominalDeclaration?, value: ExpressionSyntax,
+    typeSyntax: TypeSyntax?, access: AccessLevel, isPrelude: Bool
+  ) {
+    self.name = name
+    self.owner = owner
+    self.context = context
+    self.value = value
+    self.typeSyntax = typeSyntax
+    self.access = access
+    self.isPrelude = isPrelude
+  }
+}
+
+/// A value that is declared with `@Entry`.
+final class EnvironmentEntry {
+  let name: SourceName
+  let index: Int
+  let type: SourceType
+  let value: ExpressionSyntax
+  var checkedValue: TypedExpression?
+
+  init(name: SourceName, index: Int, type: SourceType, value: ExpressionSyntax) {
+    self.name = name
+    self.index = index
+    self.type = type
+    self.value = value
+  }
+}
+
+/// A member of a type, or a global declaration, by its name.
+enum Member {
+  case function(FunctionDeclaration)
+  case property(ComputedProperty)
+  case constant(GlobalConstant)
+  case entry(EnvironmentEntry)
+}

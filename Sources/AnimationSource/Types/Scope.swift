@@ -1,0 +1,90 @@
+/// The names that are declared in a block.
+final class Scope {
+  enum Entry {
+    case local(Local)
+    case function(FunctionDeclaration)
+  }
+
+  private(set) var entries: [String: Entry] = [:]
+  let parent: Scope?
+
+  init(parent: Scope?) { self.parent = parent }
+
+  /// Declares a name; returns false if the block has it already.
+  func declare(_ name: String, _ entry: Entry) -> Bool {
+    entries.updateValue(entry, forKey: name) == nil
+  }
+
+  func find(_ name: String) -> Entry? {
+    var scope: Scope? = self
+    while let current = scope {
+      if let entry = current.entries[name] { return entry }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  /// All names that are visible, for suggestions.
+  var names: [String] { Array(entries.keys) + (parent?.names ?? []) }
+}
+
+/// The state of the checker inside the body of a function or a closure.
+final class FunctionState {
+  /// The variables that have a value, and whether the code can be reached.
+  struct Flow {
+    var isReachable = true
+    var assigned: Set<ObjectIdentifier> = []
+    var maybeAssigned: Set<ObjectIdentifier> = []
+    /// The stored properties that an initializer has assigned.
+    var fields: Set<Int> = []
+
+    /// The flow after two branches.
+    static func join(_ a: Flow, _ b: Flow) -> Flow {
+      guard a.isReachable else { return b }
+      guard b.isReachable else { return a }
+      return Flow(
+        isReachable: true, assigned: a.assigned.intersection(b.assigned),
+        maybeAssigned: a.maybeAssigned.union(b.maybeAssigned),
+        fields: a.fields.intersection(b.fields))
+    }
+  }
+
+  let result: SourceType?
+  /// The result of a closure whose type is inferred from its first `return`.
+  var inferredResult: SourceType?
+  let selfLocal: Local?
+  let selfType: SourceType?
+  let isStatic: Bool
+  /// The structure whose stored properties an initializer must assign; `nil` elsewhere.
+  var initialized: NominalDeclaration?
+  var isInitializerBody = false
+  var context: NominalDeclaration?
+  var generics: [GenericParameter]
+  let depth: Int
+  var flow = Flow()
+  var labels: [LoopLabel] = []
+  var scope: Scope
+  /// The parameters `$0`, `$1` of a closure without a signature.
+  var shorthand: [Local] = []
+  let isClosure: Bool
+  let isPrelude: Bool
+  /// The function whose body is checked; `nil` for the value of a constant.
+  var function: FunctionDeclaration?
+
+  init(
+    result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
+    context: NominalDeclaration?, generics: [GenericParameter], depth: Int, scope: Scope,
+    isClosure: Bool, isPrelude: Bool
+  ) {
+    self.result = result
+    self.selfLocal = selfLocal
+    self.selfType = selfType
+    self.isStatic = isStatic
+    self.context = context
+    self.generics = generics
+    self.depth = depth
+    self.scope = scope
+    self.isClosure = isClosure
+    self.isPrelude = isPrelude
+  }
+}

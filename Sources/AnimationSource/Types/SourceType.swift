@@ -1,0 +1,114 @@
+/// A type of the source language.
+indirect enum SourceType: Hashable, Sendable {
+  /// `Double`; also `CGFloat` and `TimeInterval`.
+  case double
+  case int
+  case uint64
+  case bool
+  case animation
+  case spring
+  case curve
+  /// `AnimationContext<V>`.
+  case context(SourceType)
+  /// `AnimationState<V>`.
+  case state(SourceType)
+  case environment
+  /// A generic parameter, whose constraint is `VectorArithmetic`.
+  case generic(Int)
+  /// A structure or an enumeration, by its index, with its generic arguments.
+  case nominal(Int, [SourceType])
+  case optional(SourceType)
+  case array(SourceType)
+  case tuple([TupleElement])
+  case range(SourceType, isClosed: Bool)
+  case function([SourceType], SourceType)
+  case metatype(SourceType)
+  case never
+  /// The type of an expression with an error, which is not reported again.
+  case invalid
+
+  /// An element of a tuple.
+  struct TupleElement: Hashable, Sendable {
+    var label: String?
+    var type: SourceType
+  }
+
+  static let void = SourceType.tuple([])
+
+  /// The type with generic parameters replaced.
+  func replacing(_ arguments: [Int: SourceType]) -> SourceType {
+    if arguments.isEmpty { return self }
+    switch self {
+    case .generic(let id): return arguments[id] ?? self
+    case .context(let vector): return .context(vector.replacing(arguments))
+    case .state(let vector): return .state(vector.replacing(arguments))
+    case .nominal(let index, let own): return .nominal(index, own.map { $0.replacing(arguments) })
+    case .optional(let wrapped): return .optional(wrapped.replacing(arguments))
+    case .array(let element): return .array(element.replacing(arguments))
+    case .tuple(let elements):
+      return .tuple(
+        elements.map { TupleElement(label: $0.label, type: $0.type.replacing(arguments)) })
+    case .range(let bound, let isClosed):
+      return .range(bound.replacing(arguments), isClosed: isClosed)
+    case .function(let parameters, let result):
+      return .function(parameters.map { $0.replacing(arguments) }, result.replacing(arguments))
+    case .metatype(let type): return .metatype(type.replacing(arguments))
+    case .double, .int, .uint64, .bool, .animation, .spring, .curve, .environment, .never, .invalid:
+      return self
+    }
+  }
+
+  /// True if the type, or a part of it, is invalid.
+  var isInvalid: Bool {
+    switch self {
+    case .invalid: true
+    case .context(let type), .state(let type), .optional(let type), .array(let type),
+      .range(let type, _), .metatype(let type):
+      type.isInvalid
+    case .nominal(_, let arguments): arguments.contains(where: \.isInvalid)
+    case .tuple(let elements): elements.contains { $0.type.isInvalid }
+    case .function(let parameters, let result):
+      result.isInvalid || parameters.contains(where: \.isInvalid)
+    default: false
+    }
+  }
+
+  var isNumeric: Bool { self == .double || self == .int || self == .uint64 }
+
+  var isGeneric: Bool { if case .generic = self { true } else { false } }
+
+  var isFunction: Bool { if case .function = self { true } else { false } }
+
+  /// The type inside an optional; `nil` if the type is not optional.
+  var wrapped: SourceType? { if case .optional(let wrapped) = self { wrapped } else { nil } }
+
+  /// The type without any optional around it.
+  var unwrapped: SourceType { wrapped?.unwrapped ?? self }
+}
+
+/// The part of a type that members are looked up by: the type without generic arguments.
+enum TypeHead: Hashable, Sendable {
+  case double, int, uint64, bool, animation, spring, curve, context, state, environment, vector
+  case nominal(Int)
+}
+
+extension SourceType {
+  /// The head; `nil` for types whose members are built into the checker.
+  var head: TypeHead? {
+    switch self {
+    case .double: .double
+    case .int: .int
+    case .uint64: .uint64
+    case .bool: .bool
+    case .animation: .animation
+    case .spring: .spring
+    case .curve: .curve
+    case .context: .context
+    case .state: .state
+    case .environment: .environment
+    case .generic: .vector
+    case .nominal(let index, _): .nominal(index)
+    default: nil
+    }
+  }
+}

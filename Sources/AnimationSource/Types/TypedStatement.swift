@@ -1,0 +1,71 @@
+/// A checked statement.
+struct TypedStatement {
+  indirect enum Kind {
+    case expression(TypedExpression)
+    case declare(Local, TypedExpression?)
+    case bind(TypedPattern, TypedExpression)
+    case assign(Place, TypedExpression)
+    /// A compound assignment such as `+=`, by the function on the place's value.
+    case update(Place, Local, TypedExpression)
+    case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
+    case loop(LoopLabel, [TypedCondition], [TypedStatement])
+    case repeatWhile(LoopLabel, [TypedStatement], TypedExpression)
+    case forRange(
+      LoopLabel, Local, lower: TypedExpression, upper: TypedExpression, isClosed: Bool,
+      where: TypedExpression?, [TypedStatement])
+    case forStride(
+      LoopLabel, Local, from: TypedExpression, to: TypedExpression, by: TypedExpression,
+      isClosed: Bool, where: TypedExpression?, [TypedStatement])
+    /// The loop over an array; the second variable counts the elements.
+    case forArray(
+      LoopLabel, TypedPattern, TypedExpression, index: Local?, where: TypedExpression?,
+      [TypedStatement])
+    case `switch`(LoopLabel, Local, TypedExpression, [TypedCase])
+    case `return`(TypedExpression?)
+    case `break`(LoopLabel)
+    case `continue`(LoopLabel)
+    case `fallthrough`
+    case block(LoopLabel, [TypedStatement])
+  }
+
+  var kind: Kind
+  var position: SourcePosition
+}
+
+/// A statement that `break` and `continue` can name.
+final class LoopLabel {
+  let name: String?
+  let isLoop: Bool
+  var isSwitch = false
+  /// True if a `break` leaves the statement.
+  var isLeft = false
+  init(_ name: String?, isLoop: Bool) {
+    self.name = name
+    self.isLoop = isLoop
+  }
+}
+
+enum TypedCondition {
+  case expression(TypedExpression)
+  case optional(Local, TypedExpression)
+  case pattern(TypedPattern, TypedExpression)
+}
+
+struct TypedCase {
+  /// No patterns for `default`.
+  var patterns: [(pattern: TypedPattern, condition: TypedExpression?)]
+  var body: [TypedStatement]
+  var position: SourcePosition
+}
+
+/// A checked pattern.
+indirect enum TypedPattern {
+  case any
+  case bind(Local)
+  case tuple([TypedPattern])
+  case enumCase(Int, [TypedPattern])
+  case some(TypedPattern)
+  case none
+  /// The comparison of the value, which the variable holds, with another one.
+  case matches(Local, TypedExpression)
+}

@@ -1,0 +1,183 @@
+/// A variable, a constant or a parameter of a function.
+final class Local {
+  let name: String
+  let type: SourceType
+  /// True for `let` and for parameters that are not `inout`.
+  let isLet: Bool
+  let position: SourcePosition
+  /// True if the variable is declared without a value, which is assigned later.
+  var isDeferred = false
+  /// The closure or function that the name stands for.
+  var closure: TypedClosure?
+  /// The inout parameters of the closure for which a parameter stands.
+  var closureInouts: [Bool] = []
+  /// True for a parameter whose type is a function.
+  var isClosureParameter = false
+  var isRead = false
+  /// The function or closure whose body declares the variable.
+  let depth: Int
+
+  init(
+    _ name: String, _ type: SourceType, isLet: Bool, at position: SourcePosition, depth: Int
+  ) {
+    self.name = name
+    self.type = type
+    self.isLet = isLet
+    self.position = position
+    self.depth = depth
+  }
+}
+
+/// A checked expression.
+struct TypedExpression {
+  indirect enum Kind {
+    /// A number, an integer or a boolean, as the bits of its register.
+    case constant(UInt64)
+    case local(Local)
+    case global(GlobalConstant)
+    /// A stored property or an element of a tuple; -1 is the flag of an optional.
+    case field(TypedExpression, Int)
+    /// A structure or a tuple from its fields.
+    case aggregate([TypedExpression])
+    case enumCase(Int, [TypedExpression])
+    /// A range, whose bounds must be in order.
+    case rangeOf(TypedExpression, TypedExpression)
+    /// The comparison of values that have several parts.
+    case equal(TypedExpression, TypedExpression)
+    case some(TypedExpression)
+    case none
+    case array([TypedExpression])
+    case call(FunctionDeclaration, generics: [Int: SourceType], arguments: [TypedArgument])
+    /// A call of a closure or function that a name stands for.
+    case callClosure(Local, arguments: [TypedArgument])
+    case builtIn(Operation, [TypedExpression])
+    case conditional(TypedExpression, TypedExpression, TypedExpression)
+    case and(TypedExpression, TypedExpression)
+    case or(TypedExpression, TypedExpression)
+    case coalesce(TypedExpression, TypedExpression)
+    case forced(TypedExpression)
+    /// The first expression is bound to the variable if it is not `nil`.
+    case chain(TypedExpression, Local, TypedExpression)
+    /// Statements whose branches assign the variable, which is the value.
+    case statements([TypedStatement], Local)
+    /// A value of `AnimationState` under a key.
+    case state(TypedExpression, key: StateKeyUse)
+    case contextState(TypedExpression)
+    case contextEnvironment(TypedExpression)
+    case rawValue(TypedExpression)
+    /// The second expression, in which the variable stands for the first.
+    case bound(Local, TypedExpression, TypedExpression)
+    case place(Place)
+    case assigned(Place, TypedExpression)
+    case update(Place, Local, TypedExpression)
+    case fault(SourceFault)
+    /// A closure that is called at once.
+    case applied(TypedClosure, [TypedExpression])
+    /// An entry of an environment.
+    case entry(TypedExpression, EnvironmentEntry)
+    /// `Animation(…)` of a custom animation of this source.
+    case customAnimation(TypedExpression)
+    /// A loop over an array that `map`, `filter`, `reduce` and others compile to.
+    case arrayOperation(ArrayOperation, [TypedExpression], TypedClosure?)
+    /// The current value of a place, for a value that a mutating call returns.
+    case mutatingArray(ArrayMutation, Place, [TypedExpression])
+  }
+
+  var kind: Kind
+  var type: SourceType
+  var position: SourcePosition
+
+  init(_ kind: Kind, _ type: SourceType, at position: SourcePosition) {
+    self.kind = kind
+    self.type = type
+    self.position = position
+  }
+
+  static func invalid(at position: SourcePosition) -> TypedExpression {
+    TypedExpression(.constant(0), .invalid, at: position)
+  }
+}
+
+/// A key of `AnimationState` with its generic arguments.
+struct StateKeyUse {
+  /// The index of the key's structure.
+  var nominal: Int
+  var arguments: [SourceType]
+  var valueType: SourceType
+  /// The getter or the constant `defaultValue`.
+  var defaultValue: TypedExpression
+}
+
+/// The faults that a source can raise by itself.
+enum SourceFault: Int, CaseIterable, Sendable {
+  case fatalError, precondition
+}
+
+enum ArrayOperation {
+  case map, filter, reduce, contains, containsWhere, allSatisfy, firstWhere, concatenate, repeating
+  case count, isEmpty, element, first, last, min, max
+}
+enum ArrayMutation {
+  case append, appendContents, removeLast, removeFirst, removeAll, insert, remove, swapAt
+}
+
+/// An argument of a call.
+enum TypedArgument {
+  case value(TypedExpression)
+  case place(Place)
+  case closure(TypedClosure)
+}
+
+/// A closure, or a function that is used as a value.
+final class TypedClosure {
+  enum Body {
+    case statements([TypedStatement])
+    case function(FunctionDeclaration, generics: [Int: SourceType])
+    case builtIn(Operation)
+    /// A parameter of the surrounding function.
+    case local(Local)
+  }
+
+  let parameters: [Local]
+  let inouts: [Bool]
+  let parameterTypes: [SourceType]
+  let result: SourceType
+  let position: SourcePosition
+  var body: Body
+
+  init(
+    parameters: [Local], inouts: [Bool], types: [SourceType], result: SourceType, body: Body,
+    at position: SourcePosition
+  ) {
+    self.parameters = parameters
+    self.inouts = inouts
+    parameterTypes = types
+    self.result = result
+    self.body = body
+    self.position = position
+  }
+}
+
+/// A variable, or a part of one, that can be assigned.
+struct Place {
+  indirect enum Kind {
+    case local(Local)
+    case field(Place, Int)
+    case property(Place, ComputedProperty, generics: [Int: SourceType])
+    case staticProperty(ComputedProperty)
+    case state(Place, StateKeyUse)
+    case element(Place, TypedExpression)
+    /// The value inside an optional, which must not be `nil`.
+    case forced(Place)
+    case logicallyComplete(Place)
+    /// The property `state` of a context.
+    case contextState(Place)
+    /// A value that is not stored anywhere; a mutating call changes a copy.
+    case value(TypedExpression)
+    case discard
+  }
+
+  var kind: Kind
+  var type: SourceType
+  var position: SourcePosition
+}

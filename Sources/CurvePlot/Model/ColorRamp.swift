@@ -1,0 +1,143 @@
+/// A color over time, which is shown as the color itself.
+package struct ColorRamp: Sendable {
+  /// A color in sRGB; each component is from 0 to 1.
+  package struct Color: Sendable, Equatable {
+    /// The components, which carry sRGB's transfer curve, and the opacity.
+    package var red, green, blue, opacity: Double
+
+    /// Creates a color; components are clamped to 0…1, and NaN counts as 0.
+    package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+      func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+      self.red = clamped(red)
+      self.green = clamped(green)
+      self.blue = clamped(blue)
+      self.opacity = clamped(opacity)
+    }
+
+    /// Creates an opaque color from red, green and blue with eight bits each.
+    init(rgb: UInt32) {
+      func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 0xFF) / 255 }
+      self.init(red: part(16), green: part(8), blue: part(0))
+    }
+
+    /// Red, green and blue with eight bits each.
+    var rgb: UInt32 { Self.byte(red) << 16 | Self.byte(green) << 8 | Self.byte(blue) }
+
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
+    package var hexadecimal: String {
+      let alpha = Self.byte(opacity)
+      return "#" + Self.digits(rgb, 6) + (alpha == 255 ? "" : Self.digits(alpha, 2))
+    }
+
+    /// The relative brightness from 0 to 1, over a black background.
+    ///
+    /// Source: the luma of ITU-R BT.709, section 3.2.
+    var brightness: Double { (0.2126 * red + 0.7152 * green + 0.0722 * blue) * opacity }
+
+    /// Returns the color without its opacity.
+    var opaque: Color { Color(red: red, green: green, blue: blue) }
+
+    /// Returns the mix with another color; the fraction 0 is this color, and 1 the other color.
+    func mixed(with other: Color, _ part: Double) -> Color {
+      func mix(_ first: Double, _ second: Double) -> Double { first * (1 - part) + second * part }
+      return Color(
+        red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+        opacity: mix(opacity, other.opacity))
+    }
+
+    /// Returns the visible color of this color in front of an opaque one.
+    func over(_ back: Color) -> Color { back.mixed(with: opaque, opacity) }
+
+    /// Returns the largest difference of a component.
+    package func distance(to other: Color) -> Double {
+      max(
+        max((red - other.red).magnitude, (green - other.green).magnitude),
+        max((blue - other.blue).magnitude, (opacity - other.opacity).magnitude))
+    }
+
+    private static func byte(_ part: Double) -> UInt32 {
+      UInt32(bounded: (part * 255).rounded(), in: 0...255)
+    }
+
+    private static func digits(_ number: UInt32, _ count: Int) -> String {
+      let text = String(number, radix: 16)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+  }
+
+  /// A color at a time.
+  package struct Point: Sendable, Equatable {
+    /// The time in seconds.
+    package var time: Double
+    /// The color at this time.
+    package var color: Color
+
+    /// Creates a point.
+    package init(_ time: Double, _ color: Color) {
+      self.time = time
+      self.color = color
+    }
+  }
+
+  /// The uninterrupted series of points in order of time; between two runs, the color jumps.
+  package var runs: [[Point]]
+
+  /// Creates a ramp; runs without a point are left out.
+  package init(runs: [[Point]]) { self.runs = runs.filter { !$0.isEmpty } }
+
+  /// True if the color is opaque at all times.
+  var isOpaque: Bool { runs.joined().allSatisfy { $0.color.opacity == 1 } }
+
+  /// Returns the linearly interpolated color at a time; `nil` if no run contains the time.
+  ///
+  /// At a jump, it is the color after the jump.
+  package func color(at time: Double) -> Color? {
+    for run in runs.reversed() {
+      guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
+      else { continue }
+      var (low, high) = (0, run.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if run[middle].time <= time { low = middle } else { high = middle }
+      }
+      if run[high].time <= time { return run[high].color }
+      let (start, end) = (run[low], run[high])
+      return start.color.mixed(
+        with: end.color, (time - start.time) / (end.time - start.time))
+    }
+    return nil
+  }
+
+  /// The maximum difference that a left-out point makes to a component, as a part of 1.
+  ///
+  /// With the rounding of a drawn color to eight bits, it is less than one of 255 steps.
+  static let tolerance = 0.2 / 255
+
+  /// The points that a gradient needs: every left-out point is within ``tolerance`` of the line
+  /// between the kept points.
+  var simplified: ColorRamp { ColorRamp(runs: runs.map(Self.simplified)) }
+
+  private static func simplified(_ run: [Point]) -> [Point] {
+    guard run.count > 2 else { return run }
+    var isKept = Array(repeating: false, count: run.count)
+    // BOUND: count > 2, by the guard.
+    isKept[0] = true
+    isKept[run.count - 1] = true
+    var spans = [(0, run.count - 1)]
+    while let (first, last) = spans.popLast() {
+      let (start, end) = (run[first], run[last])
+      var (worst, at) = (tolerance, 0)
+      for index in first + 1..<max(last, first + 1) {
+        let span = max(end.time - start.time, .leastNormalMagnitude)
+        let part = (run[index].time - start.time) / span
+        let distance = start.color.mixed(with: end.color, part).distance(to: run[index].color)
+        if distance > worst { (worst, at) = (distance, index) }
+      }
+      guard at > 0 else { continue }
+      isKept[at] = true
+      spans.append((first, at))
+      spans.append((at, last))
+    }
+    return run.indices.filter { isKept[$0] }.map { run[$0] }
+  }
+}

@@ -1,0 +1,61 @@
+// A marked extremum is a point of its curve.
+extension Curve {
+  /// The part of the curve's range by which a peak may differ from the curve at its time.
+  ///
+  /// The points of a curve are some of the computed points, so a peak between two of them is beyond
+  /// the line. A peak that is farther away belongs to another run, at a jump.
+  private static let reach = 0.25
+
+  /// Returns the runs with each peak as a point, and the peaks that are on a run.
+  static func joined(
+    _ runs: [[PlotPoint]], _ peaks: [Peak]
+  ) -> (runs: [[PlotPoint]], peaks: [Peak]) {
+    guard !peaks.isEmpty else { return (runs, []) }
+    let values = runs.joined().lazy.map(\.value)
+    guard let least = values.min(), let greatest = values.max() else { return (runs, []) }
+    let limit = max((greatest / 2 - least / 2) * 2 * reach, .leastNormalMagnitude)
+    var runs = runs, kept: [Peak] = []
+    for peak in peaks {
+      let best = runs.indices.compactMap { index in
+        distance(peak.point, runs[index]).map { (index: index, distance: $0) }
+      }.min { $0.distance < $1.distance }
+      guard let best, best.distance <= limit else { continue }
+      insert(peak.point, into: &runs[best.index])
+      kept.append(peak)
+    }
+    return (runs, kept)
+  }
+
+  /// Returns the difference between a point and a run at the point's time; `nil` if the run does
+  /// not contain the time.
+  private static func distance(_ point: PlotPoint, _ run: [PlotPoint]) -> Double? {
+    guard let first = run.first, let last = run.last, first.time <= point.time,
+      point.time <= last.time
+    else { return nil }
+    let next = place(of: point.time, in: run)
+    // BOUND: next is at most the last index, because the last time is not before the point.
+    let end = run[next], start = run[max(next - 1, 0)]
+    let span = end.time - start.time
+    let part = span > 0 ? (point.time - start.time) / span : 1
+    return (start.value * (1 - part) + end.value * part - point.value).magnitude
+  }
+
+  private static func insert(_ point: PlotPoint, into run: inout [PlotPoint]) {
+    let index = place(of: point.time, in: run)
+    if index < run.count, run[index].time == point.time {
+      run[index] = point
+    } else {
+      run.insert(point, at: index)
+    }
+  }
+
+  /// Returns the index of the first point of a run at or after a time.
+  private static func place(of time: Double, in run: [PlotPoint]) -> Int {
+    var (low, high) = (0, run.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if run[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

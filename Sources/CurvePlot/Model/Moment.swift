@@ -1,0 +1,80 @@
+/// A point in time that is marked by a vertical line.
+package struct Moment: Sendable {
+  /// The kind of a moment, which determines the style of its line.
+  package enum Kind: Sendable {
+    /// The end of a trajectory.
+    case end
+    /// The logical completion of a trajectory.
+    case completion
+    /// A change, such as the beginning of a trajectory.
+    case beginning
+  }
+
+  /// The time in seconds.
+  package var time: Double
+  /// The kind of the moment.
+  package var kind: Kind
+  /// The label with the event and its time, followed by shorter alternatives; may be empty.
+  package var labels: [String]
+  /// The names of the properties in whose panels the moment is marked; empty for all panels.
+  package var properties: [String]
+
+  /// Creates a moment.
+  package init(_ time: Double, _ kind: Kind, labels: [String], properties: [String] = []) {
+    self.time = time
+    self.kind = kind
+    self.labels = labels
+    self.properties = properties
+  }
+
+  /// True if the moment is marked in the panels of a property.
+  func concerns(_ panel: Panel) -> Bool {
+    properties.isEmpty || properties.contains(panel.property)
+  }
+}
+
+/// A time span with a name, such as a pause or a phase.
+package struct Span: Sendable {
+  /// The start and end in seconds.
+  package var times: ClosedRange<Double>
+  /// The name, followed by shorter alternatives.
+  package var labels: [String]
+  /// The row of bands in which the span is shown; rows are counted from the top, from 0.
+  package var lane: Int
+  /// True if the background of the panels is darker in this span.
+  package var isShaded: Bool
+
+  /// Creates a span.
+  package init(
+    _ times: ClosedRange<Double>, labels: [String], lane: Int = 0, isShaded: Bool = true
+  ) {
+    self.times = times
+    self.labels = labels
+    self.lane = lane
+    self.isShaded = isShaded
+  }
+
+  /// The name and the times, as text.
+  var sentence: String {
+    let start = PlotNumber.text(times.lowerBound, decimals: 3)
+    let end = PlotNumber.text(times.upperBound, decimals: 3)
+    return "\(labels.first ?? "") from \(start) to \(end) s"
+  }
+}
+
+/// A fact about the plot, as text.
+package struct Note: Sendable, Equatable {
+  /// The name of the fact; may be empty.
+  package var label: String
+  /// The text of the fact.
+  package var text: String
+
+  /// Creates a note.
+  package init(_ label: String, _ text: String) {
+    self.label = label
+    self.text = text
+  }
+
+  /// The label and the text together.
+  var sentence: String { label.isEmpty ? text : "\(label) \(text)" }
+}

@@ -1,0 +1,92 @@
+internal import AnimationNotation
+internal import AnimationSource
+internal import JSONCodec
+internal import HTTPMessages
+
+/// The source text in the content of a request.
+///
+/// The content is the text itself, or a JSON object with the member `source`. No source text begins
+/// with `{`, so the content shows which of the two it is. The text is used as it is, because errors
+/// contain its lines and columns, and its digest contains every byte.
+struct SourceBody {
+  let text: String
+  /// The location of the text in the content.
+  let place: InputLocation
+
+  /// Reads the content of a request.
+  init(_ request: Request) throws(Problem) {
+    try RequestDecoder.requireContent(request)
+    _ = try RequestDecoder.checkedParameters(request.query, [], ViolationList())
+    let violations = ViolationList()
+    let text: String?
+    if RequestDecoder.mediaType(of: request) == "application/json"
+      || RequestDecoder.looksLikeJSON(request.content)
+    {
+      text = try RequestDecoder.read(request) { fields, violations in
+        fields.checkKeys(["source"], violations)
+        fields.require("source", violations)
+        return fields["source"]?.string(violations)
+      }
+      place = .root.member("source")
+    } else {
+      guard let content = String(validating: request.content, as: UTF8.self) else {
+        throw Problem(
+          .malformedRequest, "the text in the content is not valid UTF-8: send the text in UTF-8")
+      }
+      text = content
+      place = .root
+    }
+    self.text = text ?? ""
+    let count = self.text.utf8.count
+    if count > Limits.sourceBytes.max {
+      violations.add(
+        """
+        has \(count) bytes; the maximum is \(Limits.sourceBytes.max) (sourceBytes in /v1/limits)
+        """, at: place)
+      throw Problem(violations: violations.violations)
+    }
+  }
+}
+
+extension CompiledSource {
+  /// Writes the animations and the environment values of the source as members.
+  func writeSignatures(to json: inout JSONWriter) {
+    json.key("animations")
+    json.beginArray()
+    for signature in program.animations + program.factories {
+      json.beginObject()
+      json.key("name")
+      json.string(signature.name)
+      json.key("parameters")
+      json.beginArray()
+      for parameter in signature.parameters {
+        json.beginObject()
+        json.key("name")
+        json.string(parameter.label)
+        json.key("type")
+        json.string(parameter.kind.text)
+        json.key("default")
+        if let text = parameter.defaultText { json.string(text) } else { json.null() }
+        json.endObject()
+      }
+      json.endArray()
+      json.key("keepsState")
+      json.bool(signature.keepsState)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("environment")
+    json.beginArray()
+    for entry in program.environment {
+      json.beginObject()
+      json.key("name")
+      json.string(entry.name)
+      json.key("type")
+      json.string(entry.kind.text)
+      json.key("default")
+      json.string(entry.defaultText)
+      json.endObject()
+    }
+    json.endArray()
+  }
+}

@@ -1,0 +1,79 @@
+internal import AnimationNotation
+internal import AnimationSource
+internal import JSONCodec
+internal import HTTPMessages
+
+/// `/v1/sources/check`: the animations of a source text, and its errors.
+enum SourceCheckEndpoint {
+  static func handle(_ request: Request, _ service: ServiceParts) throws(Problem) -> Response {
+    let body = try SourceBody(request)
+    do throws(SourceErrors) {
+      guard let source = try service.animations.library.compiled(body.text) else {
+        throw SourceErrors([])
+      }
+      return Self.response(source)
+    } catch {
+      // Without an error, the budget of the computation has stopped.
+      guard !error.diagnostics.isEmpty else { throw Problem.stopped }
+      return Self.response(error)
+    }
+  }
+
+  private static func response(_ source: CompiledSource) -> Response {
+    .nullableObject(capacity: 1024) { json in
+      json.key("digest")
+      json.string(source.digest.name)
+      source.writeSignatures(to: &json)
+      json.key("diagnostics")
+      json.beginArray()
+      json.endArray()
+    }
+  }
+
+  /// Returns the response to a source with errors, whose animations are not known.
+  private static func response(_ errors: SourceErrors) -> Response {
+    .nullableObject(capacity: 1024) { json in
+      for key in ["animations", "environment"] {
+        json.key(key)
+        json.beginArray()
+        json.endArray()
+      }
+      json.key("diagnostics")
+      json.beginArray()
+      for diagnostic in errors.diagnostics.prefix(Self.maxDiagnostics) {
+        json.beginObject()
+        json.key("line")
+        json.integer(Int(diagnostic.position.line))
+        json.key("column")
+        json.integer(Int(diagnostic.position.column))
+        json.key("message")
+        json.string(diagnostic.message)
+        json.endObject()
+      }
+      json.endArray()
+    }
+  }
+
+  /// The number of errors in a response, as in the list `errors` of a problem.
+  private static let maxDiagnostics = 50
+}
+
+extension Route {
+  static let checkSource = Route(
+    "/v1/sources/check", Methods.post, takes: MediaTypes.jsonOrText, offers: MediaTypes.json,
+    .compressible,
+    help: [
+      HelpLine(
+        .values, "curl HOST/v1/sources/check -H 'Content-Type: text/plain' --data-binary @FILE")
+    ]
+  ) { routed throws(Problem) in
+    .done(try SourceCheckEndpoint.handle(routed.request, routed.service))
+  }
+
+  static let storedSource = Route(
+    "/v1/sources/{digest}", Methods.put, takes: MediaTypes.jsonOrText, offers: MediaTypes.json,
+    .store
+  ) { routed throws(Problem) in
+    .done(try SourceStorage.handle(routed.request, routed.segment, routed.service))
+  }
+}

@@ -1,0 +1,110 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import AnimationSource
+internal import JSONCodec
+internal import HTTPMessages
+internal import SessionStorage
+
+/// `/v1/sources/{digest}`: stores a source text, which requests then name by its digest.
+enum SourceStorage {
+  static func handle(
+    _ request: Request, _ digits: String, _ service: ServiceParts
+  ) throws(Problem) -> Response {
+    let body = try SourceBody(request)
+    let digest = SourceDigest(of: body.text)
+    guard SourceDigest(digits) == digest else {
+      throw Problem(
+        .invalidRequest,
+        """
+        the path does not contain the SHA-256 digest of the content: send the content to \
+        /v1/sources/\(digest.hexadecimal)
+        """, allowed: ["/v1/sources/\(digest.hexadecimal)"])
+    }
+    let source: CompiledSource
+    do throws(SourceErrors) {
+      guard let compiled = try service.animations.library.compiled(body.text) else {
+        throw SourceErrors([])
+      }
+      source = compiled
+    } catch {
+      guard !error.diagnostics.isEmpty else { throw Problem.stopped }
+      let violations = ViolationList()
+      violations.add(error, at: body.place)
+      throw Problem(violations: violations.violations)
+    }
+    try SessionUseCases.settle()
+    let isNew = try service.sources.store(
+      body.text, digest, by: service.access.owner(of: request))
+    _ = service.animations.library.store(body.text, digest)
+    return .nullableObject(status: isNew ? 201 : 200, capacity: 1024) { json in
+      json.key("digest")
+      json.string(digest.name)
+      source.writeSignatures(to: &json)
+    }
+  }
+}
+
+/// The source texts in the session store.
+///
+/// A text is a record of its own, whose identifier is derived from the text's digest. So every
+/// server of the store finds it, also after a restart.
+struct StoredSources: Sendable {
+  let store: any SessionStore
+  let now: @Sendable () -> Double
+
+  /// The first byte of a record; no session begins with this byte.
+  private static let marker: UInt8 = 0xC1
+
+  /// True if a record contains a source text instead of a session.
+  static func isSource(_ record: SessionRecord) -> Bool { record.payload.first == marker }
+
+  /// Stores a text, or extends the deadline of the stored text.
+  ///
+  /// - Returns: True if the text was not stored before.
+  func store(
+    _ text: String, _ digest: SourceDigest, by owner: SessionOwner?
+  ) throws(Problem) -> Bool {
+    guard let id = SessionID(digest) else { throw Problem(.internalError) }
+    let expiresAt = now() + Limits.storedSourceLife.upperBound
+    let record = SessionRecord(
+      id: id, revision: 1, expiresAt: expiresAt, payload: [Self.marker] + Array(text.utf8))
+    do throws(SessionStoreError) {
+      try store.insert(record, by: owner)
+      return true
+    } catch {
+      guard case .exists = error else { throw Problem(error) }
+      do throws(SessionStoreError) { try store.extend(id, to: expiresAt) } catch {
+        throw Problem(error)
+      }
+      return false
+    }
+  }
+
+  /// Returns the text with a digest; `nil` if it is not stored.
+  ///
+  /// On an event thread, a store on another computer is not asked. The budget of the request is
+  /// exhausted instead, so that a worker handles the request again.
+  func text(_ digest: SourceDigest) -> String? {
+    if store.mayBlock, let budget = Work.budget, !budget.mayWait {
+      budget.exhaust()
+      return nil
+    }
+    guard let id = SessionID(digest), let record = try? store.load(id, now: now()),
+      Self.isSource(record),
+      let text = String(validating: record.payload.dropFirst(), as: UTF8.self),
+      SourceDigest(of: text) == digest
+    else { return nil }
+    return text
+  }
+}
+
+extension SessionID {
+  /// The identifier of the record of a source text; `nil` if the digest has no digits.
+  fileprivate init?(_ digest: SourceDigest) {
+    let digits = digest.hexadecimal
+    guard digits.utf8.count == 64, let high = UInt64(digits.prefix(16), radix: 16),
+      let low = UInt64(digits.dropFirst(16).prefix(16), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+}

@@ -1,0 +1,91 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import CurvePlot
+
+// The time spans of an evaluation: pauses and phases.
+extension EvaluationPlot {
+  /// The pauses in one row of bands, and the phases in one row for each sequence of phases.
+  var spans: [Span] {
+    let pauses = pauses
+    return pauses + phases(from: pauses.isEmpty ? 0 : 1)
+  }
+
+  /// The time spans in which animations are paused.
+  private var pauses: [Span] {
+    var spans: [ClosedRange<Double>] = []
+    var start: Double?
+    for (entry, time) in scene.agenda {
+      guard case .environment(let change) = entry.event, let isPaused = change.animationPaused
+      else { continue }
+      if isPaused {
+        start = start ?? time
+      } else if let paused = start {
+        // BOUND: paused < time, because of the condition.
+        if paused < time { spans.append(paused...time) }
+        start = nil
+      }
+    }
+    if let paused = start, paused < times.upperBound {
+      // BOUND: the condition ensures that paused is below the upper bound.
+      spans.append(paused...times.upperBound)
+    }
+    return spans.filter { $0.overlaps(times) }.map { Span($0, labels: ["paused", "‖"]) }
+  }
+
+  /// A sequence of phases from a time on.
+  private struct Sequence {
+    var id: String
+    /// The index of the current phase, and the number of phases.
+    var index, count: Int
+    var start: Double
+  }
+
+  /// The spans of phases, named as in events: `pulse/1` is the change to the second phase.
+  ///
+  /// - Parameter lane: The first row of bands.
+  private func phases(from lane: Int) -> [Span] {
+    var sequences = scene.runningPhases.map {
+      Sequence(id: $0.id, index: $0.index, count: $0.count, start: times.lowerBound)
+    }
+    for (entry, time) in scene.agenda where time <= times.upperBound {
+      guard case .phases(let trigger) = entry.event, trigger.phases.count > 1 else { continue }
+      sequences.append(
+        Sequence(id: trigger.id, index: 1, count: trigger.phases.count, start: time))
+    }
+    var names: [String] = []
+    return sequences.flatMap { sequence in
+      if !names.contains(sequence.id) { names.append(sequence.id) }
+      let row = lane + (names.firstIndex(of: sequence.id) ?? 0)
+      return spans(of: sequence).filter { $0.times.overlaps(times) }.map { times, index in
+        Span(
+          times, labels: ["\(sequence.id)/\(index)", "/\(index)"], lane: row,
+          isShaded: index % 2 == 1)
+      }
+    }
+  }
+
+  private func spans(of sequence: Sequence) -> [(times: ClosedRange<Double>, index: Int)] {
+    var spans: [(times: ClosedRange<Double>, index: Int)] = []
+    var (start, index) = (sequence.start, sequence.index)
+    func add(to end: Double) {
+      // BOUND: start < end, because of the condition.
+      if start < end { spans.append((start...end, index)) }
+    }
+    // The next phase begins on the next frame, or at the same instant in the exact fidelity.
+    let step = scene.fidelity == .swiftui ? 1 / scene.frameRate : 0
+    for event in sampling.events
+    where event.kind == .completion && event.time >= sequence.start {
+      if event.change == "\(sequence.id)/\(index)" {
+        let isLast = index == 0
+        add(to: isLast ? event.time : event.time + step)
+        start = event.time + step
+        index = (index + 1) % sequence.count
+      } else if event.change == sequence.id {
+        add(to: event.time)
+        return spans
+      }
+    }
+    add(to: times.upperBound)
+    return spans
+  }
+}

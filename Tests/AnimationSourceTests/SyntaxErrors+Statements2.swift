@@ -1,0 +1,127 @@
+extension SyntaxErrors {
+  /// Errors of statements and expressions.
+  static let statements2 = #"""
+    func f() { if a { } else b }
+                             ^ expected '{' and the statements of 'else', not 'b'
+
+    func f() {
+      switch a { }
+      b c
+        ^ a new statement starts here: write it on its own line, or ';' before it
+    }
+
+    func f() { switch { } }
+                      ^ expected an expression, not '{'
+
+    func f() { switch a { b } }
+                          ^ expected 'case' or 'default', not 'b'
+
+    func f() { switch a { case 1: case 2: b } }
+                          ^ a case needs a statement: write 'break' to do nothing
+
+    func f() { switch a { case 1 b } }
+                                 ^ expected ':' after the patterns of a case, not 'b'
+
+    func f() { switch a { case let let b: c } }
+                                   ^ 'let' is already before the pattern: delete this one
+
+    func f() { label: a = 1 }
+               ^ a label needs a loop, 'if', 'switch' or 'do' after it
+
+    func f() { break a b }
+                       ^ a new statement starts here: write it on its own line, or ';' before it
+
+    func f() { if let 1 = a { } }
+                      ^ expected a name after 'let', not '1'
+
+    func f() { if let case .a = b { } }
+                      ^ the word 'case' is the first: write case let …
+
+    func f() { a.b.1x }
+                   ^ '1x' is not a number: delete the letters, or write an operator before them
+
+    func f() { a. }
+                  ^ expected a name after '.', not '}'
+
+    func f() { a.+ }
+                 ^ expected a name after '.', not '+'
+
+    func f() { let a b = 1 }
+                     ^ expected ':' and a type, or '=' and a value, not 'b'
+
+    func f() { let (a, b = 1 }
+                         ^ expected ',' or ')', not '=': '(' at 1:16 has no closing ')'
+
+    func f() { let in = 1 }
+                   ^ 'in' is a word of Swift: a name needs backticks around it
+
+    func f() { xs.map { (a, (b, c)) in a } }
+                            ^ a closure's parameter is a name: take the tuple apart with let (a, b) = …
+
+    func f() { xs.map { a -> Double b } }
+                                    ^ expected 'in' after the closure's parameters, not 'b'
+
+    func f() { f(a, , b) }
+                    ^ expected an expression, not ','
+
+    func f() { let a = [1, , 2] }
+                           ^ expected an expression, not ','
+
+    func f() { let a = ()()( }
+                             ^ expected an expression, not '}': '(' at 1:24 has no closing ')'
+
+    func f() { f() g() }
+                   ^ a new statement starts here: write it on its own line, or ';' before it
+
+    func f() { @escaping f() }
+               ^ @escaping is not supported: allowed are @Entry, @available and @inlinable
+
+    func f() { let a = @b c }
+                       ^ attributes are allowed only before declarations and in types
+
+    func f() { let a = Key<Double>b }
+                                 ^ comparisons cannot follow one another: write a < b && b < c
+
+    func f() { init() }
+               ^ initializers are allowed only in types
+
+    func f() { a ? .b }
+                      ^ expected ':' of the conditional expression, not '}'
+
+    func f() { a; ; b }
+                  ^ ';' ends no statement: delete it
+
+    func f() { var a = 1 { 2 } }
+                         ^ a computed property needs its type: var name: Double { … }
+
+    func f() { a as }
+                    ^ expected a type, not '}'
+
+    func f() { let f: (Double) throws -> Double = g }
+                               ^ errors are not supported: return an optional value
+
+    func f() { x.y = = 2 }
+                     ^ expected an expression, not '='
+
+    func f() { x =-1 }
+                 ^ '=-' needs spaces on both sides, or on neither, between two operands
+
+    func f() { if a && { } }
+                       ^ expected an expression, not '{'
+
+    func f() { static let a = 1 }
+               ^ 'static' is allowed only for functions and properties in types
+
+    func f() { defer a }
+                     ^ expected '{' and the statements of 'defer', not 'a'
+
+    func f() { return return }
+                      ^ expected an expression, not 'return'
+
+    func f() { let a = in }
+                       ^ expected an expression, not 'in'
+
+    func f() { continue 1 }
+                        ^ a new statement starts here: write it on its own line, or ';' before it
+    """#
+}
