@@ -69,8 +69,14 @@ def harness(build, directory, programs):
     compiled(build, "-Onone", "-module-name", "Programs", *sources, "-emit-object", "-o", made[0],
              "-emit-module", "-emit-module-path", made[1])
     stamp.write_text(key)
-  objects = [path for module in ("AnimationCore", "AnimationSource")
-             for path in sorted((build / f"{module}.build").glob("*.o"))]
+  # An earlier build may have left objects of files that do not exist any more.
+  modules = {module: FOLDER.parent.parent / "Sources" / module
+             for module in ("AnimationCore", "AnimationSource")}
+  names = {module: {f"{path.name}.o" for path in folder.rglob("*.swift")}
+           for module, folder in modules.items()}
+  objects = [path for module in modules
+             for path in sorted((build / f"{module}.build").glob("*.o"))
+             if path.name in names[module]]
   program = directory / "harness"
   compiled(build, "-O", "-module-name", "Harness", "-I", directory, FOLDER / "Harness.swift",
            made[0], *objects, "-o", program)
