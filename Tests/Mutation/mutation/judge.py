@@ -6,10 +6,11 @@ import xml.etree.ElementTree as ElementTree
 import zlib
 
 # A number that is not finite, as a separate word or before a unit. `iterations: Infinity` and
-# `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift.
+# `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift. A property may have such
+# a name, which a colon follows in code.
 NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
-    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))",
+    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]|: ))",
     re.IGNORECASE,
 )
 FOR_EVER = re.compile(
