@@ -29,7 +29,9 @@ extension Animation {
   ///
   /// The result is the unchanged animation if the innermost animation is a built-in one.
   ///
-  /// - Parameter text: The description of the innermost animation.
+  /// - Parameters:
+  ///   - text: The description of the innermost animation.
+  ///   - origin: The source and the arguments from which the animation was made.
   public func described(as text: String, from origin: AnimationOrigin) -> Animation {
     guard case .custom(let box) = innermost.storage else { return self }
     return withInnermost(

@@ -26,7 +26,10 @@ public struct EnvironmentEntry: Sendable {
 
   /// Creates an entry whose value is also stored in a program's own environment value.
   ///
-  /// - Parameter assign: Stores a value; it receives `nil` if the default is restored.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - kind: The kind of the value.
+  ///   - assign: Stores a value; it receives `nil` if the default is restored.
   public init(
     _ name: String, _ kind: Kind,
     assign: @escaping @Sendable (inout EnvironmentValues, NamedValue?) -> Void
