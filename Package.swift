@@ -146,7 +146,9 @@ let package = Package(
       name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AnimationNotationTests",
-      dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec", "TestSupport"],
+      dependencies: [
+        "AnimationCore", "AnimationNotation", "AnimationSource", "JSONCodec", "TestSupport",
+      ],
       swiftSettings: strict),
     // Reads the pictures of the tests.
     .systemLibrary(

@@ -1,3 +1,4 @@
+import AnimationSource
 import TestSupport
 import Testing
 
@@ -41,15 +42,15 @@ struct NearestWordTests {
         words.append((0..<count).map { _ in UInt8.random(in: 97...99, using: &generator) })
       }
       let (left, right) = (words[0], words[1])
-      let distance = NearestWord.distance(left, right)
-      #expect(NearestWord.distance(left, left) == 0)
-      #expect(distance == NearestWord.distance(right, left))
+      let distance = EditDistance.between(left, right)
+      #expect(EditDistance.between(left, left) == 0)
+      #expect(distance == EditDistance.between(right, left))
       #expect((distance == 0) == (left == right))
       #expect(distance >= abs(left.count - right.count))
       #expect(distance <= max(left.count, right.count))
-      #expect(NearestWord.distance(left, left + [100]) == 1)
-      #expect(NearestWord.distance(left, [100] + left) == 1)
-      #expect(NearestWord.distance([100, 101] + left, [101, 100] + left) == 1)
+      #expect(EditDistance.between(left, left + [100]) == 1)
+      #expect(EditDistance.between(left, [100] + left) == 1)
+      #expect(EditDistance.between([100, 101] + left, [101, 100] + left) == 1)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import JSONCodec
 internal import AnimationCore
+internal import AnimationSource
 
 /// Finds the known word that a misspelled word probably means.
 package enum NearestWord {
@@ -26,7 +27,7 @@ package enum NearestWord {
     for candidate in candidates where candidate.utf8.count <= longest && candidate != word {
       let known = letters(candidate)
       guard Work.spend(1 + typed.count * known.count / 16, on: .bytes) else { return nil }
-      let distance = distance(typed, known)
+      let distance = EditDistance.between(typed, known)
       let allowance = max(1, max(typed.count, known.count) / 3)
       // Without the second condition, any letter would be near any other letter.
       guard distance <= allowance, distance < max(typed.count, known.count) else { continue }
@@ -41,27 +42,4 @@ package enum NearestWord {
   }
 
   private static func letters(_ word: String) -> [UInt8] { Array(word.lowercased().utf8) }
-
-  /// Returns the number of insertions, deletions, replacements and swaps between two words.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 1..<max(1, left.count + 1) {
-      var current = [row]
-      for column in 1..<max(1, right.count + 1) {
-        // BOUND: row and column start at 1, and both are above 1 where 2 is subtracted.
-        let isSame = left[row - 1] == right[column - 1]
-        var smallest = min(
-          last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))
-        if row > 1, column > 1, left[row - 1] == right[column - 2],
-          left[row - 2] == right[column - 1]
-        {
-          smallest = min(smallest, beforeLast[column - 2] + 1)
-        }
-        current.append(smallest)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[right.count]
-  }
 }

@@ -23,7 +23,7 @@ enum NearestWord {
     guard letters.count >= 2, letters.count < 24 else { return nil }
     var best: (word: String, differences: Int)?
     for word in words where abs(word.utf8.count - letters.count) <= 2 {
-      let differences = self.differences(letters, Array(word.utf8))
+      let differences = EditDistance.between(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
       // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.
       let isShort = max(letters.count, word.utf8.count) <= 3
@@ -33,30 +33,5 @@ enum NearestWord {
       if differences < best?.differences ?? .max { best = (word, differences) }
     }
     return best?.differences == 0 ? nil : best?.word
-  }
-
-  /// The number of differences between two words (the restricted distance of Damerau).
-  private static func differences(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    // The last row and the one before; each starts with the cost of deleting all letters so far.
-    var last = Array(0...second.count)  // BOUND: a count is not negative.
-    var before = last
-    var row = last
-    var previous: UInt8?
-    for (number, letter) in first.enumerated() {
-      row[0] = number + 1
-      for (column, other) in second.enumerated() {
-        // BOUND: a row has one element more than `second`.
-        var least = min(last[column + 1], row[column]) + 1
-        least = min(least, last[column] + (letter == other ? 0 : 1))
-        // BOUND: `column` is at least 1 here.
-        if column > 0, previous == other, letter == second[column - 1] {
-          least = min(least, before[column - 1] + 1)  // BOUND: as above.
-        }
-        row[column + 1] = least  // BOUND: as above.
-      }
-      (before, last, row) = (last, row, before)
-      previous = letter
-    }
-    return last.last ?? .max
   }
 }
