@@ -71,7 +71,7 @@ struct ListingTests {
 
   @Test("differ from the documentation's text only in the written-out entry")
   func isDocumented() throws {
-    let documented = try ListingTexts.documented().replacing("import AnimationMacros\n", with: "")
+    let documented = CustomSources.documented.replacing("import AnimationMacros\n", with: "")
     #expect(try ListingTexts.interpreted("PausableListing") == documented)
     for name in ListingTexts.names {
       #expect(try !ListingTexts.interpreted(name).contains("EnvironmentKey"), "\(name)")
@@ -81,7 +81,7 @@ struct ListingTests {
 
   @Test("are read as they stand in the documentation")
   func readsTheDocumentation() throws {
-    let program = try SourceProgram(ListingTexts.documented())
+    let program = try SourceProgram(CustomSources.documented)
     #expect(program.animations.map(\.name) == ["PausableAnimation"])
     #expect(program.environment.map(\.name) == ["animationPaused"])
   }

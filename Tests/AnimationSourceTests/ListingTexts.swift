@@ -31,12 +31,4 @@ enum ListingTexts {
     return try compiled(name).replacingOccurrences(
       of: entry, with: "@Entry var $1: $2 = $4", options: .regularExpression)
   }
-
-  /// The listing of SwiftUI's documentation, which the package of macros compiles as it is.
-  static func documented() throws -> String {
-    let path = "Macros/Tests/DocumentedListingsTests/Listings.swift"
-    return try String(
-      contentsOf: tests.deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: path), encoding: .utf8)
-  }
 }

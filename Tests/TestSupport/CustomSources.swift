@@ -1,47 +1,21 @@
+import Foundation
+
 /// Source texts of custom animations for tests.
 public enum CustomSources {
   /// The sample in SwiftUI's documentation of `AnimationStateKey`, as it stands there.
-  public static let pausable = """
-    import SwiftUI
+  public static let pausable =
+    "import SwiftUI\n\n" + (documented.split(separator: "import AnimationMacros\n\n").last ?? "")
 
-    private struct PausableState<Value: VectorArithmetic>: AnimationStateKey {
-        var paused = false
-        var pauseTime: TimeInterval = 0.0
-
-        static var defaultValue: Self { .init() }
+  /// The file of the listing, which the package of macros compiles as it is.
+  public static let documented: String = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(
+        path: "Macros/Tests/DocumentedListingsTests/Listings.swift")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      fatalError("the listing is missing: \(file.path)")
     }
-
-    extension AnimationContext {
-        fileprivate var pausableState: PausableState<Value> {
-            get { state[PausableState<Value>.self] }
-            set { state[PausableState<Value>.self] = newValue }
-        }
-    }
-
-    struct PausableAnimation: CustomAnimation {
-        let base: Animation
-
-        func animate<V>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? where V : VectorArithmetic {
-            let paused = context.environment.animationPaused
-
-            let pausableState = context.pausableState
-            var pauseTime = pausableState.pauseTime
-            if pausableState.paused != paused {
-                pauseTime = time - pauseTime
-                context.pausableState = PausableState(paused: paused, pauseTime: pauseTime)
-            }
-
-            let effectiveTime = paused ? pauseTime : time - pauseTime
-            let result = base.animate(value: value, time: effectiveTime, context: &context)
-            return result
-        }
-    }
-
-    extension EnvironmentValues {
-        @Entry var animationPaused: Bool = false
-    }
-
-    """
+    return text
+  }()
 
   /// An animation without state, with a parameter of each kind and a value of the environment.
   public static let elastic = """
