@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Syntax errors")
 struct SyntaxErrorTests {
-  @Test("have a place and say what is allowed", arguments: SyntaxErrors.cases)
+  @Test("have a position and name the allowed spelling", arguments: SyntaxErrors.cases)
   func table(_ item: SyntaxErrors.Case) {
     #expect(!item.errors.isEmpty)
     #expect(SourceParser.parse(item.source).1 == item.errors)

@@ -61,7 +61,7 @@ extension Emitter {
       return target
     case .first, .last: return edge(operation, values[0], type, target)
     case .min, .max: return extreme(operation, values[0], type, target)
-    case .map, .filter, .reduce, .contains, .containsWhere, .allSatisfy, .firstWhere:
+    case .map, .filter, .reduce, .containsWhere, .allSatisfy, .firstWhere:
       guard let closure else { return target }
       return overElements(operation, values, closure, type, target)
     }
@@ -162,7 +162,7 @@ extension Emitter {
       } else {
         emit(.wrappingAdd, item.scalar, source.scalar, index)
       }
-      let local = Local("", element, isLet: true, at: position, depth: 0)
+      let local = Local("", element, isLet: true, at: position)
       frame.bindings[ObjectIdentifier(local)] = .slots(item)
       let argument = TypedExpression(.local(local), element, at: position)
       step(operation, closure, argument, item, element, type, result, end)
@@ -190,7 +190,7 @@ extension Emitter {
     _ item: Slots, _ element: SourceType, _ type: SourceType, _ result: Slots, _ end: Label
   ) {
     if operation == .reduce {
-      let total = Local("", type, isLet: true, at: position, depth: 0)
+      let total = Local("", type, isLet: true, at: position)
       frame.bindings[ObjectIdentifier(total)] = .slots(result)
       let value = inline(
         closure, frame,
@@ -209,7 +209,7 @@ extension Emitter {
       jump(.jumpIfFalse, value.scalar, to: skip)
       emit(.append(array: result.object, element: SizedSlots(slots: item, size: size(element))))
       place(skip)
-    case .containsWhere, .contains:
+    case .containsWhere:
       emit(.copyScalar, result.scalar, value.scalar)
       jump(.jumpIfTrue, value.scalar, to: end)
     case .allSatisfy:

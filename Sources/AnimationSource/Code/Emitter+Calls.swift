@@ -141,7 +141,7 @@ extension Emitter {
           switch other {
           case .value(let value): value
           case .place, .closure:
-            TypedExpression(.fault(.fatalError), .void, at: value.position)
+            TypedExpression(.fault, .void, at: value.position)
           }
         }
         values.append(

@@ -60,7 +60,6 @@ extension Emitter {
       return inline(other, place, arguments, type)
     case .function(let function, let generics):
       return call(function, generics, arguments, type, nil)
-    case .builtIn: return Slots()
     case .statements(let statements):
       guard inlineDepth < 24 else {
         fail("closures contain one another too deeply")

@@ -49,7 +49,7 @@ extension Emitter {
     emit(bounds.from, into: Slots(scalar: start), isFresh: true)
     emit(bounds.to, into: Slots(scalar: end), isFresh: true)
     emit(bounds.by, into: Slots(scalar: step), isFresh: true)
-    let (none, rising, falling, top) = (Label(), Label(), Label(), Label())
+    let (none, falling, top) = (Label(), Label(), Label())
     let (inside, next, exit) = (Label(), Label(), Label())
     let (equalJump, lessJump): (Operation, Operation) =
       isDouble ? (.jumpUnlessEqual, .jumpUnlessLess) : (.jumpUnlessEqualInt, .jumpUnlessLessInt)
@@ -69,7 +69,6 @@ extension Emitter {
     jump(.jump, to: inside)
     place(falling)
     jump(isClosed ? lessEqualJump : lessJump, end, value, to: exit)
-    place(rising)
     place(inside)
     emit(.copyScalar, shown, value)
     if let filter { jumpUnless(filter, to: next) }

@@ -33,7 +33,6 @@ extension Emitter {
       emit(value, into: slots, isFresh: true)
       return OpenPlace(slots: slots)
     case .discard: return OpenPlace(slots: allocate(size))
-    case .staticProperty: return OpenPlace(slots: allocate(size))
     case .logicallyComplete(let base):
       let context = open(base).slots.scalar
       let slots = allocate(.scalar)

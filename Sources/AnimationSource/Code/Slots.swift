@@ -101,7 +101,7 @@ enum RangeKind { case double, int, uint64 }
 enum MachineFault: Int, CaseIterable, Sendable {
   case overflow, divisionByZero, shiftRange, notAnInteger, noValue, indexRange, emptyArray
   case rangeOrder, tooManyElements, tooDeep, tooLong, fatalError, stateTooLarge, nesting
-  case negativeCount, strideOfZero, tooManyContexts
+  case negativeCount, strideOfZero
 
   var message: String {
     switch self {
@@ -123,7 +123,6 @@ enum MachineFault: Int, CaseIterable, Sendable {
     case .nesting: "animations contain one another more than \(SourceLimits.nesting) deep"
     case .negativeCount: "the count of an array is negative"
     case .strideOfZero: "the step of a stride is zero"
-    case .tooManyContexts: "the source keeps too many contexts"
     }
   }
 }

@@ -37,7 +37,7 @@ struct SourceParser {
     let brackets = SourceBrackets(tokenizer.tokens)
     var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
     let file = parser.parseFile()
-    // On a line with a wrong character, the parser misses what was meant.
+    // Behind a wrong character, errors of the parser on the same line only repeat its effect.
     var wrong: [Int32: Int32] = [:]
     for place in tokenizer.diagnostics.lazy.map(\.position) {
       wrong[place.line] = min(place.column, wrong[place.line] ?? .max)

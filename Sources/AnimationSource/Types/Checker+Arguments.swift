@@ -123,7 +123,7 @@ extension Place {
     case .field(let base, _), .property(let base, _, _), .state(let base, _), .element(let base, _),
       .forced(let base), .logicallyComplete(let base), .contextState(let base):
       base.root
-    case .staticProperty, .value, .discard: nil
+    case .value, .discard: nil
     }
   }
 }

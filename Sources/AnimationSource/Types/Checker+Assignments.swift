@@ -68,7 +68,7 @@ extension Checker {
       }
       return []
     }
-    let local = Local("", checked.type, isLet: true, at: position, depth: state.depth)
+    let local = Local("", checked.type, isLet: true, at: position)
     var result = [TypedStatement(kind: .declare(local, checked), position: position)]
     for (index, place) in known.enumerated() {
       if case .discard = place.kind { continue }
@@ -176,7 +176,7 @@ extension Checker {
           position: sign.position)
       ]
     }
-    let local = Local("", place.type, isLet: true, at: target.position, depth: state.depth)
+    let local = Local("", place.type, isLet: true, at: target.position)
     let current = TypedExpression(.local(local), place.type, at: target.position)
     let result: TypedExpression
     if ["<<", ">>", "&<<", "&>>"].contains(name) {

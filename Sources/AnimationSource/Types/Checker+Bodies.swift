@@ -23,7 +23,7 @@ extension Checker {
     let saved = state
     state = FunctionState(
       result: nil, selfLocal: nil, selfType: nominal?.selfType, isStatic: true, context: nominal,
-      generics: nominal?.generics ?? [], depth: 0, scope: Scope(parent: nil), isClosure: false,
+      generics: nominal?.generics ?? [], scope: Scope(parent: nil), isClosure: false,
       isPrelude: nominal?.isPrelude ?? isPrelude)
     defer { state = saved }
     return check()
@@ -56,7 +56,7 @@ extension Checker {
   func staticState(_ owner: SourceType?) -> FunctionState {
     FunctionState(
       result: nil, selfLocal: nil, selfType: owner, isStatic: true, context: nil, generics: [],
-      depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
+      scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
   }
 
   /// Refuses structures that contain themselves, and those that are too large.
@@ -105,20 +105,19 @@ extension Checker {
     let saved = state
     defer { state = saved }
     let scope = Scope(parent: function.scope)
-    let depth = function.scope == nil ? 0 : saved.depth + 1
     let isSelfMutable = function.isMutating || function.isInitializer
     if function.scope != nil {
       function.selfLocal = nil
     } else if let owner = function.owner, !function.isStatic {
       function.selfLocal = Local(
-        "self", owner, isLet: !isSelfMutable, at: function.name.position, depth: depth)
+        "self", owner, isLet: !isSelfMutable, at: function.name.position)
     }
     state = FunctionState(
       result: function.result,
       selfLocal: function.scope == nil ? function.selfLocal : saved.selfLocal,
       selfType: function.owner ?? (function.scope == nil ? nil : saved.selfType),
       isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
-      context: function.context, generics: function.generics, depth: depth, scope: scope,
+      context: function.context, generics: function.generics, scope: scope,
       isClosure: false, isPrelude: function.isPrelude)
     if function.scope != nil { state.flow = saved.flow }
     // A nested function is compiled in place, so its calls are those of the function around it.
@@ -126,8 +125,7 @@ extension Checker {
     for parameter in function.parameters {
       let local = Local(
         parameter.name.text, parameter.type, isLet: !parameter.isInout,
-        at: parameter.name.position, depth: depth)
-      local.isClosureParameter = parameter.type.isFunction
+        at: parameter.name.position)
       local.closureInouts = parameter.closureInouts
       function.locals.append(local)
       _ = scope.declare(parameter.name.text, .local(local))

@@ -205,7 +205,7 @@ extension Checker {
       guard let place, checkMutable(place) else {
         return fail("'toggle' changes a constant", at: name.position)
       }
-      let local = Local("", .bool, isLet: true, at: name.position, depth: state.depth)
+      let local = Local("", .bool, isLet: true, at: name.position)
       let value = TypedExpression(
         .builtIn(.notBool, [TypedExpression(.local(local), .bool, at: name.position)]), .bool,
         at: name.position)

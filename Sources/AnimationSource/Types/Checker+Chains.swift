@@ -10,7 +10,7 @@ extension Checker {
       if value.type.isInvalid { return value }
       return fail("'?' needs an optional, and this is \(article(value.type))", at: link.position)
     }
-    let local = Local("", wrapped, isLet: true, at: link.position, depth: state.depth)
+    let local = Local("", wrapped, isLet: true, at: link.position)
     let name = " link \(chainCount)"
     chainCount += 1
     let outer = state.scope

@@ -50,7 +50,7 @@ extension Checker {
     guard Self.operators.contains(name.text), types.count == 2, types[0] == types[1] else {
       return nil
     }
-    let locals = types.map { Local("", $0, isLet: true, at: position, depth: state.depth + 1) }
+    let locals = types.map { Local("", $0, isLet: true, at: position) }
     let values = locals.map { TypedExpression(.local($0), $0.type, at: position) }
     let value =
       ["<", "<=", ">", ">="].contains(name.text)
@@ -117,14 +117,14 @@ extension Checker {
           report("'\(name)' must be \(article(type))", at: written.position)
         }
       }
-      let local = Local(name, type, isLet: !isInout, at: place, depth: outer.depth + 1)
+      let local = Local(name, type, isLet: !isInout, at: place)
       locals.append(local)
       if syntax.hasSignature, name != "_" { _ = scope.declare(name, .local(local)) }
     }
     let inner = FunctionState(
       result: expected, selfLocal: outer.selfLocal, selfType: outer.selfType,
-      isStatic: outer.isStatic, context: outer.context, generics: outer.generics,
-      depth: outer.depth + 1, scope: scope, isClosure: true, isPrelude: outer.isPrelude)
+      isStatic: outer.isStatic, context: outer.context, generics: outer.generics, scope: scope,
+      isClosure: true, isPrelude: outer.isPrelude)
     inner.shorthand = syntax.hasSignature ? [] : locals
     inner.flow = outer.flow
     inner.initialized = outer.initialized
@@ -167,7 +167,6 @@ extension Checker {
       if local.type.isInvalid { return .invalid(at: position) }
       return fail("\(article(local.type)) cannot be called", at: position)
     }
-    local.isRead = true
     guard arguments.count == types.count, arguments.allSatisfy({ $0.label == nil }) else {
       return fail(
         "'\(local.name)' is called with \(types.count) arguments without labels", at: position)
@@ -208,7 +207,7 @@ extension Checker {
       for parameter in syntax.parameters {
         guard let written = parameter.type else {
           report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
-          return Local(name.text, .invalid, isLet: true, at: name.position, depth: state.depth)
+          return Local(name.text, .invalid, isLet: true, at: name.position)
         }
         types.append(resolve(written, typeScope))
       }
@@ -216,7 +215,7 @@ extension Checker {
     }
     let signature =
       made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
-    let local = Local(name.text, signature, isLet: true, at: name.position, depth: state.depth)
+    let local = Local(name.text, signature, isLet: true, at: name.position)
     local.closure = made
     return local
   }

@@ -127,8 +127,8 @@ extension Checker {
   private func containsElement(
     _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
-    let item = Local("", value.type, isLet: true, at: position, depth: state.depth + 1)
-    let wanted = Local("", value.type, isLet: true, at: position, depth: state.depth)
+    let item = Local("", value.type, isLet: true, at: position)
+    let wanted = Local("", value.type, isLet: true, at: position)
     let test = equality(
       TypedExpression(.local(item), value.type, at: position),
       TypedExpression(.local(wanted), value.type, at: position), isEqual: true, at: position)
@@ -206,8 +206,8 @@ extension Checker {
   ) -> TypedExpression {
     guard case .range(let bound, let isClosed) = base.type else { return base }
     let value = convert(value, to: bound)
-    let range = Local("", base.type, isLet: true, at: position, depth: state.depth)
-    let item = Local("", bound, isLet: true, at: position, depth: state.depth)
+    let range = Local("", base.type, isLet: true, at: position)
+    let item = Local("", bound, isLet: true, at: position)
     let read = TypedExpression(.local(range), base.type, at: position)
     let element = TypedExpression(.local(item), bound, at: position)
     let above = comparison(
@@ -228,7 +228,7 @@ extension Checker {
       let closure = closure(arguments[0].value, [wrapped], [], .generic(-1))
     else { return .invalid(at: name.position) }
     let position = name.position
-    let local = Local("", wrapped, isLet: true, at: position, depth: state.depth)
+    let local = Local("", wrapped, isLet: true, at: position)
     let call = TypedExpression(
       .applied(closure, [TypedExpression(.local(local), wrapped, at: position)]), closure.result,
       at: position)

@@ -166,7 +166,7 @@ extension Checker {
     guard let type = expected ?? inferredBranch(statement) else {
       return fail("write the type of this value", at: statement.position)
     }
-    let local = Local("", type, isLet: false, at: statement.position, depth: state.depth)
+    let local = Local("", type, isLet: false, at: statement.position)
     func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
     {
       guard statements.count == 1 else {

@@ -65,7 +65,7 @@ extension Checker {
       ? nil
       : !isLiteralOperation(syntax)
         ? type
-        : hasFractionLiteral(syntax) ? .double : .int
+        : hasFraction(syntax) ? .double : .int
     let value = check(syntax, hint)
     let operation: Operation?
     switch (value.type, type) {
@@ -199,7 +199,7 @@ extension Checker {
   ) -> TypedExpression {
     let raw = nominal.rawType ?? .int
     let value = checkConverting(syntax, to: raw)
-    let local = Local("", raw, isLet: true, at: position, depth: state.depth)
+    let local = Local("", raw, isLet: true, at: position)
     let type = SourceType.optional(nominal.selfType)
     var result = TypedExpression(.none, type, at: position)
     for (tag, part) in nominal.cases.enumerated().reversed() {

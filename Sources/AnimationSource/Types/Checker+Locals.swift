@@ -42,10 +42,10 @@ extension Checker {
     guard let value = binding.value else {
       guard let type else {
         report("'\(name.text)' needs a type or a value", at: name.position)
-        declare(Local(name.text, .invalid, isLet: isLet, at: name.position, depth: state.depth))
+        declare(Local(name.text, .invalid, isLet: isLet, at: name.position))
         return []
       }
-      let local = Local(name.text, type, isLet: isLet, at: name.position, depth: state.depth)
+      let local = Local(name.text, type, isLet: isLet, at: name.position)
       if type.isFunction { report("'\(name.text)' needs a value", at: name.position) }
       declare(local)
       if !isLet, type.wrapped != nil {
@@ -70,7 +70,7 @@ extension Checker {
       report("this has no value for '\(name.text)'", at: value.position)
     }
     let local = Local(
-      name.text, type ?? checked.type, isLet: isLet, at: name.position, depth: state.depth)
+      name.text, type ?? checked.type, isLet: isLet, at: name.position)
     declare(local)
     return [TypedStatement(kind: .declare(local, checked), position: position)]
   }

@@ -21,7 +21,7 @@ extension Checker {
     if case .bind(let bound) = checkedPattern {
       local = bound
     } else {
-      local = Local("", source.element, isLet: true, at: pattern.position, depth: state.depth)
+      local = Local("", source.element, isLet: true, at: pattern.position)
       if case .any = checkedPattern {
       } else if case .array = source.kind {
       } else if case .enumerated = source.kind {

@@ -82,7 +82,6 @@ extension Checker {
     {
       report("'\(local.name)' is used before it has a value", at: position)
     }
-    local.isRead = true
     if local.type.isFunction {
       return fail("'\(local.name)' is a closure: call it, or pass it as an argument", at: position)
     }

@@ -36,14 +36,14 @@ extension Checker {
         let wanted = fitting.filter { $0.result == expected || $0.result == expected.unwrapped }
         if !wanted.isEmpty { fitting = wanted }
       }
-      if fitting.count > 1, !arguments.contains(where: { hasFractionLiteral($0.value) }),
+      if fitting.count > 1, !arguments.contains(where: { hasFraction($0.value) }),
         let integer = fitting.first(where: {
           $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty
         })
       {
         fitting = [integer]
       }
-      if fitting.count > 1, arguments.contains(where: { hasFractionLiteral($0.value) }) {
+      if fitting.count > 1, arguments.contains(where: { hasFraction($0.value) }) {
         let numbers = fitting.filter { $0.parameters.contains { $0.type == .double } }
         if !numbers.isEmpty { fitting = numbers }
       }
@@ -53,17 +53,5 @@ extension Checker {
       return fail("no call fits these labels: possible are \(spellings)", at: position)
     }
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
-  }
-
-  func hasFractionLiteral(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .number: true
-    case .parentheses(let inner), .prefix(_, let inner): hasFractionLiteral(inner)
-    case .binary(let left, _, let right): hasFractionLiteral(left) || hasFractionLiteral(right)
-    case .conditional(_, let first, let second):
-      hasFractionLiteral(first) || hasFractionLiteral(second)
-    case .call(_, let arguments, _): arguments.contains { hasFractionLiteral($0.value) }
-    default: false
-    }
   }
 }

@@ -6,7 +6,7 @@ extension Checker {
     result: ((StatementSyntax?, [StatementSyntax]) -> [TypedStatement])?
   ) -> TypedStatement.Kind {
     let value = check(subject, nil)
-    let local = Local("", value.type, isLet: true, at: subject.position, depth: state.depth)
+    let local = Local("", value.type, isLet: true, at: subject.position)
     let label = pushLabel(statement, isLoop: false)
     label.isSwitch = true
     let before = state.flow
@@ -85,7 +85,7 @@ extension Checker {
     case .wildcard: return .any
     case .binding(let name, let isVariable):
       let local = Local(
-        name.text, type, isLet: !isVariable, at: name.position, depth: state.depth)
+        name.text, type, isLet: !isVariable, at: name.position)
       if bound.updateValue(local, forKey: name.text) != nil {
         report("'\(name.text)' is declared twice", at: name.position)
       }
@@ -195,7 +195,7 @@ extension Checker {
   }
 
   func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
-    let local = Local("", type, isLet: true, at: value.position, depth: state.depth)
+    let local = Local("", type, isLet: true, at: value.position)
     let subject = TypedExpression(.local(local), type, at: value.position)
     if case .binary(let lower, let sign, let upper) = value.kind,
       sign.text == "..<" || sign.text == "..."

@@ -230,7 +230,6 @@ extension Checker {
     case .state(let base, _), .element(let base, _), .forced(let base),
       .logicallyComplete(let base), .contextState(let base):
       return checkMutable(base)
-    case .staticProperty: return true
     case .value:
       report("this value cannot be changed", at: place.position)
       return false

@@ -193,11 +193,11 @@ extension Checker {
           report(
             "'if let' needs an optional, and this is \(article(checked.type))", at: value.position)
         }
-        declare(Local(name.text, .invalid, isLet: true, at: name.position, depth: state.depth))
+        declare(Local(name.text, .invalid, isLet: true, at: name.position))
         return .expression(.invalid(at: value.position))
       }
       let local = Local(
-        name.text, wrapped, isLet: !isVariable, at: name.position, depth: state.depth)
+        name.text, wrapped, isLet: !isVariable, at: name.position)
       if name.text != "_" { declare(local) }
       return .optional(local, checked)
     case .pattern(let pattern, let value):

@@ -22,7 +22,7 @@ final class Checker {
   /// The state of the function that is being checked.
   var state = FunctionState(
     result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
-    depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: false)
+    scope: Scope(parent: nil), isClosure: false, isPrelude: false)
   /// The largest number of default values that depend on one another in the value being checked.
   var defaultDepth = 0
   /// The number of default values that are being checked inside one another.

@@ -60,7 +60,6 @@ final class FunctionState {
   var isInitializerBody = false
   var context: NominalDeclaration?
   var generics: [GenericParameter]
-  let depth: Int
   var flow = Flow()
   var labels: [LoopLabel] = []
   var scope: Scope
@@ -73,7 +72,7 @@ final class FunctionState {
 
   init(
     result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
-    context: NominalDeclaration?, generics: [GenericParameter], depth: Int, scope: Scope,
+    context: NominalDeclaration?, generics: [GenericParameter], scope: Scope,
     isClosure: Bool, isPrelude: Bool
   ) {
     self.result = result
@@ -82,7 +81,6 @@ final class FunctionState {
     self.isStatic = isStatic
     self.context = context
     self.generics = generics
-    self.depth = depth
     self.scope = scope
     self.isClosure = isClosure
     self.isPrelude = isPrelude

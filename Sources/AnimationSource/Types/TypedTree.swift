@@ -11,20 +11,14 @@ final class Local {
   var closure: TypedClosure?
   /// The inout parameters of the closure for which a parameter stands.
   var closureInouts: [Bool] = []
-  /// True for a parameter whose type is a function.
-  var isClosureParameter = false
-  var isRead = false
-  /// The function or closure whose body declares the variable.
-  let depth: Int
 
   init(
-    _ name: String, _ type: SourceType, isLet: Bool, at position: SourcePosition, depth: Int
+    _ name: String, _ type: SourceType, isLet: Bool, at position: SourcePosition
   ) {
     self.name = name
     self.type = type
     self.isLet = isLet
     self.position = position
-    self.depth = depth
   }
 }
 
@@ -70,7 +64,8 @@ struct TypedExpression {
     case place(Place)
     case assigned(Place, TypedExpression)
     case update(Place, Local, TypedExpression)
-    case fault(SourceFault)
+    /// An operand with effects that are not known, before which variables are copied.
+    case fault
     /// A closure that is called at once.
     case applied(TypedClosure, [TypedExpression])
     /// An entry of an environment.
@@ -108,13 +103,8 @@ struct StateKeyUse {
   var defaultValue: TypedExpression
 }
 
-/// The faults that a source can raise by itself.
-enum SourceFault: Int, CaseIterable, Sendable {
-  case fatalError, precondition
-}
-
 enum ArrayOperation {
-  case map, filter, reduce, contains, containsWhere, allSatisfy, firstWhere, concatenate, repeating
+  case map, filter, reduce, containsWhere, allSatisfy, firstWhere, concatenate, repeating
   case count, isEmpty, element, first, last, min, max
 }
 enum ArrayMutation {
@@ -133,7 +123,6 @@ final class TypedClosure {
   enum Body {
     case statements([TypedStatement])
     case function(FunctionDeclaration, generics: [Int: SourceType])
-    case builtIn(Operation)
     /// A parameter of the surrounding function.
     case local(Local)
   }
@@ -164,7 +153,6 @@ struct Place {
     case local(Local)
     case field(Place, Int)
     case property(Place, ComputedProperty, generics: [Int: SourceType])
-    case staticProperty(ComputedProperty)
     case state(Place, StateKeyUse)
     case element(Place, TypedExpression)
     /// The value inside an optional, which must not be `nil`.
