@@ -108,8 +108,8 @@ let package = Package(
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "MicroHTTP", "Observability",
-        "SessionStorage", "Support",
+        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec", "MicroHTTP",
+        "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -143,7 +143,8 @@ let package = Package(
       dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
+      name: "JSONCodecTests", dependencies: ["AnimationNotation", "JSONCodec", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AnimationNotationTests",
       dependencies: [
@@ -212,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram", "MicroHTTP",
+        "AnimationNotation", "InbetweenAPI", "InbetweenProgram", "JSONCodec", "MicroHTTP",
         "Observability", "SessionStorage", "TestSupport", "inbetween",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -221,7 +222,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram",
-        "MicroHTTP", "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
+        "JSONCodec", "MicroHTTP", "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
