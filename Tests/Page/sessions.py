@@ -2,18 +2,49 @@
 
 import http.client
 import json
+import os
+import select
+import subprocess
 import time
 
 
-def patched(program, name, content):
-    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=10)
-    connection.request("PATCH", f"/v1/sessions/{name}/environment", json.dumps(content),
-                       {"Content-Type": "application/json"})  # fmt: skip
-    response = connection.getresponse()
-    response.read()
-    connection.close()
-    if response.status != 200:
-        raise RuntimeError(f"PATCH: {response.status}")
+class Terminal:
+    """Runs the commands that the page shows for a terminal, and reads the output of the stream."""
+
+    def __init__(self, text):
+        paragraphs = [part.split("\n") for part in text.strip().split("\n\n")]
+        self.setting = paragraphs[0][0]
+        self.commands = {part[0]: part[1:] for part in paragraphs[1:]}
+        self.stream = subprocess.Popen(
+            ["bash", "-c", "\n".join([self.setting, "exec " + self.commands["# Follow it:"][0]])],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # fmt: skip
+        self.rest = b""
+
+    def run(self, heading, edit=lambda command: command):
+        """Runs the commands below a heading."""
+        lines = [edit(line) for line in self.commands[heading]]
+        run = subprocess.run(["bash", "-ec", "\n".join([self.setting, *lines])],
+                             capture_output=True, text=True, timeout=10)  # fmt: skip
+        if run.returncode != 0:
+            raise RuntimeError(f"{lines}: {run.stderr}")
+
+    def until(self, word, seconds=10):
+        """Reads the stream to the end of the next occurrence of a word."""
+        end = time.monotonic() + seconds
+        output = self.stream.stdout.fileno()
+        while word.encode() not in self.rest:
+            if time.monotonic() > end:
+                raise RuntimeError(f"the stream has no {word}: {self.rest[-500:]}")
+            if select.select([output], [], [], 1)[0]:
+                piece = os.read(output, 65536)
+                if not piece:
+                    raise RuntimeError(f"the stream ended before {word}: {self.rest[-500:]}")
+                self.rest += piece
+        self.rest = self.rest.split(word.encode(), 1)[1]
+
+    def close(self):
+        self.stream.kill()
+        self.stream.communicate()
 
 
 def evaluated(program, name):
@@ -36,9 +67,24 @@ def watched(window, program):
     until_state(window, "Running")
     name = window.run("return new URLSearchParams(location.hash.slice(1)).get('session')")
     wrong = []
-    for command in (f"/v1/sessions/{name}\n", "$S/stream", "$S/environment"):
-        if command not in window.text("#live-commands"):
-            wrong.append(f"the page has no command for {command}")
+    terminal = Terminal(window.text("#live-commands"))
+    try:
+        delay = followed(window, program, name, terminal, wrong)
+    finally:
+        terminal.close()
+    return f"shown in two windows and in a terminal, here after {delay * 1000:.0f} ms", wrong
+
+
+def followed(window, program, name, terminal, wrong):
+    """Pauses and resumes a session in the page and by the page's commands in a terminal."""
+    pause = "# Pause it; false resumes:"
+    terminal.until("event: sample")
+    window.click("#live-pause")
+    terminal.until('"animationPaused":true')
+    until_state(window, "Paused")
+    terminal.run(pause, edit=lambda command: command.replace("true", "false"))
+    terminal.until('"animationPaused":false')
+    until_state(window, "Running")
     first = window.command("GET", f"{window.path}/window")
     window.click("#live-window")
     second = next(it for it in window.command("GET", f"{window.path}/window/handles") if it != first)
@@ -49,8 +95,9 @@ def watched(window, program):
     turn(second)
     until_state(window, "Running")
     begin = time.monotonic()
-    patched(program, name, {"animationPaused": True})
+    terminal.run(pause)
     until_state(window, "Paused")
+    terminal.until('"animationPaused":true')
     delay = time.monotonic() - begin
     # A background window draws no frames, but it receives events.
     turn(first)
@@ -81,7 +128,7 @@ def watched(window, program):
     turn(first)
     if "session" in window.run("return location.hash"):
         wrong.append("the address still has the session")
-    return f"shown in two windows, here after {delay * 1000:.0f} ms", wrong
+    return delay
 
 
 def unknown(window, program):
