@@ -44,9 +44,7 @@ struct PlotLawTests {
     return Dictionary(parts.map { ($0.name, $0.velocities) }) { first, _ in first }
   }
 
-  // In the `swiftui` fidelity, a fluid spring is computed in steps of 1/320 s, which are no
-  // discontinuities. So only the steps with known times are tested there, below.
-  @Test("has no line across a discontinuity of a velocity")
+  @Test("has the velocities of the scene on its lines")
   func velocity() throws {
     var lines = 0, steps = 0
     for (plot, scene, body) in try plots(.exact, count: 60, seed: 61)
@@ -78,6 +76,72 @@ struct PlotLawTests {
       }
     }
     #expect(lines > 10_000 && steps > 40, "\(lines) lines, \(steps) steps")
+  }
+
+  // In the `swiftui` fidelity, a fluid spring is computed in steps of 1/300 s of its own time, between
+  // which its velocity is constant. So each step that a line crosses must be one of such a sequence.
+  @Test("has no line across a discontinuity of a velocity")
+  func discontinuities() throws {
+    var lines = 0, steps = 0
+    for (plot, scene, body) in try plots(.swiftui, count: 90, seed: 66)
+    where !body.contains("circular") {
+      for curve in plot.panels.filter(\.continues).flatMap(\.curves) {
+        guard let extent = curve.extent else { continue }
+        let range = extent.upperBound - extent.lowerBound
+        guard range > 0, range.isFinite else { continue }
+        let pairs = curve.runs.flatMap { Array(zip($0, $0.dropFirst())) }
+        lines += pairs.count
+        for step in try largeSteps(scene, curve.name, pairs, above: range / 10) {
+          steps += 1
+          let sides = (5...100).flatMap {
+            [step.time - 1e-4 * Double($0), step.time + 1e-4 * Double($0)]
+          }
+          let near = try velocities(scene, sides.sorted())[curve.name] ?? []
+          let changes = zip(near, near.dropFirst()).map { abs($1 - $0) }
+          // The two changes beside the step are left out.
+          let largest = zip(changes.indices, changes).filter { $0.0 != 95 }.map(\.1).max() ?? 0
+          #expect(
+            largest > step.size / 2.5,
+            "\(curve.name) at \(step.time): \(step.size) of \(range), \(largest) in \(body)")
+        }
+      }
+    }
+    #expect(lines > 10_000 && steps > 4, "\(lines) lines, \(steps) steps")
+  }
+
+  /// Returns the discontinuities of a velocity under lines, found by bisection.
+  private func largeSteps(
+    _ scene: AnimationScene, _ name: String, _ lines: [(PlotPoint, PlotPoint)], above size: Double
+  ) throws -> [(time: Double, size: Double)] {
+    var spans = lines.map { (start: $0.time, end: $1.time) }.filter { $0.end - $0.start > 1e-6 }
+    var sizes: [Double] = []
+    // Each round divides the spans with a large change, until they are shorter than 1e-7 s.
+    for _ in 0..<8 where !spans.isEmpty {
+      var places: Set<Double> = []
+      for span in spans {
+        for part in 0...16 {
+          let share = 1e-6 + Double(part) / 16 * (1 - 2e-6)
+          places.insert(span.start + (span.end - span.start) * share)
+        }
+      }
+      let times = places.sorted()
+      let found = try velocities(scene, times)[name] ?? []
+      let values = Dictionary(zip(times, found)) { first, _ in first }
+      var parts: [(start: Double, end: Double)] = []
+      sizes = []
+      for span in spans {
+        let inner = times.filter { span.start <= $0 && $0 <= span.end }
+        for (start, end) in zip(inner, inner.dropFirst()) {
+          let change = abs((values[end] ?? 0) - (values[start] ?? 0))
+          guard change > size else { continue }
+          parts.append((start, end))
+          sizes.append(change)
+        }
+      }
+      spans = parts
+      if spans.allSatisfy({ $0.end - $0.start < 1e-7 }) { break }
+    }
+    return zip(spans, sizes).map { ($0.start, $1) }
   }
 
   @Test("has a gap where a velocity is infinite", arguments: [Fidelity.exact, .swiftui])

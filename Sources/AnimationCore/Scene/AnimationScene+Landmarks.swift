@@ -10,22 +10,50 @@ extension AnimationScene {
   /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, and if there are more
   ///   than `most` landmarks or events.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
-    guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
-      return nil
+    guard fidelity == .exact else { return nil }
+    return landmarks(of: name, through: end, most: most) { property, list in
+      property.collectLandmarks(into: &list)
     }
+  }
+
+  /// Returns the times at which the keyframes of a property begin and end, in both fidelities.
+  ///
+  /// To find these times, a copy of the scene is played.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - end: The last time to play, in seconds of the scene's time.
+  ///   - most: The maximum number of times, and also of events.
+  /// - Returns: The times in ascending order. The result is `nil` if there are more than `most`
+  ///   times or events.
+  public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
+    let clock = clock
+    return landmarks(of: name, through: end, most: most) { property, list in
+      guard let keyframes = property.keyframes else { return }
+      keyframes.collectLandmarks(from: keyframes.start(clock), into: &list)
+    }?.breaks
+  }
+
+  private func landmarks(
+    of name: String, through end: Double, most: Int,
+    collect: (Property, inout LandmarkCollector) -> Void
+  ) -> MotionLandmarks? {
+    guard let index = properties.firstIndex(where: { $0.name == name }) else { return nil }
     var scene = self
     var events: [SceneEvent] = []
     var list = LandmarkCollector(window: 0...max(0, end), most: most)
     scene.phaseBudget = most
     var now = scene.time
     while now <= end {
-      let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
+      // In the `swiftui` fidelity, events are on frames, and affect no times of keyframes.
+      let event = fidelity == .exact ? scene.nextEvent : .infinity
+      let instant = min(scene.queue.first?.effectiveAt ?? .infinity, event)
       // Entries that are due now are applied first. Between two instants, no entry and no event
       // occurs.
       if instant > now {
         // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)
-        scene.properties[index].collectLandmarks(into: &list)
+        collect(scene.properties[index], &list)
       }
       if list.isFull || scene.phaseBudget < 0 || Work.isStopped { return nil }
       guard instant <= end else { break }
@@ -84,7 +112,7 @@ extension AnimationScene {
 extension AnimationScene.Property {
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     if let keyframes {
-      keyframes.collectLandmarks(into: &list)
+      keyframes.collectLandmarks(from: keyframes.begin, into: &list)
     } else {
       track.collectLandmarks(into: &list)
     }
@@ -105,11 +133,16 @@ extension ExactRunningAnimation {
 }
 
 extension KeyframeMotion {
-  /// Collects the landmarks of a track's keyframes.
+  /// The time in seconds at which the keyframes began.
+  fileprivate func start(_ clock: FrameClock) -> Double {
+    frame < 0 ? begin : clock.time(of: frame)
+  }
+
+  /// Collects the landmarks of a track's keyframes, which began at a time.
   ///
   /// If the keyframes repeat, the landmarks of every repetition inside the window are collected.
-  fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
-    guard frame < 0, duration < .infinity, !isOver else { return }
+  fileprivate func collectLandmarks(from begin: Double, into list: inout LandmarkCollector) {
+    guard duration < .infinity, !isOver else { return }
     let first =
       isRepeating ? max(0, ((list.window.lowerBound - begin) / duration).rounded(.down)) : 0
     var pass = first

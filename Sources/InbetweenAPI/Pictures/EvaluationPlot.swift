@@ -94,13 +94,15 @@ struct EvaluationPlot {
       : nil
   }
 
-  /// The times at which a velocity may be discontinuous: those of entries and events, and in the
-  /// exact fidelity those of curves and keyframes.
+  /// The times at which a velocity may be discontinuous: those of entries, events and keyframes,
+  /// and in the exact fidelity those of curves.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {
+    let most = Limits.plotMoments.max
     let marks = scene.columns.flatMap { column in
-      scene.landmarks(of: column.name, through: end, most: Limits.plotMoments.max)?.breaks ?? []
+      scene.landmarks(of: column.name, through: end, most: most)?.breaks
+        ?? scene.keyframeTimes(of: column.name, through: end, most: most) ?? []
     }
     // In the `swiftui` fidelity, the next phase begins one frame after the completion of a phase.
     let next = scene.fidelity == .swiftui ? events.map { $0.time + 1 / scene.frameRate } : []

@@ -87,7 +87,7 @@ struct VelocitySampling {
   /// Returns the initial times, which are equidistant.
   ///
   /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
-  /// spring is computed in steps of 1/320 s. The times are not closer, so that these steps are no
+  /// spring is computed in steps of 1/300 s. The times are not closer, so that these steps are no
   /// discontinuities.
   private static func times(
     _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
@@ -109,7 +109,7 @@ struct VelocitySampling {
   }
 
   /// The steps per second in which a fluid spring is computed.
-  private static let springRate = 320.0
+  private static let springRate = 300.0
   private static func maxCount(_ count: Int) -> Int { 8 * count }
 
   /// The distance in seconds from an instant to the times just before and after it.
