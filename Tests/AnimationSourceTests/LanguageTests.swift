@@ -10,43 +10,11 @@ import Testing
 /// `Scripts/rejected-sources` records the results.
 @Suite("The language")
 struct LanguageTests {
-  struct Example: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let declarations: String
-    let body: String
-  }
-
-  private static func examples() throws -> [Example] {
-    let file = try String(decoding: Fixtures.data("sources/examples.txt"), as: UTF8.self)
-    return file.components(separatedBy: "\n== ").dropFirst().map { part in
-      let lines = part.split(separator: "\n", maxSplits: 1)
-      let parts = String(lines[1]).components(separatedBy: "\n---\n")
-      return Example(
-        testDescription: String(lines[0]), declarations: parts.count > 1 ? parts[0] : "",
-        body: parts[parts.count - 1])
-    }
-  }
-
-  @Test("computes what the Swift compiler computes", arguments: try examples())
-  func computes(_ example: Example) throws {
+  @Test("computes what the Swift compiler computes", arguments: try ShortProgram.all("examples"))
+  func computes(_ example: ShortProgram) throws {
     let expected = try #require(
       Fixtures.decode("sources/examples.json", as: [String: Double].self)[example.testDescription])
-    let program = try SourceProgram(
-      """
-      import AnimationCore
-      \(example.declarations)
-      func result<V: VectorArithmetic>(_ value: V, _ time: Double) -> Double {
-      \(example.body)
-      }
-      struct Example: CustomAnimation {
-        func animate<V: VectorArithmetic>(
-          value: V, time: TimeInterval, context: inout AnimationContext<V>
-        ) -> V? {
-          value.scaled(by: result(value, time))
-        }
-      }
-      """)
-    let animation = try program.animation("Example", [:])
+    let animation = try example.program().animation("Example", [:])
     var context = AnimationContext<Double>()
     let found = animation.animate(value: 2, time: 0.5, context: &context)
     #expect(found == 2 * expected)
@@ -54,5 +22,53 @@ struct LanguageTests {
     let vector = AnimatableVector([2]) ?? .zero
     let same = animation.animate(value: vector, time: 0.5, context: &other)
     #expect(same == vector.scaled(by: expected))
+  }
+
+  /// The recorded line and message of a trap.
+  private struct Trap: Decodable {
+    let line: Int
+    let message: String?
+
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      line = try container.decode(Int.self)
+      message = try container.decode(String?.self)
+    }
+
+    /// The fault that has the same cause; `nil` if Swift gives none.
+    var fault: MachineFault? {
+      guard let message else { return nil }
+      let faults: [(start: String, fault: MachineFault)] = [
+        ("arithmetic overflow", .overflow), ("Division results in overflow", .overflow),
+        ("Division by zero", .divisionByZero), ("Double value cannot", .notAnInteger),
+        ("Negative value is", .shiftRange), ("Not enough bits", .shiftRange),
+        ("Unexpectedly found nil", .noValue), ("Index out of range", .indexRange),
+        ("Array index is out of range", .indexRange), ("Can't remove", .emptyArray),
+        ("Range requires", .rangeOrder), ("Stride size", .strideOfZero),
+        ("Can't construct Array", .negativeCount),
+      ]
+      return faults.first { message.hasPrefix($0.start) }?.fault
+    }
+  }
+
+  @Test(
+    "fails at the line at which a compiled program traps", arguments: try ShortProgram.all("faults")
+  )
+  func fails(_ example: ShortProgram) throws {
+    let trap = try #require(
+      Fixtures.decode("sources/faults.json", as: [String: Trap].self)[example.testDescription])
+    let animation = try example.program().animation("Example", [:])
+    let budget = WorkBudget(steps: 10_000)
+    var context = AnimationContext<Double>()
+    let found = Work.$budget.withValue(budget) {
+      animation.animate(value: 2, time: 0.5, context: &context)
+    }
+    guard case .failed(let fault) = budget.stop else {
+      Issue.record("\(String(describing: found)), not a fault")
+      return
+    }
+    #expect(fault.line == trap.line + ShortProgram.linesBefore)
+    #expect((trap.message == nil) == (trap.fault == nil), "\(trap.message ?? "")")
+    if let expected = trap.fault { #expect(fault.message == expected.message) }
   }
 }

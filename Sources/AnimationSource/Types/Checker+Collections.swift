@@ -17,7 +17,7 @@ extension Checker {
     guard !elements.isEmpty else {
       return fail("an empty array needs a type, such as [Double]", at: position)
     }
-    let values = checkTogether(elements, hint: nil)
+    let values = checkJoined(elements)
     return TypedExpression(.array(values), .array(values[0].type), at: position)
   }
 

@@ -141,22 +141,8 @@ extension Checker {
       let (c, d) = (convert(a, to: expected), convert(b, to: expected))
       return TypedExpression(.conditional(test, c, d), expected, at: position)
     }
-    if case .nil = first.kind {
-      let b = check(second, nil)
-      let type = b.type.wrapped == nil ? SourceType.optional(b.type) : b.type
-      return TypedExpression(
-        .conditional(test, checkConverting(first, to: type), convert(b, to: type)), type,
-        at: position)
-    }
-    if case .nil = second.kind {
-      let a = check(first, nil)
-      let type = a.type.wrapped == nil ? SourceType.optional(a.type) : a.type
-      return TypedExpression(
-        .conditional(test, convert(a, to: type), checkConverting(second, to: type)), type,
-        at: position)
-    }
-    let (a, b) = checkPair(first, second, hint: nil)
-    return TypedExpression(.conditional(test, a, b), a.type, at: position)
+    let both = checkJoined([first, second])
+    return TypedExpression(.conditional(test, both[0], both[1]), both[0].type, at: position)
   }
 
   /// `if` and `switch` as expressions.

@@ -88,6 +88,43 @@ extension Checker {
     }
   }
 
+  /// Checks values that join to one type: that of all, or the optional of it if one is optional.
+  func checkJoined(_ values: [ExpressionSyntax]) -> [TypedExpression] {
+    let present = values.indices.filter { !isNil(values[$0]) }
+    guard let decisive = present.first(where: { !isFlexible(values[$0]) }) ?? present.first else {
+      return values.map { check($0, nil) }
+    }
+    let isFraction = isFlexible(values[decisive]) && values.contains(where: hasFraction)
+    let deciding = check(values[decisive], isFraction ? .double : nil)
+    var type = deciding.type
+    let checked = values.indices.map { index -> TypedExpression? in
+      if isNil(values[index]) { return nil }
+      if index == decisive { return deciding }
+      // A conditional may have a branch of nil.
+      return check(values[index], isConditional(values[index]) ? .optional(type) : type)
+    }
+    if checked.contains(where: { $0 == nil || $0?.type == .optional(type) }),
+      type.wrapped == nil, !type.isInvalid
+    {
+      type = .optional(type)
+    }
+    return zip(values, checked).map { value, checked in
+      checked.map { convert($0, to: type) } ?? check(value, type)
+    }
+  }
+
+  private func isConditional(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .conditional: true
+    case .parentheses(let inner): isConditional(inner)
+    default: false
+    }
+  }
+
+  private func isNil(_ syntax: ExpressionSyntax) -> Bool {
+    if case .nil = syntax.kind { true } else { false }
+  }
+
   /// A hint is passed on to nested operators, whose literals it decides, and to calls.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
     switch syntax.kind {
