@@ -6,7 +6,7 @@ const INDENT = '  ';
 
 /** A field for code. */
 export class CodeField {
-  #area; #marks; #numbers; #leaves = false;
+  #area; #marks; #numbers; #count = 0; #leaves = false;
 
   /**
    * @param place The element that receives the field.
@@ -66,8 +66,12 @@ export class CodeField {
 
   unmark() {
     this.#marks.replaceChildren();
+    for (const flag of this.#numbers.querySelectorAll('i')) flag.remove();
     const count = this.text.split('\n').length;
-    this.#numbers.replaceChildren(Array.from({ length: count }, (_, index) => index + 1).join('\n'));
+    if (count !== this.#count) {
+      this.#count = count;
+      this.#numbers.textContent = Array.from({ length: count }, (_, index) => index + 1).join('\n');
+    }
     this.#area.removeAttribute('aria-invalid');
     this.#scroll();
   }

@@ -20,20 +20,20 @@ export class Custom {
   }
 
   /**
-   * Opens the editor with a source, or with the state in a link.
+   * Opens the editor, and moves the focus to its text unless the state is that of a link.
    *
-   * @param start `{ source }`, `{ packed }` or nothing for the first example; the focus moves to the text
-   *   unless the state is that of a link.
+   * @param start `{ source }`, `{ packed }` with the state in a link, or nothing for the first example.
    */
   async open(start = {}) {
-    this.#panel ??= load(this.#player, this.#say);
+    let panel;
     try {
-      const panel = await this.#panel;
-      await panel.open(start);
+      panel = await (this.#panel ??= load(this.#player, this.#say));
     } catch {
       this.#panel = undefined;
       this.#say('The editor could not be loaded: try again');
+      return;
     }
+    await panel.open(start);
   }
 
   /** Shows the values of the environment at a time of the player. */

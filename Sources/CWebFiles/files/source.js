@@ -145,7 +145,10 @@ export class SourcePanel {
       else this.#show(found.diagnostics);
       this.#pack();
     } catch (error) {
-      if (!stop.signal.aborted) this.#show((error.errors ?? []).map(located), error.message);
+      if (stop.signal.aborted) return;
+      this.#checked = undefined;
+      const [found] = error.errors ?? [];
+      this.#show([], found ? `The source ${found.detail}.` : error.message, true);
     }
   }
 
@@ -218,7 +221,7 @@ export class SourcePanel {
     }
     const rest = errors.filter((it) => !this.#inspector.refuse(it.pointer ?? '', it.message));
     const alone = rest.find((it) => !it.line)?.message;
-    const text = rest.length > 0 ? 'It stops while it runs.' : 'An argument is not allowed.';
+    const text = rest.length > 0 ? 'The animation fails while it runs.' : 'An argument is not allowed.';
     this.#show(rest.filter((it) => it.line), alone ?? text, true);
   }
 
