@@ -1,21 +1,12 @@
-"""Trials of the editor for custom animations: hostile texts, links, requests, keys and looks."""
+"""Trials of the editor for custom animations: hostile texts, requests, keys and looks."""
 
 import random
 
 from looks import axe_source
-from sources import ELASTIC, BROKEN, STATE, animation, checked, choose, custom, opened, paste, place, problems, shown
+from swift import BROKEN, ELASTIC, STATE, animation, checked, choose, custom, opened, paste, place, problems, shown
 from writing import asked
 
-LINK = "return location.hash.startsWith('#custom=') && location.href !== given[0] && location.href"
 SCRIPT = "</script><script>document.title='injected'</script><img src=x onerror=\"document.title='injected'\">"
-
-
-def reopened(window, address):
-    """Opens an address of this page anew."""
-    window.open("about:blank")
-    window.open(address)
-    window.until("return 'ready' in document.getElementById('pad').dataset")
-    window.until("return document.getElementById('swift') !== null")
 
 
 def hostile(window, program):
@@ -75,67 +66,6 @@ def hostile(window, program):
     checked(window)
     wrong += shown(window, program, custom(ELASTIC))
     return f"{len(texts)} texts; the page lists the errors of the service, and works on", wrong
-
-
-def linked(window, program):
-    """Links to sources"""
-    opened(window, ELASTIC, "/?with=.smooth")
-    checked(window)
-    before = window.until(LINK, "")
-    window.type("#argument-0", "0.3")
-    wrong = shown(window, program, custom(ELASTIC, arguments={"amplitude": 0.3}))
-    address = window.until(LINK, before)
-    reopened(window, address)
-    wrong += shown(window, program, custom(ELASTIC, arguments={"amplitude": 0.3}))
-    again = window.run("""
-        return [document.getElementById('swift').value, document.getElementById('second').value,
-          document.getElementById('argument-0').value, document.title];""")
-    if again != [ELASTIC, ".smooth", "0.3", "Elastic · Inbetween"]:
-        wrong.append(f"{address} shows {again}")
-    # The pause is part of the link, and so is a text with errors.
-    choose(window, "Pausable")
-    checked(window)
-    window.run("document.getElementById('scrub').value = 0.5; document.getElementById('scrub').dispatchEvent(new Event('input'))")
-    before = window.run("return location.href")
-    window.click("#environment-0")
-    reopened(window, window.until(LINK, before))
-    window.until("return document.querySelector('.changes')?.textContent === '0.5 s animationPaused = true'")
-    before = window.run("return location.href")
-    paste(window, BROKEN)
-    checked(window, "2 errors.")
-    reopened(window, window.until(LINK, before))
-    checked(window, "2 errors.")
-    # A source that is too long for a link is stored.
-    dice = random.Random(30)
-    large = ELASTIC + "".join(f"// {dice.getrandbits(240):x}\n" for _ in range(900))
-    before = window.run("return location.href")
-    paste(window, large)
-    checked(window)
-    address = window.until(LINK, before)
-    wrong += [] if len(address) < 500 else [f"the link has {len(address)} characters"]
-    reopened(window, address)
-    window.until(f"{STATE}.startsWith('This link names a stored source')")
-    wrong += [] if window.motion()["values"] == asked(program, "/v1/evaluate", {
-        "animation": custom(large), "to": 100, "range": {"end": "removed", "fps": 60, "includeEnd": True},
-    })["values"]["value"] else ["a stored source has other values"]  # fmt: skip
-    pack = "const { packed } = await import('/page/pack.js'); return await packed(given[0])"
-    gone = window.run(pack, {"source": "sha256:" + "ab" * 32})
-    reopened(window, f"{window.base}/#custom={gone}")
-    window.until(f"{STATE}.startsWith('The server does not have the source')")
-    paste(window, ELASTIC)
-    checked(window)
-    bomb = window.run(pack, {"source": " " * 3_000_000})
-    for text in ("x", "%00", "AAAA", window.run(pack, [1]), window.run(pack, {"source": 1}), bomb):
-        reopened(window, f"{window.base}/#custom={text}")
-        window.until(f"{STATE}.startsWith('This link is damaged')")
-    strange = window.run(pack, {"source": ELASTIC, "name": {}, "arguments": [1], "changes": [["a"], [1, 2, 3], None]})
-    reopened(window, f"{window.base}/#custom={strange}")
-    checked(window)
-    wrong += shown(window, program, custom(ELASTIC))
-    window.click("#swift-close")
-    window.settled(".bouncy")
-    window.until("return location.href === given[0]", window.base + "/?animation=.bouncy")
-    return "arguments, a pause, errors, a stored source, a lost one, and 6 damaged links", wrong
 
 
 def outdated(window, program):
@@ -285,4 +215,4 @@ def still(window, program):
     return "nothing moves until the user plays it", wrong
 
 
-TRIALS = (hostile, linked, outdated, keys, examples, looks)
+TRIALS = (hostile, outdated, keys, examples, looks)

@@ -2,7 +2,7 @@
 
 // Named as addresses, because the document does not load these files.
 const MODULES = ['/page/source.js', '/page/code.js', '/page/inspector.js', '/page/arguments.js', '/page/pack.js',
-  '/page/samples.js'];
+  '/page/problems.js', '/page/samples.js'];
 const STYLE = '/page/source.css';
 
 /** True if a text is the source of a custom animation instead of one line of SwiftUI. */

@@ -5,6 +5,7 @@ import { change, follow, fragment, view } from './state.js';
 import { CodeField, made } from './code.js';
 import { Inspector } from './inspector.js';
 import { isDigest, packed, unpacked } from './pack.js';
+import { counted, located, Problems } from './problems.js';
 import { SAMPLES } from './samples.js';
 
 // The seconds without typing before a check, and before a screen reader hears of its result.
@@ -95,10 +96,9 @@ export class SourcePanel {
     this.#state.id = 'swift-state';
     const hint = made('p', 'unseen', 'The Tab key indents after a change. Press Escape and then Tab to leave the text.');
     hint.id = 'swift-hint';
-    this.#list = made('ol', 'problems');
-    this.#list.setAttribute('aria-label', 'Errors of the source');
     this.#code = new CodeField(place, { id: 'swift', 'aria-describedby': 'swift-hint swift-state' }, () => this.#typed());
-    this.#root.append(head, place, hint, this.#state, this.#list);
+    this.#list = new Problems(this.#code);
+    this.#root.append(head, place, hint, this.#state, this.#list.element);
     this.#field.before(this.#root);
   }
 
@@ -129,8 +129,7 @@ export class SourcePanel {
     clearTimeout(this.#timer);
     this.#stop?.abort();
     const stop = (this.#stop = new AbortController());
-    // Half of a surrogate pair is no character; its replacement has the same column.
-    const source = this.#code.text.toWellFormed?.() ?? this.#code.text;
+    const source = this.#source;
     this.#stored = undefined;
     if (source.trim() === '') {
       this.#checked = undefined;
@@ -200,11 +199,16 @@ export class SourcePanel {
     }, 100);
   }
 
+  // Half of a surrogate pair is no character; its replacement has the same column.
+  get #source() {
+    return this.#code.text.toWellFormed?.() ?? this.#code.text;
+  }
+
   // True if no later text is being checked.
   #isCurrent(custom) {
     if (!custom) return false;
     return custom.animation.source === (this.#stored ?? this.#checked?.source)
-      && (this.#stored !== undefined || this.#checked.source === this.#code.text);
+      && (this.#stored !== undefined || this.#checked.source === this.#source);
   }
 
   // Shows an error of an evaluation: at its line, at its argument, or alone.
@@ -229,27 +233,9 @@ export class SourcePanel {
     this.#state.textContent = text;
     this.#state.classList.toggle('wrong', isWrong);
     this.#code.mark(errors);
-    this.#list.hidden = errors.length === 0;
-    this.#list.replaceChildren(...errors.map((it) => this.#item(it)));
+    this.#list.show(errors);
     const [first] = errors;
     this.#announce(first ? `${text} Line ${first.line}, column ${first.column}: ${first.message}` : text);
-  }
-
-  #item({ line, column, message }) {
-    const item = made('li'), place = Object.assign(made('button', 'place'), { type: 'button' });
-    place.append(made('span', 'at', `${line}:${column}`), ` ${message}`);
-    place.setAttribute('aria-label', `Line ${line}, column ${column}: ${message}`);
-    place.addEventListener('click', () => this.#code.go({ line, column }));
-    item.append(place);
-    const [, word] = /did you mean '([^']+)'\?$/.exec(message) ?? [];
-    if (word === undefined) return item;
-    const repair = Object.assign(made('button', 'repair', `Write ${word}`), { type: 'button' });
-    repair.addEventListener('click', () => {
-      const { start, end } = this.#code.range({ line, column });
-      this.#code.replace(start, end, word);
-    });
-    item.append(repair);
-    return item;
   }
 
   #announce(text) {
@@ -257,9 +243,3 @@ export class SourcePanel {
     this.#quiet = setTimeout(() => this.#say(text.slice(0, 300)), QUIET * 1000);
   }
 }
-
-const counted = (count) => (count === 1 ? '1 error.' : count >= 50 ? '50 errors or more.' : `${count} errors.`);
-
-// An error of a problem document, in the form of a diagnostic.
-const located = ({ pointer, line, column, detail }) =>
-  ({ pointer, line, column, message: detail.replace(/^line \d+, column \d+ of the source: /, '') });
