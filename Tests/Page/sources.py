@@ -1,8 +1,11 @@
 """Trials of the editor for custom animations: errors, arguments, the environment and faults."""
 
 import json
+import os
 import subprocess
 
+from engines import Firefox, WebKit
+from rig.outcome import Skipped
 from swift import (
     BROKEN,
     ELASTIC,
@@ -201,6 +204,44 @@ def faults(window, program):
     window.click("[data-fidelity=swiftui]")
     checked(window)
     return f"{len(bodies)} at their lines; one without an end is shown for 4 s", wrong
+
+
+# Pastes a source with two errors, repairs it by the suggestions, and returns the text and the figures.
+OTHER = """
+const until = async (condition) => {
+  const end = performance.now() + 15000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not in time: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const element = (id) => document.getElementById(id);
+await until(() => document.querySelector('.plot .value') && 'ready' in element('pad').dataset);
+const field = element('animation');
+field.value = given[0];
+field.dispatchEvent(new Event('input', { bubbles: true }));
+for (const text of ['2 errors.', '1 error.']) {
+  await until(() => element('swift-state')?.textContent === text);
+  document.querySelector('.problems .repair').click();
+}
+await until(() => element('facts').textContent.includes('0.6 s') && location.hash.startsWith('#custom='));
+return [element('swift').value, element('swift-state').textContent, document.documentElement.scrollWidth <= innerWidth];"""
+
+
+def engines(lab, program):
+    """Sources in Firefox and WebKit"""
+    words, wrong = [], []
+    for kind in (Firefox, WebKit):
+        try:
+            with kind(lab) as browser:
+                browser.open(f"http://127.0.0.1:{program.port}/")
+                found = browser.run(OTHER, BROKEN)
+                words.append(kind.__name__)
+                wrong += [] if found == [ELASTIC, "No errors.", True] else [f"{kind.__name__}: {found}"]
+        except Skipped as reason:
+            words.append(f"{kind.__name__} is skipped: {reason}")
+            wrong += [str(reason)] if os.environ.get("CI") else []
+    return "; ".join(words), wrong
 
 
 TRIALS = (errors, arguments, environment, faults)
