@@ -1,4 +1,5 @@
 // Custom animations: recognizes Swift source, and loads the editor for it when it is first needed.
+import { fragment, view } from './state.js';
 
 // Named as addresses, because the document does not load these files.
 const MODULES = ['/page/source.js', '/page/code.js', '/page/inspector.js', '/page/arguments.js', '/page/pack.js',
@@ -17,6 +18,10 @@ export class Custom {
   constructor(player, say) {
     this.#player = player;
     this.#say = say;
+    addEventListener('hashchange', () => {
+      const packed = fragment().get('custom');
+      if (packed && packed !== view.packed) this.open({ packed });
+    });
   }
 
   /**

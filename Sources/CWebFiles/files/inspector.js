@@ -95,7 +95,9 @@ export class Inspector {
   refuse(pointer, text) {
     const [, kind, name] = /\/(arguments|environment)\/([^/]+)/.exec(pointer) ?? [];
     if (kind === undefined) return false;
-    return (kind === 'arguments' ? this.#arguments : this.#values).refuse(name, text);
+    if (kind === 'arguments') return this.#arguments.refuse(name, text);
+    return this.#values.refuse(
+      name, view.fidelity === 'exact' ? 'The rules “Exact” have animationPaused only.' : text);
   }
 
   accept() {
@@ -151,7 +153,9 @@ export class Inspector {
   #showArguments() {
     const signature = this.#signature, parameters = signature?.parameters ?? [];
     for (const it of parameters) {
-      if (it.default === null && !Object.hasOwn(this.#given, it.name)) this.#given[it.name] = initial(it);
+      if (it.default === null && !Object.hasOwn(this.#given, it.name)) {
+        this.#given = { ...this.#given, [it.name]: initial(it) };
+      }
     }
     const names = new Set(parameters.map((it) => it.name));
     if (signature) this.#given = Object.fromEntries(Object.entries(this.#given).filter(([name]) => names.has(name)));

@@ -85,6 +85,10 @@ const evaluateFirst = latest(async (isOld) => {
 });
 
 const evaluateSecond = latest(async (isOld) => {
+  if (isSource(view.secondText)) {
+    second.refuse(new Error('Only the first animation can be a source'));
+    return;
+  }
   if (!view.secondText) {
     second.accept();
     change({ other: null, second: '' });
@@ -129,7 +133,7 @@ follow((state, names, source) => {
   if (names.has('fidelity')) showFidelity();
   if (names.has('animation') || names.has('second') || names.has('fidelity')) settle();
   if (names.has('animation')) {
-    document.title = `${state.animation.name ?? state.animation} · Inbetween`;
+    document.title = `${typeof state.animation === 'string' ? state.animation : state.animation.name ?? 'Custom animation'} · Inbetween`;
     readParameters();
   }
   if (names.has('first') || names.has('other')) draw();

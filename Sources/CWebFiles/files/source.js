@@ -1,7 +1,7 @@
 // The editor for the source of a custom animation: checks it while the user types, and lists its
 // errors. inspector.js shows the arguments.
 import { call } from './service.js';
-import { change, follow, fragment, view } from './state.js';
+import { change, follow } from './state.js';
 import { CodeField, made } from './code.js';
 import { Inspector } from './inspector.js';
 import { isDigest, packed, unpacked } from './pack.js';
@@ -25,10 +25,6 @@ export class SourcePanel {
       if (!this.#isOpen) return;
       if (names.has('fault') && this.#isCurrent(state.custom)) this.#showFault(state.fault);
       if (names.has('first')) this.#inspector.resume();
-    });
-    addEventListener('hashchange', () => {
-      const text = fragment().get('custom');
-      if (text && text !== view.packed) this.open({ packed: text });
     });
   }
 
