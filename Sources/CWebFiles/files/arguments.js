@@ -53,7 +53,7 @@ export class Controls {
       problem.id = `${id}-error`;
       const make = { Bool: this.#switch, Double: this.#number, Int: this.#number }[parameter.type]
         ?? (isWord(parameter.type) ? this.#select : this.#text);
-      const { parts, set, field } = make.call(this, parameter, id);
+      const { parts, set, field } = make.call(this, parameter, id, problem);
       field.setAttribute('aria-describedby', problem.id);
       row.classList.toggle('flat', parts.length === 1 && parameter.type === 'Bool');
       row.append(label, ...parts, problem);
@@ -113,7 +113,7 @@ export class Controls {
     return { parts: [field], field, set };
   }
 
-  #number(parameter, id) {
+  #number(parameter, id, problem) {
     const isWhole = parameter.type === 'Int', first = constant(parameter), bounds = bound(first ?? 1, isWhole);
     const slider = Object.assign(made('input'), { type: 'range', ...bounds });
     slider.setAttribute('aria-label', parameter.name);
@@ -140,6 +140,7 @@ export class Controls {
       const isWrong = Number.isNaN(value) || (isWhole && value !== undefined && !Number.isInteger(value));
       if (isWrong) field.setAttribute('aria-invalid', 'true');
       else field.removeAttribute('aria-invalid');
+      problem.textContent = !isWrong ? '' : isWhole ? 'must be a whole number' : 'must be a number';
       if (isWrong) return;
       set(value, field);
       this.#write(parameter.name, value);

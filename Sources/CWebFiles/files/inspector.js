@@ -13,7 +13,7 @@ const MOST = 100;
 
 /** The panel beside the plot. */
 export class Inspector {
-  #player; #write; #root; #pick; #arguments; #values; #log; #environment; #clear; #defaults;
+  #player; #write; #root; #pick; #arguments; #values; #log; #environment; #clear; #defaults; #none;
   #animations = []; #entries = []; #name; #given = {}; #changes = []; #isWaiting = false; #shown = '';
 
   /** @param write Called after each change of the state. */
@@ -39,6 +39,7 @@ export class Inspector {
       this.#showArguments();
       this.#write();
     });
+    this.#none = made('p', 'hint', 'This animation has no arguments.');
     this.#environment = made('fieldset', 'environment');
     this.#log = made('ol', 'changes');
     this.#clear = Object.assign(made('button', '', 'Clear changes'), { type: 'button', id: 'clear-changes' });
@@ -49,7 +50,7 @@ export class Inspector {
     });
     this.#environment.append(made('legend', '', 'Environment'), values,
       made('p', 'hint', 'A change applies from the time of the player on.'), this.#log, this.#clear);
-    this.#root.append(made('legend', '', 'Arguments'), this.#pick, list, this.#defaults, this.#environment);
+    this.#root.append(made('legend', '', 'Arguments'), this.#pick, this.#none, list, this.#defaults, this.#environment);
     document.getElementById('sliders').after(this.#root);
   }
 
@@ -162,6 +163,7 @@ export class Inspector {
     this.#pick.hidden = this.#animations.length < 2;
     this.#pick.replaceChildren(...this.#animations.map(({ name }) => Object.assign(made('option', '', name), { value: name })));
     this.#pick.value = this.#name;
+    this.#none.hidden = !signature || parameters.length > 0;
     this.#arguments.build(parameters);
     this.#arguments.show(this.#given);
     this.#defaults.hidden = parameters.every((it) => it.default === null);
