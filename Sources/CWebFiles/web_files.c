@@ -106,6 +106,12 @@ static const unsigned char player_js[] = {
 static const unsigned char plot_js[] = {
 #embed "files/plot.js"
 };
+static const unsigned char problems_js[] = {
+#embed "files/problems.js"
+};
+static const unsigned char samples_js[] = {
+#embed "files/samples.js"
+};
 static const unsigned char service_js[] = {
 #embed "files/service.js"
 };
@@ -131,6 +137,7 @@ static const struct {
   const unsigned char *bytes;
   size_t size;
 } files[] = {
+    FILE_OF("arguments.js", arguments_js),
     FILE_OF("arguments.js", arguments_js),
     FILE_OF("client-data.js", client_data_js),
     FILE_OF("client.d.ts", client_d_ts),
@@ -165,6 +172,8 @@ static const struct {
     FILE_OF("paste.js", paste_js),
     FILE_OF("player.js", player_js),
     FILE_OF("plot.js", plot_js),
+    FILE_OF("problems.js", problems_js),
+    FILE_OF("samples.js", samples_js),
     FILE_OF("service.js", service_js),
     FILE_OF("sliders.js", sliders_js),
     FILE_OF("source.css", source_css),
