@@ -35,7 +35,9 @@ export class Custom {
       panel = await (this.#panel ??= load(this.#player, this.#say));
     } catch {
       this.#panel = undefined;
-      this.#say('The editor could not be loaded: try again');
+      const message = document.getElementById('message');
+      message.className = 'message wrong';
+      message.textContent = 'The editor could not be loaded. Try again.';
       return;
     }
     await panel.open(start);
