@@ -166,6 +166,25 @@ def examples(window, program):
     return f"{len(titles)} examples end at their target; one plays in a session", wrong
 
 
+def unreachable(window, program):
+    """Editor that is not loaded"""
+    window.show()
+    wrong = []
+    window.tool("Network.enable")
+    window.tool("Network.setBlockedURLs", urls=["*/page/code.js", "*/page/source.css"])
+    try:
+        window.click("#custom")
+        window.until("return document.getElementById('message').textContent.startsWith('The editor could not be loaded')")
+    finally:
+        window.tool("Network.setBlockedURLs", urls=[])
+        window.tool("Network.disable")
+    window.show()
+    paste(window, ELASTIC, "#animation")
+    checked(window)
+    wrong += shown(window, program, custom(ELASTIC))
+    return "a message says so", wrong
+
+
 def looks(window, program):
     """Looks of sources"""
     wrong, source = [], axe_source()
@@ -215,4 +234,4 @@ def still(window, program):
     return "nothing moves until the user plays it", wrong
 
 
-TRIALS = (hostile, outdated, keys, examples, looks)
+TRIALS = (hostile, outdated, keys, examples, unreachable, looks)
