@@ -4,14 +4,20 @@
 
 // Source: C23 section 6.10.4, binary resource inclusion.
 #pragma clang diagnostic ignored "-Wc23-extensions"
-static const unsigned char client_d_ts[] = {
-#embed "files/client.d.ts"
+static const unsigned char arguments_js[] = {
+#embed "files/arguments.js"
 };
 static const unsigned char client_data_js[] = {
 #embed "files/client-data.js"
 };
+static const unsigned char client_d_ts[] = {
+#embed "files/client.d.ts"
+};
 static const unsigned char client_js[] = {
 #embed "files/client.js"
+};
+static const unsigned char code_js[] = {
+#embed "files/code.js"
 };
 static const unsigned char colors_css[] = {
 #embed "files/colors.css"
@@ -21,6 +27,9 @@ static const unsigned char compare_js[] = {
 };
 static const unsigned char copy_js[] = {
 #embed "files/copy.js"
+};
+static const unsigned char custom_js[] = {
+#embed "files/custom.js"
 };
 static const unsigned char docs_completion_html[] = {
 #embed "files/docs/completion.html"
@@ -61,6 +70,9 @@ static const unsigned char editor_js[] = {
 static const unsigned char index_html[] = {
 #embed "files/index.html"
 };
+static const unsigned char inspector_js[] = {
+#embed "files/inspector.js"
+};
 static const unsigned char kernel_js[] = {
 #embed "files/kernel.js"
 };
@@ -72,6 +84,9 @@ static const unsigned char motion_js[] = {
 };
 static const unsigned char numbers_js[] = {
 #embed "files/numbers.js"
+};
+static const unsigned char pack_js[] = {
+#embed "files/pack.js"
 };
 static const unsigned char pad_js[] = {
 #embed "files/pad.js"
@@ -91,11 +106,23 @@ static const unsigned char player_js[] = {
 static const unsigned char plot_js[] = {
 #embed "files/plot.js"
 };
+static const unsigned char problems_js[] = {
+#embed "files/problems.js"
+};
+static const unsigned char samples_js[] = {
+#embed "files/samples.js"
+};
 static const unsigned char service_js[] = {
 #embed "files/service.js"
 };
 static const unsigned char sliders_js[] = {
 #embed "files/sliders.js"
+};
+static const unsigned char source_css[] = {
+#embed "files/source.css"
+};
+static const unsigned char source_js[] = {
+#embed "files/source.js"
 };
 static const unsigned char stage_js[] = {
 #embed "files/stage.js"
@@ -110,12 +137,16 @@ static const struct {
   const unsigned char *bytes;
   size_t size;
 } files[] = {
+    FILE_OF("arguments.js", arguments_js),
+    FILE_OF("arguments.js", arguments_js),
     FILE_OF("client-data.js", client_data_js),
     FILE_OF("client.d.ts", client_d_ts),
     FILE_OF("client.js", client_js),
+    FILE_OF("code.js", code_js),
     FILE_OF("colors.css", colors_css),
     FILE_OF("compare.js", compare_js),
     FILE_OF("copy.js", copy_js),
+    FILE_OF("custom.js", custom_js),
     FILE_OF("docs/completion.html", docs_completion_html),
     FILE_OF("docs/cors.html", docs_cors_html),
     FILE_OF("docs/custom-animations.html", docs_custom_animations_html),
@@ -129,18 +160,24 @@ static const struct {
     FILE_OF("docs/web.html", docs_web_html),
     FILE_OF("editor.js", editor_js),
     FILE_OF("index.html", index_html),
+    FILE_OF("inspector.js", inspector_js),
     FILE_OF("kernel.js", kernel_js),
     FILE_OF("live.js", live_js),
     FILE_OF("motion.js", motion_js),
     FILE_OF("numbers.js", numbers_js),
+    FILE_OF("pack.js", pack_js),
     FILE_OF("pad.js", pad_js),
     FILE_OF("page.css", page_css),
     FILE_OF("page.js", page_js),
     FILE_OF("paste.js", paste_js),
     FILE_OF("player.js", player_js),
     FILE_OF("plot.js", plot_js),
+    FILE_OF("problems.js", problems_js),
+    FILE_OF("samples.js", samples_js),
     FILE_OF("service.js", service_js),
     FILE_OF("sliders.js", sliders_js),
+    FILE_OF("source.css", source_css),
+    FILE_OF("source.js", source_js),
     FILE_OF("stage.js", stage_js),
     FILE_OF("state.js", state_js),
 };

@@ -65,7 +65,8 @@ struct PageTests {
     let all = WebFiles.files.values.map { String(decoding: $0.content, as: UTF8.self) }.joined()
     var paths = Set(all.matches(of: #/["'](\/page\/[a-z.]+|\/client\.[a-z.]+)["']/#).map { $0.1 })
     let imports = all.matches(of: #/from '\.\/([a-z]+\.js)'/#).map { "/page/\($0.1)" }
-    // Browsers load all modules at once, because the document names them.
+    // The document names the modules of the first view, and custom.js those of the editor for
+    // sources, so that browsers load each group at once.
     #expect(Set(imports.map { Substring($0) }).isSubset(of: paths), "\(imports)")
     paths.formUnion(imports.map { Substring($0) })
     // The client loads its second module later.

@@ -3,9 +3,13 @@ import { call, latest } from './service.js';
 import { percent, short } from './numbers.js';
 import { DISTANCE } from './motion.js';
 
-/** Returns a function that shows how far the second animation is from the first. */
+/**
+ * Returns a function that shows how far the second animation is from the first.
+ *
+ * The last argument is true if the plot shows changes of the environment, which a comparison does not have.
+ */
 export function verdictIn(element) {
-  return latest(async (isOld, first, second, fidelity) => {
+  return latest(async (isOld, first, second, fidelity, isChanged) => {
     if (!second) {
       element.textContent = '';
       return;
@@ -13,7 +17,7 @@ export function verdictIn(element) {
     try {
       const { comparisons: [found] } = await call(
         'POST', '/v1/compare', { animations: [first, second], distance: DISTANCE, fidelity });
-      if (!isOld()) element.textContent = sentence(found);
+      if (!isOld()) element.textContent = (isChanged ? 'Without the changes: ' : '') + sentence(found);
     } catch (error) {
       if (!isOld()) element.textContent = error.errors?.[0]?.detail ?? error.message;
     }

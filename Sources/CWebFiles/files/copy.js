@@ -1,5 +1,5 @@
 // Code for other platforms, each with its stated error.
-import { call, latest } from './service.js';
+import { call, fields, latest } from './service.js';
 import { percent } from './numbers.js';
 
 const TABS = [
@@ -9,7 +9,7 @@ const TABS = [
 
 /** The tabs with code, and the button that copies it. */
 export class CopyAs {
-  #tabs = new Map(); #code; #stated; #warnings; #panel; #chosen = 'css'; #animation; #fidelity; #say;
+  #tabs = new Map(); #code; #stated; #warnings; #panel; #chosen = 'css'; #animation; #fidelity; #request; #say;
 
   /** @param say Announces a text to screen readers. */
   constructor(root, say) {
@@ -33,9 +33,10 @@ export class CopyAs {
     this.#mark();
   }
 
-  /** Shows the code of an animation. */
-  async show(animation, fidelity) {
+  /** Shows the code of an animation; `request` is the evaluation of its motion. */
+  async show(animation, fidelity, request) {
     this.#animation = animation;
+    this.#request = request;
     this.#fidelity = fidelity;
     await this.#load();
   }
@@ -64,8 +65,8 @@ export class CopyAs {
   }
 
   #load = latest(async (isOld) => {
-    const { code, stated, warnings } = await exported(this.#chosen, this.#animation, this.#fidelity)
-      .catch((error) => ({ code: '', stated: error.errors?.[0]?.detail ?? error.message, warnings: [] }));
+    const { code, stated, warnings } = await exported(this.#chosen, this.#animation, this.#fidelity, this.#request)
+      .catch((error) => ({ code: '', stated: reason(error), warnings: [] }));
     if (isOld()) return;
     this.#code.textContent = code;
     this.#stated.textContent = stated;
@@ -88,7 +89,21 @@ export class CopyAs {
   }
 }
 
-async function exported(name, animation, fidelity) {
+// Exports evaluate times in any order; the server's advice for this is another fidelity.
+function reason(error) {
+  const text = error.errors?.[0]?.detail ?? error.message;
+  return /keeps state between frames/.test(text)
+    ? 'This animation keeps state from frame to frame, so its curve alone is not the motion.' : text;
+}
+
+async function exported(name, animation, fidelity, request) {
+  if (name === 'curl' && typeof animation !== 'string') {
+    const token = fields.Authorization ? ' -H "Authorization: Bearer $TOKEN"' : '';
+    return {
+      code: `curl${token} ${location.origin}/v1/evaluate --json @- <<'END'\n${JSON.stringify(request, null, 2)}\nEND`,
+      stated: 'The numbers of this page, with the same bits.', warnings: [],
+    };
+  }
   if (name === 'curl') {
     const exact = fidelity === 'exact' ? ' -d fidelity=exact' : '';
     return {

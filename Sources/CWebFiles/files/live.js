@@ -1,12 +1,16 @@
 // A live session: the server plays, and every window and terminal sees the same motion.
 import { short } from './numbers.js';
 import { fields } from './service.js';
-import { view } from './state.js';
+import { address, fragment, view } from './state.js';
 import { DISTANCE } from './motion.js';
 import { place } from './stage.js';
 
 const NAMES = { logicallyComplete: 'logically complete', removed: 'removed', completion: 'completion' };
 const MOST = 12;
+
+// An animation that runs back and forth.
+const repeated = (animation) => (typeof animation === 'string' ? `${animation}.repeatForever(autoreverses: true)`
+  : { ...animation, modifiers: [{ type: 'repeatForever', autoreverses: true }] });
 
 /** The panel of the session. */
 export class Live {
@@ -26,19 +30,20 @@ export class Live {
 
   /** Follows the session in the address, if there is one. */
   open() {
-    const id = new URLSearchParams(location.hash.slice(1)).get('session');
+    const id = fragment().get('session');
     if (id && id !== this.#session?.id) this.#follow(id);
   }
 
   async #start() {
-    const isRepeating = /\.repeat/.test(view.animation);
-    const isBackAndForth = this.#get('repeat').checked && !isRepeating;
+    const { animation } = view, isText = typeof animation === 'string';
+    const isBackAndForth = this.#get('repeat').checked && !(isText && /\.repeat/.test(animation));
     const session = await this.#client.session({
-      animation: view.animation + (isBackAndForth ? '.repeatForever(autoreverses: true)' : ''),
-      to: DISTANCE, pausable: true, clock: 'live', fidelity: 'exact', ttl: 900,
+      animation: isBackAndForth ? repeated(animation) : animation,
+      // A custom animation may need frames.
+      to: DISTANCE, pausable: true, clock: 'live', fidelity: isText ? 'exact' : 'swiftui', ttl: 900,
       rate: Number(this.#get('rate').value),
     });
-    location.hash = `session=${session.id}`;
+    history.pushState(null, '', address(session.id));
     this.#follow(session.id);
   }
 
@@ -95,14 +100,14 @@ export class Live {
       '# Pause it; false resumes:',
       `curl -X PATCH${token} $S/environment --json '{"animationPaused": true}'`,
     ].join('\n');
-    this.#get('window').href = `/${location.search}#session=${id}`;
+    this.#get('window').href = address(id);
     this.#get('events').replaceChildren();
   }
 
   #close(text) {
     this.#session = undefined;
     this.#toggle(false);
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(null, '', address(''));
     this.#get('state').textContent = text;
   }
 

@@ -5,14 +5,20 @@ import { call } from './service.js';
 export const DISTANCE = 100;
 // The largest number of samples of a curve.
 const MOST = 1600;
+// Refusals of a motion that does not end within the limits.
+const ENDLESS = /never ends|still animates|samples|computation steps/;
 
 /** Sampled values and velocities, joined by lines. */
 export class Motion {
-  constructor(result, isEndless) {
+  /** @param request The request of the result. */
+  constructor(result, isEndless, request) {
+    this.request = request;
     this.times = result.times;
     this.values = result.values.value;
     this.velocities = result.velocities.value;
-    this.events = result.events;
+    const changes = (request.timeline ?? []).filter((it) => it.environment).map(({ at, environment }) =>
+      ({ time: at, type: Object.entries(environment).map(([name, value]) => `${name} = ${value}`).join() }));
+    this.events = [...result.events, ...changes].sort((a, b) => a.time - b.time);
     this.isEndless = isEndless;
     this.duration = result.range.end ?? result.times.at(-1) ?? 0;
     this.analysis = result.analysis?.value;
@@ -42,25 +48,40 @@ export class Motion {
   }
 }
 
-/** Evaluates an animation; throws the refusal of the server. */
-export async function evaluated(animation, fidelity) {
+/**
+ * Evaluates an animation; throws the refusal of the server.
+ *
+ * @param changes Values of the environment, each with `time`, `name` and `value`.
+ */
+export async function evaluated(animation, fidelity, changes = []) {
   const request = {
-    animation, to: DISTANCE, fidelity, include: ['velocity', 'analysis'],
+    ...scene(animation, changes), fidelity, include: ['velocity', 'analysis'],
     range: fidelity === 'exact' ? { end: 'removed', count: 401 } : { end: 'removed', fps: 60, includeEnd: true },
   };
   try {
-    return new Motion(await call('POST', '/v1/evaluate', request), false);
+    return new Motion(await call('POST', '/v1/evaluate', request), false, request);
   } catch (error) {
-    if (!error.errors?.some((it) => /never ends|still animates|samples/.test(it.detail))) throw error;
-    const end = await endlessView(animation);
+    if (!error.errors?.some((it) => ENDLESS.test(it.detail))) throw error;
+    const end = await endlessView(animation, changes);
     const range = { end, ...(fidelity === 'exact' ? { count: MOST } : { fps: 60 }) };
-    const include = ['velocity'];
-    return new Motion(await call('POST', '/v1/evaluate', { ...request, include, range }), true);
+    const part = { ...request, include: ['velocity'], range };
+    return new Motion(await call('POST', '/v1/evaluate', part), true, part);
   }
 }
 
-// The seconds of an endless motion that the page shows: two passes there and back if it repeats.
-async function endlessView(animation) {
+// The short form without changes, so that its numbers are those of the animation alone.
+function scene(animation, changes) {
+  if (changes.length === 0) return { animation, to: DISTANCE };
+  const set = ({ time, name, value }) => ({ at: time, environment: { [name]: value } });
+  const [first, later] = [changes.filter((it) => it.time === 0), changes.filter((it) => it.time > 0)];
+  const begin = { at: 0, set: { value: DISTANCE }, animation };
+  return { properties: { value: 0 }, timeline: [...first.map(set), begin, ...later.map(set)] };
+}
+
+// The seconds of an endless motion that the page shows: two passes there and back if it repeats, and
+// some time after the last change of a custom animation.
+async function endlessView(animation, changes) {
+  if (typeof animation !== 'string') return Math.min(Math.max(4, (changes.at(-1)?.time ?? 0) + 3), 60);
   const { motion } = await parameters(animation).catch(() => ({}));
   const length = motion?.period ? motion.period * 4 + (motion.delay ?? 0) : 4;
   return Math.min(Math.max(Math.round(length * 60) / 60, 0.5), 20);

@@ -1,5 +1,5 @@
 // The page: connects the text, the sliders, the plot and the stage.
-import { change, follow, link, opened, view } from './state.js';
+import { change, follow, fragment, link, opened, view } from './state.js';
 import { latest } from './service.js';
 import { evaluated, parameters } from './motion.js';
 import { Editor } from './editor.js';
@@ -12,11 +12,12 @@ import { verdictIn } from './compare.js';
 import { CopyAs } from './copy.js';
 import { Pad } from './pad.js';
 import { load } from './kernel.js';
-import { within } from './paste.js';
+import { understood } from './paste.js';
 import { Live } from './live.js';
+import { Custom, isSource } from './custom.js';
 
-const EXAMPLES = ['.smooth', '.snappy', '.bouncy', '.easeInOut(duration: 0.3)',
-  '.spring(duration: 0.8, bounce: 0.5)', '.linear(duration: 0.5).repeatForever()'];
+const EXAMPLES = ['.smooth', '.snappy', '.bouncy', '.easeInOut', '.spring(bounce: 0.5)',
+  '.linear(duration: 0.5).repeatForever()'];
 const NOTES = {
   swiftui: 'Frame by frame at 60 Hz, with SwiftUI’s known deviations.',
   exact: 'The same rules as mathematics, without frames.',
@@ -30,6 +31,11 @@ const player = new Player(shown, (isPlaying) => {
   byID('play').textContent = isPlaying ? 'Pause' : 'Play';
 });
 const editor = new Editor(byID('animation'), byID('message'), (text, isDone) => {
+  if (isSource(text)) {
+    editor.text = view.text;
+    custom.open({ source: text });
+    return;
+  }
   change({ text }, 'editor');
   if (isDone) player.restart();
 });
@@ -41,6 +47,7 @@ const sliders = new Sliders(byID('sliders'), (text, isMoving) => {
   change({ text }, 'sliders');
   if (!isMoving && !calm.matches) player.restart();
 });
+const custom = new Custom(player, say);
 const copyAs = new CopyAs(document, say);
 const pad = new Pad(byID('pad'), byID('pad-facts'));
 const verdict = verdictIn(byID('verdict'));
@@ -49,7 +56,9 @@ function shown(time) {
   plot.time = time;
   plot.move(time);
   stage.move(time);
+  custom.move(time);
   const { first } = view;
+  if (!first) return;
   byID('clock').textContent = `${clock(time)}  ${first.value(time).toFixed(1).padStart(6, '\u2007')}  `
     + `${Math.round(first.velocity(time))}/s`;
   const scrub = byID('scrub');
@@ -57,24 +66,17 @@ function shown(time) {
   scrub.style.setProperty('--share', `${(time / player.duration) * 100}%`);
 }
 
-// Evaluates a text. A pasted style sheet is read as the animation that the server suggests, and a
-// line of Swift that the server does not read as the first animation in it.
-async function understood(text) {
-  try {
-    return { animation: text, motion: await evaluated(text, view.fidelity) };
-  } catch (error) {
-    const [found] = error.errors ?? [];
-    const isStyle = found?.suggestion && !found.column && /CSS syntax/.test(found.detail);
-    const [animation] = isStyle ? [found.suggestion] : within(text);
-    if (!animation) throw error;
-    const motion = await evaluated(animation, view.fidelity).catch(() => { throw error; });
-    return { animation, motion, note: `Read as ${animation}` };
-  }
-}
-
 const evaluateFirst = latest(async (isOld) => {
+  if (view.custom) {
+    const { animation, changes } = view.custom;
+    const found = await evaluated(animation, view.fidelity, changes).then(
+      (first) => ({ first, animation, fault: null }), (fault) => ({ fault }));
+    // An earlier motion is shown while the user drags a slider.
+    if (view.custom && !(found.fault && isOld())) change(found);
+    return;
+  }
   try {
-    const { animation, motion, note } = await understood(view.text);
+    const { animation, motion, note } = await understood(view.text, view.fidelity);
     editor.accept(note);
     change({ first: motion, animation });
   } catch (error) {
@@ -83,13 +85,17 @@ const evaluateFirst = latest(async (isOld) => {
 });
 
 const evaluateSecond = latest(async (isOld) => {
+  if (isSource(view.secondText)) {
+    second.refuse(new Error('Only the first animation can be a source'));
+    return;
+  }
   if (!view.secondText) {
     second.accept();
     change({ other: null, second: '' });
     return;
   }
   try {
-    const { animation, motion, note } = await understood(view.secondText);
+    const { animation, motion, note } = await understood(view.secondText, view.fidelity);
     second.accept(note);
     change({ other: motion, second: animation });
   } catch (error) {
@@ -98,7 +104,8 @@ const evaluateSecond = latest(async (isOld) => {
 });
 
 const readParameters = latest(async (isOld) => {
-  const result = await parameters(view.animation).catch(() => undefined);
+  const isText = typeof view.animation === 'string';
+  const result = isText ? await parameters(view.animation).catch(() => undefined) : undefined;
   if (isOld()) return;
   change({ parameters: parametersOf(result?.motion) });
   // A slider that the user drags is ahead of the server.
@@ -110,8 +117,8 @@ let timer;
 function settle() {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    copyAs.show(view.animation, view.fidelity);
-    verdict(view.animation, view.second, view.fidelity);
+    copyAs.show(view.animation, view.fidelity, view.first?.request);
+    verdict(view.animation, view.second, view.fidelity, view.custom?.changes.length > 0);
   }, 120);
 }
 
@@ -121,12 +128,12 @@ follow((state, names, source) => {
   if (names.has('text')) writer = source;
   if (names.has('text')) editor.text = state.text;
   if (names.has('secondText')) second.text = state.secondText;
-  if (names.has('text') || names.has('fidelity')) evaluateFirst();
+  if (names.has('text') || names.has('fidelity') || names.has('custom')) evaluateFirst();
   if (names.has('secondText') || names.has('fidelity')) evaluateSecond();
   if (names.has('fidelity')) showFidelity();
   if (names.has('animation') || names.has('second') || names.has('fidelity')) settle();
   if (names.has('animation')) {
-    document.title = `${state.animation} · Inbetween`;
+    document.title = `${typeof state.animation === 'string' ? state.animation : state.animation.name ?? 'Custom animation'} · Inbetween`;
     readParameters();
   }
   if (names.has('first') || names.has('other')) draw();
@@ -208,6 +215,8 @@ function connectControls() {
     });
     return chip;
   }));
+  byID('custom').addEventListener('click', () => custom.open());
+  byID('examples').append(byID('custom'));
 }
 
 async function begin() {
@@ -220,6 +229,8 @@ async function begin() {
   second.text = start.secondText;
   Object.assign(view, start);
   showFidelity();
+  const packed = fragment().get('custom');
+  if (packed) await custom.open({ packed });
   await Promise.all([evaluateFirst(), evaluateSecond()]);
   performance.mark('curve');
   readParameters();

@@ -1,9 +1,29 @@
-// The animations within a pasted line of Swift, such as `isOn ? .bouncy : nil`.
+// Pasted texts: style sheets, and lines of Swift such as `isOn ? .bouncy : nil`.
+import { evaluated } from './motion.js';
 
 const START = /\.(?:default|linear|easeIn|easeOut|easeInOut|timingCurve|spring|interactiveSpring|smooth|snappy|bouncy|interpolatingSpring)\b(?!:)/g;
 
-/** Returns the animations within a text, without the text itself. */
-export function within(text) {
+/**
+ * Evaluates a text.
+ *
+ * A pasted style sheet is read as the animation that the server suggests, and a line of Swift that the server
+ * does not read as the first animation in it.
+ */
+export async function understood(text, fidelity) {
+  try {
+    return { animation: text, motion: await evaluated(text, fidelity) };
+  } catch (error) {
+    const [found] = error.errors ?? [];
+    const isStyle = found?.suggestion && !found.column && /CSS syntax/.test(found.detail);
+    const [animation] = isStyle ? [found.suggestion] : within(text);
+    if (!animation) throw error;
+    const motion = await evaluated(animation, fidelity).catch(() => { throw error; });
+    return { animation, motion, note: `Read as ${animation}` };
+  }
+}
+
+// Returns the animations within a text, without the text itself.
+function within(text) {
   const found = [...text.matchAll(START)].map(({ index }) => text.slice(index, end(text, index)));
   return [...new Set(found)].filter((it) => it !== text.trim());
 }

@@ -175,7 +175,7 @@ function eventMarks(motion) {
 function placed(marks, x, width) {
   const ends = [];
   for (const mark of marks) {
-    const length = mark.text.length * 6.3 + 14;
+    const length = mark.text.length * 7.2 + 14;
     const line = x(mark.time);
     mark.anchor = line + length > width && line > length ? 'end' : 'start';
     const start = mark.anchor === 'end' ? line - length : Math.min(line, width - length);

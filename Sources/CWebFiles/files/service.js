@@ -30,10 +30,10 @@ export async function request(address, options = {}) {
   return request(address, options);
 }
 
-/** Sends JSON, and returns the JSON of the response; throws a refusal. */
-export async function call(method, address, content) {
+/** Sends JSON, and returns the JSON of the response; throws a refusal. `signal` aborts the request. */
+export async function call(method, address, content, signal) {
   const response = await request(address, {
-    method, headers: content === undefined ? {} : { 'Content-Type': 'application/json' },
+    method, signal, headers: content === undefined ? {} : { 'Content-Type': 'application/json' },
     body: content === undefined ? undefined : JSON.stringify(content),
   });
   if (response.status === 204) return undefined;

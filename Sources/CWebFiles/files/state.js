@@ -1,11 +1,13 @@
 // The state of the page, and the permalink that opens the same view.
 //
 // `text` is the animation as written, `animation` the text that the server understood, which differs
-// for a pasted style sheet. `second` and `secondText` are those of the compared animation.
+// for a pasted style sheet. `second` and `secondText` are those of the compared animation. `custom` is
+// the custom animation that replaces the text, with `animation` as JSON and the `changes` of its
+// environment; `packed` is the editor's state for a link, and `fault` the error of the last evaluation.
 
 const state = {
   text: '.bouncy', animation: '.bouncy', secondText: '', second: '', fidelity: 'swiftui',
-  first: null, other: null, parameters: null,
+  first: null, other: null, parameters: null, custom: null, packed: '', fault: null,
 };
 const listeners = [];
 
@@ -34,21 +36,30 @@ export function opened(address = location.search) {
   return { text, secondText, fidelity };
 }
 
+/** The members behind `#` in the address: `session`, and `custom` with the state of an editor. */
+export const fragment = () => new URLSearchParams(location.hash.slice(1));
+
 /** The permalink of the current view. */
 export function link(members = state) {
-  const query = new URLSearchParams({ animation: members.text });
+  const query = new URLSearchParams(members.packed ? {} : { animation: members.text });
   if (members.secondText) query.set('with', members.secondText);
   if (members.fidelity !== 'swiftui') query.set('fidelity', members.fidelity);
   // Parentheses, commas and colons are legible in a query.
   const text = query.toString().replace(/%28|%29|%2C|%3A/g, decodeURIComponent);
-  return `${location.origin}/?${text}`;
+  return `${location.origin}/${text && `?${text}`}${members.packed && `#custom=${members.packed}`}`;
+}
+
+/** The address of the current view, with the session that it follows. */
+export function address(session = fragment().get('session')) {
+  const mark = state.packed ? '&' : '#';
+  return link() + (session ? `${mark}session=${session}` : '');
 }
 
 // Browsers limit the number of changes of the address, so the address follows after a pause.
 const PAUSE = 200;
 let timer;
 follow((_, names) => {
-  if (!names.has('text') && !names.has('secondText') && !names.has('fidelity')) return;
+  if (!['text', 'secondText', 'fidelity', 'packed'].some((name) => names.has(name))) return;
   clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState(null, '', link() + location.hash), PAUSE);
+  timer = setTimeout(() => history.replaceState(null, '', address()), PAUSE);
 });
