@@ -15,16 +15,7 @@ struct MCPConformanceTests {
 
   private func code(_ response: ReceivedResponse) -> Int? { response["error"]["code"].integer }
 
-  private static let version = #""io.modelcontextprotocol/protocolVersion":"2026-07-28""#
-  private static let info = #""io.modelcontextprotocol/clientInfo":{"name":"x","version":"1"}"#
-  private static let capabilities = #""io.modelcontextprotocol/clientCapabilities":{}"#
-
-  @Test(
-    "sep-2575-request-meta-invalid",
-    arguments: [
-      ("missing-meta", ""), ("missing-protocol-version", "\(info),\(capabilities)"),
-      ("missing-client-capabilities", "\(version),\(info)"),
-    ])
+  @Test("sep-2575-request-meta-invalid", arguments: MessageMeta.incomplete)
   func meta(_ id: String, _ members: String) {
     let params = id == "missing-meta" ? "{}" : #"{"_meta":{\#(members)}}"#
     let response = client.send(
@@ -37,7 +28,7 @@ struct MCPConformanceTests {
   @Test("sep-2575-request-meta-invalid-missing-client-info: the name of the client is optional")
   func clientInfo() {
     let response = client.request(
-      "server/discover", meta: "{\(Self.version),\(Self.capabilities)}")
+      "server/discover", meta: "{\(MessageMeta.revision),\(MessageMeta.capabilities)}")
     #expect(response.status == 200)
   }
 
@@ -63,7 +54,7 @@ struct MCPConformanceTests {
   }
 
   @Test("sep-2575-server-unsupported-version-error, sep-2575-http-server-unsupported-version-400")
-  func version() {
+  func unsupported() {
     let response = client.request(
       "server/discover", id: "301", meta: MCPClient.meta("v999.0.0"),
       fields: [
@@ -157,4 +148,16 @@ struct MCPConformanceTests {
     let response = client.send(text)
     #expect(response.status == 400 && code(response) == -32_600 && response["id"] == .null)
   }
+}
+
+/// The members of `_meta`.
+private enum MessageMeta {
+  static let revision: String = #""io.modelcontextprotocol/protocolVersion":"2026-07-28""#
+  static let info: String = #""io.modelcontextprotocol/clientInfo":{"name":"x","version":"1"}"#
+  static let capabilities: String = #""io.modelcontextprotocol/clientCapabilities":{}"#
+  /// The ids of checks, each with members that lack one.
+  static let incomplete: [(String, String)] = [
+    ("missing-meta", ""), ("missing-protocol-version", "\(info),\(capabilities)"),
+    ("missing-client-capabilities", "\(revision),\(info)"),
+  ]
 }

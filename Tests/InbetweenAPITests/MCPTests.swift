@@ -11,7 +11,7 @@ struct MCPTests {
   private let client = MCPClient()
 
   /// A call of each tool.
-  static let calls = [
+  static let calls: [(String, String)] = [
     ("evaluate", #"{"animation":".bouncy","to":100,"range":{"fps":5},"include":["velocity"]}"#),
     ("spring", #"{"spring":".bouncy","times":[0,0.1]}"#),
     ("convert", #"{"from":".spring(duration: 0.5)","to":["css","motion"]}"#),
