@@ -29,7 +29,7 @@ struct MCPClient: Sendable {
     _ method: String, _ params: String = "", id: String = "1", meta: String = meta(),
     fields: [Field]? = nil
   ) -> ReceivedResponse {
-    let name = (try? JSONReader.read(Array("{\(params)}".utf8)))?.member("name")?.text
+    let name = (try? JSONReader.read(Array("{\(params)}".utf8)))?.member("name")?.string
     let usual =
       [Field("MCP-Protocol-Version", revision), Field("Mcp-Method", method)]
       + (name.map { [Field("Mcp-Name", $0)] } ?? [])

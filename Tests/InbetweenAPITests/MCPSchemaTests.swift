@@ -49,7 +49,7 @@ struct MCPSchemaTests {
   }
 
   private func references(_ json: JSON, _ names: inout Set<String>) {
-    if let name = json.member("$ref")?.text { names.insert(name) }
+    if let name = json.member("$ref")?.string { names.insert(name) }
     switch json {
     case .array(let elements): for element in elements { references(element, &names) }
     case .object(let members): for member in members { references(member.value, &names) }

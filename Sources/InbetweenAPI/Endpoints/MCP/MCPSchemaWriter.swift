@@ -141,7 +141,7 @@ struct MCPSchemaWriter {
   }
 
   /// The number of characters beyond which a description ends with its first sentence.
-  private static let longest = 120
+  private static let longest = 100
   private static let referenceKey = "$ref"
   private static let prefix = "#/$defs/"
 }
