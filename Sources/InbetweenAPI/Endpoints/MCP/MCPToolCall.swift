@@ -54,7 +54,9 @@ struct MCPToolCall: Sendable {
     try routed.service.access.requireToken(request, context.match)
     switch service.handle(request, &context) {
     case .done(let response):
-      return .done(result(response, picture?.content(service, within: routed.request)))
+      let isComplete = response.status < 400 && !Work.isStopped
+      let shown = isComplete ? picture?.content(service, within: routed.request) : nil
+      return .done(result(response, shown))
     case .storing(let change):
       return .storing(StoredChange(write: change.write) { result(change.render(), nil) })
     }
