@@ -11,6 +11,13 @@ package struct JSONScanner {
     package let range: Range<Int>
     /// The positions of the value.
     package let value: Range<Int>
+
+    /// True if the key has the bytes of a name.
+    ///
+    /// Swift compares strings differently, by canonical equivalence.
+    package func isNamed(_ name: String) -> Bool {
+      key.map { $0.utf8.elementsEqual(name.utf8) } ?? false
+    }
   }
 
   private let text: [UInt8]

@@ -16,11 +16,11 @@ struct MCPArguments: Sendable {
   }
 
   /// True if there is an argument with a name.
-  func has(_ name: String) -> Bool { members.contains { $0.key == name } }
+  func has(_ name: String) -> Bool { members.contains { $0.isNamed(name) } }
 
   /// Returns the JSON text of an argument; `nil` if it is missing.
   func value(_ name: String) -> ArraySlice<UInt8>? {
-    members.first { $0.key == name }.map { text[$0.value] }
+    members.first { $0.isNamed(name) }.map { text[$0.value] }
   }
 
   /// Returns the value of an argument; `nil` if it is missing.
@@ -30,7 +30,7 @@ struct MCPArguments: Sendable {
   ///
   /// - Parameter added: The JSON text of further members.
   func object(without names: [String], adding added: String? = nil) -> [UInt8] {
-    let kept = members.filter { member in !names.contains { $0 == member.key } }
+    let kept = members.filter { member in !names.contains(where: member.isNamed) }
     let parts = kept.map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? [])
     return [UInt8(ascii: "{")] + Array(parts.joined(separator: [UInt8(ascii: ",")]))
       + [UInt8(ascii: "}")]
