@@ -46,6 +46,9 @@ static const unsigned char docs_docs_css[] = {
 static const unsigned char docs_docs_js[] = {
 #embed "files/docs/docs.js"
 };
+static const unsigned char docs_mcp_html[] = {
+#embed "files/docs/mcp.html"
+};
 static const unsigned char docs_reduced_motion_html[] = {
 #embed "files/docs/reduced-motion.html"
 };
@@ -152,6 +155,7 @@ static const struct {
     FILE_OF("docs/custom-animations.html", docs_custom_animations_html),
     FILE_OF("docs/docs.css", docs_docs_css),
     FILE_OF("docs/docs.js", docs_docs_js),
+    FILE_OF("docs/mcp.html", docs_mcp_html),
     FILE_OF("docs/reduced-motion.html", docs_reduced_motion_html),
     FILE_OF("docs/running.html", docs_running_html),
     FILE_OF("docs/sessions.html", docs_sessions_html),

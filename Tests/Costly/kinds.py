@@ -87,6 +87,19 @@ KINDS = {
         lambda n: post("/v1/sources/check", source=lines(n)),
         [10, 100, 300, 900],
     ),
+    "tool calls": (
+        lambda n: post(
+            "/mcp",
+            jsonrpc="2.0",
+            id=1,
+            method="tools/call",
+            params={
+                "name": "evaluate",
+                "arguments": together(min(n, 64), ".bouncy") | {"range": {"end": 10, "count": n}},
+            },
+        ),
+        [10, 100, 1000, 10_000],
+    ),
     "convert springs": (
         lambda n: post(
             "/v1/convert",

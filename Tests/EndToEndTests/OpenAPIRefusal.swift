@@ -83,6 +83,18 @@ enum OpenAPIRefusal: Int, CaseIterable {
       if Self.queries.contains(request.path), request.content.isEmpty {
         request.query = "engine=0"
       }
+      // Only a method of the Model Context Protocol can be unknown.
+      if request.path == "/mcp" {
+        request.fields += [
+          Field("MCP-Protocol-Version", "2026-07-28"), Field("Mcp-Method", "unknown"),
+        ]
+        let meta = """
+          "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+          "io.modelcontextprotocol/clientCapabilities":{}
+          """
+        let text = #"{"jsonrpc":"2.0","id":1,"method":"unknown","params":{"_meta":{\#(meta)}}}"#
+        request.content = Array(text.utf8)
+      }
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
     case .lengthRequired: request.content = []
     case .stale:

@@ -28,6 +28,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case picture
   /// The parser of a batch and of its requests.
   case batch
+  /// The parser of a message of the Model Context Protocol and of a tool's arguments.
+  case message
 
   /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
@@ -40,6 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .tokens: tokens(bytes)
     case .picture: picture(bytes)
     case .batch: batch(bytes)
+    case .message: message(bytes)
     }
   }
 
@@ -130,6 +133,23 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       let fields = [Field(.contentType, type), Field(.contentLength, "\(bytes.count)")]
       let request = Request(method: "POST", path: "/v1/batch", fields: fields, content: bytes)
       check((try? BatchContent(request, query: nil))?.items(client: "") ?? [])
+    }
+  }
+
+  /// Checks that the parts of a message are JSON, and that they remain JSON without some arguments.
+  private func message(_ bytes: [UInt8]) {
+    guard let message = try? MCPMessage(bytes) else { return }
+    precondition(message.id.map { (try? JSONReader.read($0)) != nil } ?? true, "no identifier")
+    guard let text = try? JSONReader.read(message.arguments) else {
+      preconditionFailure("the arguments are not JSON")
+    }
+    guard case .object(let members) = text else { return }
+    let arguments = MCPArguments(message.arguments)
+    let names = members.prefix(2).map(\.key)
+    let rest = try? JSONReader.read(arguments.object(without: names))
+    precondition(rest == .object(Array(members.dropFirst(2))), "other members")
+    for member in members {
+      precondition(arguments.json(member.key) == member.value, "another value")
     }
   }
 

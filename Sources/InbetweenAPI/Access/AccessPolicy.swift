@@ -108,6 +108,24 @@ final class AccessPolicy: Sendable {
     return [policyField, left.field]
   }
 
+  /// Throws a problem if a request needs a token and has none.
+  ///
+  /// It is for a request that is a part of an admitted request, and spends no quota.
+  func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
+    guard let authenticator, isGuarded(request, match) else { return }
+    let address = proxies.client(of: request)
+    guard try authenticator.holder(of: request, from: address, now: now()) == nil else { return }
+    throw BearerAuthenticator.refusal(isWrong: false)
+  }
+
+  /// Throws a problem if a page of another origin sent a request, unless the origin is allowed.
+  func requireOwnOrigin(_ request: Request) throws(Problem) {
+    guard let origin = request.value(of: .origin), !origins.admits(origin, request) else { return }
+    throw Problem(
+      .foreignOrigin,
+      "pages of the origin '\(origin.prefix(200))' may not use this path")
+  }
+
   /// Returns the holder of the request's token, if any, and the client that the rate limit counts.
   private func client(
     of request: Request, now: Double

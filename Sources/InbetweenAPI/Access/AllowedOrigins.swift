@@ -54,6 +54,17 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   var isEmpty: Bool { origins.isEmpty && !includesAll }
 
+  /// True if an origin is in the list by its name, or is the origin of the server itself.
+  ///
+  /// As for sessions, `*` does not suffice. A proxy may have terminated TLS, so the scheme is not compared.
+  func admits(_ origin: String, _ request: Request) -> Bool {
+    if origins.contains(origin) { return true }
+    guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {
+      return false
+    }
+    return origin[end.upperBound...].lowercased() == host.lowercased()
+  }
+
   /// Adds the CORS fields to a response.
   ///
   /// - Parameter methods: The methods that the route allows; empty if the path has no route.
@@ -90,7 +101,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   private static let accepted = Field(
     .accessControlAllowHeaders,
     "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
-      + "Last-Event-ID, Prefer, traceparent, X-Request-Id")
+      + "Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Prefer, traceparent, "
+      + "X-Request-Id")
 
   /// True if a text consists of a scheme, a lowercase host and an optional port.
   ///

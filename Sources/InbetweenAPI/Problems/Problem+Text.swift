@@ -5,13 +5,14 @@ internal import HTTPMessages
 extension Problem {
   /// Returns the problem as a response, either as a problem document or as plain text.
   ///
-  /// `Accept` selects one of the two. If `Accept` admits both, the problem has the media type of
+  /// A route may render its problems in its own way. Otherwise, `Accept` selects one of the two. If `Accept` admits both, the problem has the media type of
   /// the route's regular response.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(
     to request: Request, of match: RouteMatch?, closesConnection: Bool = false
   ) -> Response {
+    if let response = match?.route.problem?(request, self) { return response }
     let accept = request.list(of: .accept)
     let isForPeople = match?.isText(for: request) ?? false
     let mediaTypes = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]

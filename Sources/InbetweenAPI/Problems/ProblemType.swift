@@ -6,6 +6,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
   case malformedJSON = "malformed-json"
   case invalidRequest = "invalid-request"
   case unauthorized = "unauthorized"
+  case foreignOrigin = "foreign-origin"
   case notFound = "not-found"
   case otherEngine = "other-engine"
   case unknownSession = "unknown-session"
@@ -75,6 +76,14 @@ package enum ProblemType: String, CaseIterable, Sendable {
       (
         401, "A token is required",
         "Send Authorization: Bearer TOKEN, with a token from the operator of the server."
+      )
+    case .foreignOrigin:
+      (
+        403, "The page has another origin",
+        """
+        Only pages of this server may use this path. The operator can allow other origins with \
+        --cors-origins.
+        """
       )
     case .notFound:
       (

@@ -178,6 +178,11 @@ enum RequestDecoder {
     do throws(JSONSyntaxError) { return try node(bytes) } catch { throw Problem(syntax: error) }
   }
 
+  /// Parses a JSON text within the limits of a request, as a tree.
+  static func tree(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSON {
+    try JSONReader.read(bytes, limits: limits)
+  }
+
   /// Parses a JSON text within the limits of a request.
   static func node(_ bytes: [UInt8]) throws(JSONSyntaxError) -> SyntaxNode {
     try SyntaxNode(json: bytes, limits: limits)

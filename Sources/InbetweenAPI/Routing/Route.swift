@@ -58,6 +58,11 @@ final class Route: Sendable {
     static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
   }
 
+  /// A function that renders a problem in a route's own way.
+  ///
+  /// It returns `nil` for a problem that is rendered as a problem document.
+  typealias ProblemRenderer = @Sendable (Request, Problem) -> Response?
+
   /// A function that handles a request.
   typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
 
@@ -75,6 +80,8 @@ final class Route: Sendable {
   let traits: Traits
   /// The route's lines on the help page.
   let help: [HelpLine]
+  /// The function that renders the route's problems; `nil` for problem documents.
+  let problem: ProblemRenderer?
   let handle: Handler
 
   /// Creates a route.
@@ -86,10 +93,12 @@ final class Route: Sendable {
   ///   - mediaTypes: The media types of responses, the default first.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
   ///   - help: The route's lines on the help page.
+  ///   - problem: The function that renders the route's problems; `nil` for problem documents.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
     offers mediaTypes: [String], acceptable: [String]? = nil, formats: OfferedFormats? = nil,
-    _ traits: Traits, help: [HelpLine] = [], handle: @escaping Handler
+    _ traits: Traits, help: [HelpLine] = [], problem: ProblemRenderer? = nil,
+    handle: @escaping Handler
   ) {
     template = PathTemplate(path, suffixes: suffixes)
     self.methods = methods
@@ -99,6 +108,7 @@ final class Route: Sendable {
     self.formats = formats
     self.traits = traits
     self.help = help
+    self.problem = problem
     self.handle = handle
   }
 

@@ -35,6 +35,7 @@ class Endpoints(Motions):
             (9, self.convert),
             (6, self.fit),
             (3, self.source),
+            (6, self.tool),
             (8, self.custom),
             (1, self.page),
         ]
@@ -45,7 +46,7 @@ class Endpoints(Motions):
         weights = [weight for weight, _ in self.kinds]
         make = self.dice.choices([make for _, make in self.kinds], weights)[0]
         path, keys = make()
-        method = "POST" if path.startswith("/v1/sources") else None
+        method = "POST" if path.startswith(("/v1/sources", "/mcp")) else None
         return Case(name, [self.request(path, keys, method)])
 
     def evaluate(self):
@@ -59,6 +60,24 @@ class Endpoints(Motions):
 
     def source(self):
         return "/v1/sources/check", Pairs([["source", self.sources.text()]])
+
+    def tool(self):
+        makes = {
+            "evaluate": self.evaluate,
+            "spring": self.spring,
+            "convert": self.convert,
+            "compare": self.compare,
+            "fit": self.fit,
+            "export_css": self.css,
+            "bake": self.bake,
+        }
+        name = self.dice.choice(list(makes))
+        keys = makes[name]()[1].drop("format") if name != "bake" else makes[name]()[1]
+        if self.some(0.5):
+            keys.put("picture", self.some(0.3))
+        params = Pairs([["name", name], ["arguments", keys]])
+        message = [["jsonrpc", "2.0"], ["id", 1], ["method", "tools/call"], ["params", params]]
+        return "/mcp", Pairs(message)
 
     def custom(self):
         path, keys = self.dice.choice([self.evaluate, self.evaluate, self.picture, self.bake])()

@@ -1,9 +1,12 @@
 """The checks of a response, each of which returns errors that begin with their kind."""
 
+import base64
 import json
 import re
 import xml.etree.ElementTree as ElementTree
 import zlib
+
+from mutation.case import Request
 
 # A number that is not finite, as a separate word or before a unit. `iterations: Infinity` and
 # `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift. A property may have such
@@ -73,6 +76,8 @@ class Judge:
         elif fields.get("content-encoding") == "gzip":
             content = zlib.decompressobj(31).decompress(content)
         kind = fields.get("content-type", "").split(";")[0].strip()
+        if request.path == "/mcp" and kind == "application/json":
+            return found + self.message(content, request, status, story)
         if status >= 400:
             return found + self.refusal(kind, content, status)
         try:
@@ -80,6 +85,24 @@ class Judge:
         except UnicodeDecodeError as error:
             found.append(f"text: not UTF-8: {error}")
         return found
+
+    def message(self, content, request, status, story):
+        """Returns the errors of a message at /mcp, whose result contains an endpoint's response."""
+        try:
+            value = strict(content)
+        except ValueError as error:
+            return [f"json: {error}"]
+        if ("result" in value) == ("error" in value) or status not in (200, 400, 404):
+            return [f"message: {status} with {sorted(value)}"]
+        result, found = value.get("result") or {}, []
+        for item in result.get("content", []):
+            if item["type"] == "image":
+                found += png(base64.b64decode(item["data"], validate=True))
+        if "structuredContent" not in result:
+            return found
+        path = TOOLS.get(json.loads(request.content)["params"]["name"], "/v1/sessions")
+        text = json.dumps(result["structuredContent"], separators=(",", ":")).encode()
+        return found + self.json(text, Request("POST", path), 200, story)
 
     def refusal(self, kind, content, status):
         if kind == "application/problem+json":
@@ -192,6 +215,16 @@ class Judge:
         return []
 
 
+# The endpoints of the tools at /mcp.
+TOOLS = {
+    "evaluate": "/v1/evaluate",
+    "spring": "/v1/spring",
+    "convert": "/v1/convert",
+    "compare": "/v1/compare",
+    "fit": "/v1/fit",
+    "export_css": "/v1/export/css",
+    "bake": "/v1/bake",
+}
 KNOWN = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 # Constant pages, written by hand.
 PAGES = {

@@ -9,6 +9,7 @@ enum Guide: String, CaseIterable, Sendable {
   case customAnimations = "custom-animations"
   case reducedMotion = "reduced-motion"
   case tokens
+  case mcp
   case running
   case cors
 
@@ -22,6 +23,7 @@ enum Guide: String, CaseIterable, Sendable {
     case .customAnimations: "Custom animations"
     case .reducedMotion: "Reduced motion"
     case .tokens: "Design tokens"
+    case .mcp: "Tools for language models"
     case .running: "Running the server"
     case .cors: "Pages of other origins"
     }
@@ -53,6 +55,8 @@ enum Guide: String, CaseIterable, Sendable {
       "Replacements of a movement for users who prefer reduced motion."
     case .tokens:
       "One list of named animations as CSS, Swift, Kotlin and a design token file."
+    case .mcp:
+      "The endpoints as tools of the Model Context Protocol: calls, errors, sessions and revisions."
     case .running:
       "One process, one port, one file: options, probes, container, Redis and TLS."
     case .cors:

@@ -1,0 +1,47 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The arguments of a tool call, as received.
+///
+/// The members that belong to the endpoint are passed on as text. So the endpoint's own reader
+/// finds their errors, and its locations are locations in the arguments.
+struct MCPArguments: Sendable {
+  private let text: [UInt8]
+  private let members: [JSONScanner.Member]
+
+  /// Creates the arguments from the text of an object.
+  init(_ text: [UInt8]) {
+    self.text = text
+    members = JSONScanner.members(of: text)
+  }
+
+  /// True if there is an argument with a name.
+  func has(_ name: String) -> Bool { members.contains { $0.isNamed(name) } }
+
+  /// Returns the JSON text of an argument; `nil` if it is missing.
+  func value(_ name: String) -> ArraySlice<UInt8>? {
+    members.first { $0.isNamed(name) }.map { text[$0.value] }
+  }
+
+  /// Returns the value of an argument; `nil` if it is missing.
+  func json(_ name: String) -> JSON? { value(name).flatMap { try? JSONReader.read(Array($0)) } }
+
+  /// Returns the members of an object without some of the arguments.
+  ///
+  /// - Parameter added: The JSON text of further members.
+  func object(without names: [String], adding added: String? = nil) -> [UInt8] {
+    let kept = members.filter { member in !names.contains(where: member.isNamed) }
+    let parts = kept.map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? [])
+    return [UInt8(ascii: "{")] + Array(parts.joined(separator: [UInt8(ascii: ",")]))
+      + [UInt8(ascii: "}")]
+  }
+
+  /// Returns the arguments for a reader that reports errors.
+  func reader(_ violations: ViolationList) throws(Problem) -> ObjectMembers? {
+    do throws(JSONSyntaxError) {
+      return ObjectMembers(try RequestDecoder.node(text), violations)
+    } catch {
+      throw Problem(syntax: error)
+    }
+  }
+}

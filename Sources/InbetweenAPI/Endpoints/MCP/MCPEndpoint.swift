@@ -1,0 +1,115 @@
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+
+/// `/mcp`: the endpoints as tools of the Model Context Protocol.
+///
+/// The service is stateless in all revisions: each message is independent, and the identifiers of
+/// animation sessions are the only handles.
+enum MCPEndpoint {
+  static let callMethod = "tools/call"
+
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> HandlerResult {
+    let request = routed.request
+    try routed.service.access.requireOwnOrigin(request)
+    try RequestDecoder.requireContent(request)
+    let message: MCPMessage
+    do throws(MCPMessage.Unreadable) { message = try MCPMessage(request.content) } catch {
+      return .done(MCPReply(id: error.id, era: .modern).error(error.error))
+    }
+    let reply = MCPReply(id: message.id, era: MCPEnvelope.era(of: message, request))
+    let call: MCPToolCall
+    do throws(MCPError) {
+      guard message.id != nil else {
+        try MCPEnvelope.checkNotification(request)
+        return .done(Response(status: 202))
+      }
+      if reply.era == .modern { try MCPEnvelope.check(message, request) }
+      guard message.method == callMethod else { return .done(try response(to: message, reply)) }
+      call = try MCPToolCall(message, reply)
+    } catch {
+      return .done(reply.error(error))
+    }
+    return try call.result(routed)
+  }
+
+  private static func response(
+    to message: MCPMessage, _ reply: MCPReply
+  ) throws(MCPError) -> Response {
+    switch (message.method, reply.era) {
+    case ("tools/list", _):
+      if let cursor = message.params.member("cursor"), cursor != .null {
+        throw MCPError(.invalidParams, "unknown cursor: the list of tools has one page")
+      }
+      return reply.cacheable { json in
+        json.key("tools")
+        json.raw(MCPTool.list[...])
+      }
+    case ("server/discover", .modern):
+      return reply.cacheable { json in
+        json.key("supportedVersions")
+        json.strings(MCPRevision.all)
+        writeCapabilities(to: &json)
+      }
+    case ("initialize", .legacy):
+      guard let asked = message.params.member("protocolVersion")?.text else {
+        throw MCPError(.invalidParams, "params.protocolVersion must be a string")
+      }
+      return reply.result { json in
+        json.key("protocolVersion")
+        json.string(MCPRevision.legacy.contains(asked) ? asked : MCPRevision.legacy[0])
+        writeCapabilities(to: &json)
+        json.key("serverInfo")
+        writeServerInfo(to: &json)
+      }
+    case ("ping", .legacy): return reply.result { _ in }
+    default:
+      throw MCPError(.methodNotFound, "there is no method '\(message.method.prefix(100))'")
+    }
+  }
+
+  private static func writeCapabilities(to json: inout JSONWriter) {
+    json.key("capabilities")
+    json.beginObject()
+    json.key("tools")
+    json.beginObject()
+    json.endObject()
+    json.endObject()
+    json.key("instructions")
+    json.string(instructions)
+  }
+
+  static func writeServerInfo(to json: inout JSONWriter) {
+    json.beginObject()
+    for (key, text) in [
+      ("name", "inbetween"), ("title", "Inbetween"), ("version", EvaluationResponse.engine),
+    ] {
+      json.key(key)
+      json.string(text)
+    }
+    json.endObject()
+  }
+
+  /// The text with which clients introduce the service to a model.
+  static let instructions = """
+    Inbetween computes SwiftUI animations: values, velocities, settling times and completion \
+    events. It also converts them to CSS, Lottie and other platforms. Write an animation as in \
+    SwiftUI: `.spring(duration: 0.5, bounce: 0.3)`, `.bouncy`, `.easeInOut(duration: 0.3).delay(0.1)`. \
+    Times are in seconds, values in your own units, velocities in units per second. A request \
+    without a range is sampled at 60 frames per second until the motion has settled. Request few \
+    samples, such as "range": {"fps": 10}; numbers are exact and may be quoted. `maxError` is the \
+    stated error of an export, as a fraction of the distance, and it is measured. "fidelity": \
+    "swiftui" is what an app shows frame by frame, and "exact" the same rules without frames. An \
+    error lists every violation with its place and the allowed values: correct all of them, then \
+    call again.
+    """
+}
+
+extension Route {
+  // A worker handles a message at once, because most tools take longer than a millisecond.
+  static let mcp = Route(
+    "/mcp", Methods.post, takes: MediaTypes.json, offers: MediaTypes.json, .long,
+    help: [HelpLine(.pages, "HOST/mcp     the tools of the Model Context Protocol")],
+    problem: MCPToolCall.response(to:failing:)
+  ) { routed throws(Problem) in try MCPEndpoint.handle(routed) }
+}

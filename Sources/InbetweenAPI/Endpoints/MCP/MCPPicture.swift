@@ -1,0 +1,76 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+
+/// The picture of a tool's result: the request of a plot.
+struct MCPPicture: Sendable {
+  let target: MCPTarget
+
+  /// Creates the picture of a motion.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the endpoint's pictures.
+  ///   - body: The JSON text that describes the motion.
+  init(_ path: String, _ body: [UInt8]) {
+    target = MCPTarget(
+      path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
+  }
+
+  /// The width in pixels: readable, and small for the context of a model.
+  private static let width = 560
+
+  /// A picture, or the reason why there is none.
+  enum Content: Sendable {
+    case image(base64: String)
+    case missing(reason: String)
+
+    /// The number of bytes as JSON, without the keys.
+    var size: Int {
+      switch self {
+      case .image(let text), .missing(let text): text.utf8.count
+      }
+    }
+
+    /// Writes the picture as an element of the open array of contents.
+    func write(to json: inout JSONWriter) {
+      switch self {
+      case .image(let data):
+        json.beginObject()
+        for (key, text) in [("type", "image"), ("data", data), ("mimeType", "image/png")] {
+          json.key(key)
+          json.string(text)
+        }
+        json.endObject()
+      case .missing(let reason): MCPToolCall.write("There is no picture: \(reason)", to: &json)
+      }
+    }
+  }
+
+  /// Draws the picture with the work that the result has left of the request's budget.
+  ///
+  /// A picture that needs more work is left out, so that the call keeps its result.
+  func content(_ service: EvaluationService, within message: Request) -> Content {
+    let request = target.request(within: message)
+    let whole = Work.budget
+    let spent = whole?.spent ?? 0
+    // BOUND: both numbers are at least 0.
+    let budget = WorkBudget(steps: max((whole?.steps ?? Limits.work.max) - spent, 0), within: whole)
+    do throws(WorkStop) {
+      let response = try Work.perform(within: budget) { () -> Response in
+        var context = RequestContext(match: RouteTable.match(request.path), start: nil)
+        return switch service.handle(request, &context) {
+        case .done(let response): response
+        // Pictures store nothing.
+        case .storing: Problem(.internalError).response()
+        }
+      }
+      guard response.status == 200 else {
+        return .missing(reason: String(decoding: response.content, as: UTF8.self))
+      }
+      return .image(base64: Base64.text(of: response.content[...]))
+    } catch {
+      return .missing(reason: "it needs more computation steps than the result has left")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import HTTPMessages
+internal import JSONCodec
+
+/// The responses to one message.
+struct MCPReply: Sendable {
+  /// The JSON text of the message's identifier; `nil` is written as `null`.
+  let id: [UInt8]?
+  let era: MCPRevision.Era
+
+  /// Returns a successful response; a closure writes the members of the result.
+  func result(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> Response {
+    response(status: 200, capacity: capacity, "result") { json in
+      if era == .modern {
+        json.key("resultType")
+        json.string("complete")
+      }
+      members(&json)
+      if era == .modern {
+        json.key("_meta")
+        json.beginObject()
+        json.key("io.modelcontextprotocol/serverInfo")
+        MCPEndpoint.writeServerInfo(to: &json)
+        json.endObject()
+      }
+    }
+  }
+
+  /// Returns a response that clients may cache for an hour.
+  ///
+  /// It depends only on the program. Its lifetime is given in milliseconds.
+  func cacheable(_ members: (inout JSONWriter) -> Void) -> Response {
+    result { json in
+      members(&json)
+      if era == .modern {
+        json.key("ttlMs")
+        json.integer(3_600_000)
+        json.key("cacheScope")
+        json.string("public")
+      }
+    }
+  }
+
+  func error(_ error: MCPError) -> Response {
+    response(status: error.code.status(in: era), "error") { json in
+      json.key("code")
+      json.integer(error.code.rawValue)
+      json.key("message")
+      json.string(error.message)
+      if let data = error.data {
+        json.key("data")
+        json.value(data)
+      }
+    }
+  }
+
+  private func response(
+    status: Int, capacity: Int = 1024, _ key: String, _ members: (inout JSONWriter) -> Void
+  ) -> Response {
+    // A result is a copy of JSON that was checked for numbers that are not finite.
+    Response.nullableObject(status: status, fields: [Self.noStore], capacity: capacity) { json in
+      json.key("jsonrpc")
+      json.string("2.0")
+      json.key("id")
+      if let id { json.raw(id[...]) } else { json.null() }
+      json.key(key)
+      json.beginObject()
+      members(&json)
+      json.endObject()
+    }
+  }
+
+  private static let noStore = Field(.cacheControl, "no-store")
+}

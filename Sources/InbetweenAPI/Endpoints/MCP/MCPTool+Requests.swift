@@ -1,0 +1,63 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The requests to which the calls of a tool are mapped.
+extension MCPTool {
+  /// The name of the argument that leaves out the picture.
+  static let pictureKey = "picture"
+
+  /// Returns the request of a call, or throws the errors of the tool's own arguments.
+  func target(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
+    guard let path else { return try Self.sessionTarget(arguments) }
+    var violations: [Violation] = []
+    for name in omitted where arguments.has(name) {
+      violations.append(Violation("unknown key", at: .root.member(name)))
+    }
+    if hasPicture, let value = arguments.json(Self.pictureKey), value != .bool(true),
+      value != .bool(false)
+    {
+      violations.append(
+        Violation("must be true or false, not \(value.kind)", at: .root.member(Self.pictureKey)))
+    }
+    guard violations.isEmpty else { throw Problem(violations: violations) }
+    return MCPTarget(
+      path: path, body: arguments.object(without: hasPicture ? [Self.pictureKey] : []))
+  }
+
+  /// Returns the picture of a call's result; `nil` if the tool has none or the call leaves it out.
+  func picture(_ arguments: MCPArguments) -> MCPPicture? {
+    guard arguments.json(Self.pictureKey) != .bool(false) else { return nil }
+    switch plot {
+    case .absent: return nil
+    case .arguments(let path):
+      return MCPPicture(
+        path, arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]))
+    case .spring: return Self.springPicture(arguments)
+    }
+  }
+
+  /// Returns the picture of a spring's motion.
+  ///
+  /// An animation has its initial velocity per distance, and the endpoint in units per second.
+  private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
+    guard let spring = arguments.value("spring") else { return nil }
+    var animation =
+      #"{"type":"interpolatingSpring","spring":"# + String(decoding: spring, as: UTF8.self)
+    if case .number(let velocity)? = arguments.json("initialVelocity") {
+      let from = number(arguments.json("from"), 0), to = number(arguments.json("to"), 1)
+      let relative = velocity / (to - from)
+      guard relative.isFinite else { return nil }
+      animation += #","initialVelocity":"# + String(shortest: relative)
+    }
+    let omitted = [
+      pictureKey, "spring", "initialVelocity", "times", "tolerance", "include",
+    ]
+    return MCPPicture(
+      "/v1/evaluate.png",
+      arguments.object(without: omitted, adding: #""animation":"# + animation + "}"))
+  }
+
+  private static func number(_ json: JSON?, _ usual: Double) -> Double {
+    if case .number(let number)? = json { number } else { usual }
+  }
+}

@@ -1,0 +1,129 @@
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+internal import SessionStorage
+
+/// The tool that creates and changes sessions.
+extension MCPTool {
+  /// The actions of the tool.
+  enum SessionAction: String, CaseIterable, Sendable {
+    case create, show, step, retarget, pause, resume, reset, fork, delete
+
+    /// The part of the path after the session's identifier; `nil` for the session itself.
+    fileprivate var part: String? {
+      switch self {
+      case .create, .show, .delete: nil
+      case .step: "evaluate"
+      case .retarget: "changes"
+      case .pause, .resume: "environment"
+      case .reset: "reset"
+      case .fork: "fork"
+      }
+    }
+
+    fileprivate var method: String {
+      switch self {
+      case .show: "GET"
+      case .delete: "DELETE"
+      case .pause, .resume: "PATCH"
+      case .create, .step, .retarget, .reset, .fork: "POST"
+      }
+    }
+
+    /// True if the action has further arguments.
+    fileprivate var takesBody: Bool { method == "POST" || method == "PATCH" }
+  }
+
+  static let session = MCPTool(
+    name: "session", title: "Animation session",
+    description: """
+      A scene that the server keeps between calls. "create" takes a scene as in the tool evaluate \
+      and returns an id, ses_…, which is the handle and a secret; every other action needs it as \
+      "session". "step" moves the clock ("range": {"duration": 0.5}) and returns the samples; \
+      "retarget" animates to new values ("set", "animation") and keeps the velocity; "pause" and \
+      "resume" apply to pausable animations; "show", "reset", "fork", "delete". A session expires \
+      "ttl" seconds after its last use: 3600 by default, at most 604800. Afterwards each action \
+      fails with "The session does not exist", as for an unknown id: create a new one.
+      """, path: nil,
+    schemas: (
+      ["SessionCreation", "SessionStep", "SessionChange"],
+      ["Session", "SessionEvaluation", "AcceptedChange"]
+    ))
+
+  /// The keys that belong to the tool and not to an endpoint.
+  static let sessionKeys = ["action", "session", "revision"]
+
+  /// Returns the request of a call of the tool.
+  static func sessionTarget(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
+    let violations = ViolationList()
+    guard let members = try arguments.reader(violations) else {
+      throw Problem(violations: violations.violations)
+    }
+    let names = SessionAction.allCases.map(\.rawValue)
+    if !members.has(.action) {
+      violations.add("is required", at: members.place(of: .action), allowed: names)
+    }
+    let action = members[.action]?.word(names, violations).flatMap(SessionAction.init)
+    let name = members[.session]?.string(violations)
+    let ifMatch = members[.revision].flatMap { tag($0, violations) }
+    if let action { check(action, members, arguments, violations) }
+    guard let action, violations.isEmpty else { throw Problem(violations: violations.violations) }
+    var path = "/v1/sessions"
+    if let name {
+      // Only an identifier may become a part of the path.
+      guard let id = SessionID(name) else { throw SessionUseCases.unknown }
+      path += "/\(id)" + (action.part.map { "/" + $0 } ?? "")
+    }
+    var target = MCPTarget(method: action.method, path: path)
+    target.ifMatch = ifMatch
+    if action.takesBody {
+      let isPaused: String? =
+        switch action {
+        case .pause: #""animationPaused":true"#
+        case .resume: #""animationPaused":false"#
+        default: nil
+        }
+      target.body = arguments.object(without: sessionKeys, adding: isPaused)
+    }
+    return target
+  }
+
+  /// Returns the entity tag of a revision.
+  ///
+  /// With a session store on another computer, a tag has more than digits, and it is a string.
+  private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
+    guard value.plainNumber == nil else {
+      return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
+    }
+    return value.string(violations).map { "\"\($0.filter { $0 != "\"" })\"" }
+  }
+
+  /// Reports the arguments that an action lacks or does not have.
+  private static func check(
+    _ action: SessionAction, _ members: ObjectMembers, _ arguments: MCPArguments,
+    _ violations: ViolationList
+  ) {
+    if action == .create {
+      for key in [JSONKey.session, .revision] where members.has(key) {
+        violations.add("does not apply to the action create", at: members.place(of: key))
+      }
+    } else if !members.has(.session) {
+      violations.add(
+        "is required: the id of a session, ses_…, which the action create returns",
+        at: members.place(of: .session))
+    }
+    if !action.takesBody {
+      members.checkKeys([.action, .session, .revision], violations)
+    } else if action.method == "PATCH", members.has(.animationPaused) {
+      violations.add(
+        "does not apply to the action \(action.rawValue), which sets it",
+        at: members.place(of: .animationPaused))
+    }
+  }
+}
+
+extension JSONKey {
+  fileprivate static let action = JSONKey("action")
+  fileprivate static let session = JSONKey("session")
+  fileprivate static let revision = JSONKey("revision")
+}

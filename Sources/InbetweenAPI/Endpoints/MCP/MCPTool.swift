@@ -1,0 +1,114 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A tool: an endpoint with a name, a description for models, and its schemas.
+struct MCPTool: Sendable {
+  /// The picture of a tool's result.
+  enum Plot: Sendable {
+    case absent
+    /// The motion of a scene, or of several compared animations; the path of its picture.
+    case arguments(path: String)
+    /// The motion of a spring.
+    case spring
+  }
+
+  let name: String
+  let title: String
+  let description: String
+  /// The path of the endpoint; `nil` for sessions, whose path depends on the arguments.
+  let path: String?
+  /// The names of the schemas in the contract.
+  let schemas: (input: [String], output: [String])
+  var plot = Plot.absent
+  /// The keys of the endpoint that the tool does not have.
+  var omitted: [String] = []
+
+  /// The tools, in the order of their list.
+  static let all: [MCPTool] = [
+    MCPTool(
+      name: "evaluate", title: "Evaluate an animation",
+      description: """
+        Values, optional velocities, completion events and analysis of an animation or of a scene \
+        with several properties and changes. One number: {"animation": ".bouncy", "to": 100}. \
+        Several: "properties" and a "timeline" of changes; a later change retargets with the \
+        velocity. "range" selects the times, such as {"fps": 10}. "include": ["analysis"] adds \
+        overshoot, settling time and extrema.
+        """, path: "/v1/evaluate", schemas: (["EvaluationRequest"], ["Evaluation"]),
+      plot: .arguments(path: "/v1/evaluate.png")),
+    MCPTool(
+      name: "spring", title: "Spring parameters",
+      description: """
+        A spring, such as "Spring(duration: 0.5, bounce: 0.3)" or ".bouncy", in all notations (duration and bounce; response and damping ratio; mass, stiffness \
+        and damping), its regime, its settling time, and its values, velocities and forces at given \
+        times.
+        """, path: "/v1/spring", schemas: (["SpringRequest"], ["SpringResult"]), plot: .spring),
+    MCPTool(
+      name: "convert", title: "Convert to another platform",
+      description: """
+        An animation of SwiftUI or of another platform as code for CSS, Motion, Jetpack Compose, \
+        Flutter, UIKit and others, each with the measured largest deviation and with what is lost.
+        """, path: "/v1/convert", schemas: (["ConversionRequest"], ["ConversionResult"]),
+      omitted: ["format"]),
+    MCPTool(
+      name: "compare", title: "Compare animations",
+      description: """
+        The differences of two to eight animations: the largest distance, where it is, delays, \
+        overshoot and settling. The first animation is the reference.
+        """, path: "/v1/compare", schemas: (["ComparisonRequest"], ["ComparisonResult"]),
+      plot: .arguments(path: "/v1/compare.png")),
+    MCPTool(
+      name: "fit", title: "Fit a spring or a curve",
+      description: """
+        The spring and the cubic timing curve that are nearest to recorded samples ("times" and \
+        "values") or to a motion of any platform, with the residual.
+        """, path: "/v1/fit", schemas: (["FitRequest"], ["FitResult"])),
+    MCPTool(
+      name: "export_css", title: "Export as CSS",
+      description: """
+        An animation as a CSS `linear()` timing function with its duration, a fallback and the rule \
+        for reduced motion. "maxError" is the allowed error as a fraction of the distance.
+        """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"])),
+    MCPTool(
+      name: "bake", title: "Bake to keyframes",
+      description: """
+        A scene as keyframes: web animations (`waapi`), CSS `@keyframes` (`keyframes`), Lottie or \
+        others, with the fewest keyframes within "maxError" and the measured error.
+        """, path: "/v1/bake", schemas: (["BakeRequest"], ["Bake"])),
+    .session,
+  ]
+
+  /// The JSON text of the list of tools.
+  ///
+  /// The schemas come from the contract. The list is rendered at the first request.
+  static let list: [UInt8] = {
+    let contract = MCPSchemas.contract
+    var json = JSONWriter(capacity: 65_536)
+    json.beginArray()
+    for tool in all { tool.write(contract, to: &json) }
+    json.endArray()
+    return json.finish()
+  }()
+
+  private func write(_ contract: MCPSchemas, to json: inout JSONWriter) {
+    json.beginObject()
+    for (key, text) in [("name", name), ("title", title), ("description", description)] {
+      json.key(key)
+      json.string(text)
+    }
+    json.key("inputSchema")
+    json.value(contract.input(of: self))
+    json.key("outputSchema")
+    json.value(contract.output(of: self))
+    json.key("annotations")
+    json.beginObject()
+    json.key("readOnlyHint")
+    json.bool(path != nil)
+    json.key("openWorldHint")
+    json.bool(false)
+    json.endObject()
+    json.endObject()
+  }
+
+  /// True if the results of the tool have a picture.
+  var hasPicture: Bool { if case .absent = plot { false } else { true } }
+}

@@ -1,0 +1,139 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+
+/// The call of a tool: the request of an endpoint, and the endpoint's response as the result.
+struct MCPToolCall: Sendable {
+  private let tool: MCPTool
+  private let arguments: MCPArguments
+  private let reply: MCPReply
+
+  /// Finds the tool of a message.
+  init(_ message: MCPMessage, _ reply: MCPReply) throws(MCPError) {
+    guard let name = message.params.member("name")?.text else {
+      throw MCPError(.invalidParams, "params.name must be the name of a tool")
+    }
+    guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
+      let names = MCPTool.all.map(\.name)
+      let near = NearestWord.suggestion(for: name, among: names)
+      throw MCPError(
+        .invalidParams,
+        "unknown tool '\(name.prefix(100))'. "
+          + (near.map { "The nearest name is \($0)" }
+            ?? "The tools are \(names.joined(separator: ", "))")
+      )
+    }
+    switch message.params.member("arguments") {
+    case .object?, nil: break
+    case let other?:
+      throw MCPError(.invalidParams, "params.arguments must be an object, not \(other.kind)")
+    }
+    self.tool = tool
+    self.reply = reply
+    arguments = MCPArguments(message.arguments)
+  }
+
+  /// Calls the tool's endpoint.
+  ///
+  /// - Throws: The problem of a call that needs a token. It is a response of HTTP, so that the client
+  ///   can send a token. All other problems are results of the tool.
+  func result(_ routed: RoutedRequest) throws(Problem) -> HandlerResult {
+    let service = EvaluationService(parts: routed.service)
+    let request: Request
+    let picture: MCPPicture?
+    do throws(Problem) {
+      let target = try tool.target(arguments)
+      request = target.request(within: routed.request)
+      picture = tool.picture(arguments)
+    } catch {
+      return .done(failure(error.response()))
+    }
+    var context = RequestContext(match: RouteTable.match(request.path), start: nil)
+    context.threads = routed.threads
+    try routed.service.access.requireToken(request, context.match)
+    switch service.handle(request, &context) {
+    case .done(let response):
+      let isComplete = response.status < 400 && !Work.isStopped
+      let shown = isComplete ? picture?.content(service, within: routed.request) : nil
+      return .done(result(response, shown))
+    case .storing(let change):
+      return .storing(StoredChange(write: change.write) { result(change.render(), nil) })
+    }
+  }
+
+  /// Returns an endpoint's response as the result of the tool.
+  private func result(_ response: Response, _ picture: MCPPicture.Content?) -> Response {
+    guard response.status < 400 else { return failure(response) }
+    var content = BatchResponse.collected(response).content[...]
+    if content.last == UInt8(ascii: "\n") { content = content.dropLast() }
+    if content.isEmpty { content = Array(#"{"deleted":true}"#.utf8)[...] }
+    let isShown = content.count <= Limits.toolTextBytes.max
+    let size = content.count + (isShown ? content.count : 0) + (picture?.size ?? 0)
+    var result = reply.result(capacity: size + 1024) { json in
+      json.key("content")
+      json.beginArray()
+      Self.write(
+        isShown ? String(decoding: content, as: UTF8.self) : Self.notShown(content.count),
+        to: &json)
+      picture?.write(to: &json)
+      json.endArray()
+      json.key("structuredContent")
+      json.raw(content)
+      json.key("isError")
+      json.bool(false)
+    }
+    result.samples = response.samples
+    return result
+  }
+
+  /// Returns an endpoint's problem document as the result of the tool.
+  private func failure(_ response: Response) -> Response {
+    let text = String(decoding: response.content.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    var result = reply.result(capacity: text.utf8.count + 256) { json in
+      json.key("content")
+      json.beginArray()
+      Self.write(text, to: &json)
+      json.endArray()
+      json.key("isError")
+      json.bool(true)
+    }
+    result.problem = response.problem
+    return result
+  }
+
+  /// Returns the response to a message whose handling failed with a problem.
+  ///
+  /// - Returns: The problem as the result of the tool; `nil` if the problem concerns the HTTP request
+  ///   and not the call.
+  @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
+    switch problem.type {
+    case .invalidRequest, .contention, .unavailable, .storageFull: break
+    default: return nil
+    }
+    guard let message = try? MCPMessage(request.content), message.id != nil,
+      message.method == MCPEndpoint.callMethod,
+      let call = try? MCPToolCall(
+        message, MCPReply(id: message.id, era: MCPEnvelope.era(of: message, request)))
+    else { return nil }
+    return call.failure(problem.response())
+  }
+
+  /// Writes a text as an element of the open array of contents.
+  static func write(_ text: String, to json: inout JSONWriter) {
+    json.beginObject()
+    for (key, text) in [("type", "text"), ("text", text)] {
+      json.key(key)
+      json.string(text)
+    }
+    json.endObject()
+  }
+
+  private static func notShown(_ size: Int) -> String {
+    """
+    The result has \(size) bytes, so only structuredContent contains it; the maximum as text is \
+    \(Limits.toolTextBytes.max) bytes (toolTextBytes in /v1/limits). Request fewer samples or \
+    properties, or a lower precision
+    """
+  }
+}
