@@ -27,7 +27,10 @@ package struct CommandListing: Sendable {
       $0.path == command.template && command.methods.contains($0.method)
     }
     let first = operations.first { $0.method != "GET" } ?? operations.first
-    summary = first?.summary ?? ""
+    let summary = first?.summary ?? ""
+    self.summary =
+      command.usualMediaType == "text/plain" && summary.hasSuffix(".")
+      ? summary.dropLast() + ", as text for a terminal." : summary
     description = Self.plain(first?.node["description"].text ?? "")
     var parameters: [Parameter] = []
     for node in operations.flatMap(\.parameters).map(\.resolved)

@@ -42,6 +42,8 @@ package struct RouteCommand: Sendable {
 
   /// The words, separated by spaces.
   package var name: String { words.joined(separator: " ") }
+  /// The media type of responses that select no other format; `nil` for that of the endpoint.
+  package var usualMediaType: String? { accept }
   /// The path template of the route.
   package var template: String { route.template.text }
   /// The names of the operands that are parts of the path, such as `id`.

@@ -8,7 +8,8 @@ enum CommandHelp {
     if !command.description.isEmpty { text += wrapped(command.description, indent: 0) + "\n" }
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"
     let parameters = command.parameters.isEmpty ? "" : " [--parameter <value> ...]"
-    text += "USAGE: inbetween \(command.name)\(operands)\(parameters) [options]\n"
+    text += wrapped(
+      "USAGE: inbetween \(command.name)\(operands)\(parameters) [options]", indent: 0)
     if command.isRequest, !command.operands.isEmpty {
       text += "\n" + wrapped(operandRule, indent: 0)
     }
