@@ -1,7 +1,7 @@
 /// The description of a command in the contract.
 package struct CommandListing: Sendable {
   /// A query parameter of the command's requests.
-  package struct Parameter: Sendable {
+  package struct Parameter: Sendable, Equatable {
     package let name: String
     /// The description, as plain text.
     package let summary: String
@@ -21,9 +21,12 @@ package struct CommandListing: Sendable {
   package static let all = RouteCommand.all.map { CommandListing($0) }
 
   /// Finds the operations of a command in the contract.
-  package init(_ command: RouteCommand) {
+  package init(_ command: RouteCommand) { self.init(command, in: ContractExcerpt.contract) }
+
+  /// Finds the operations of a command in a contract or in an excerpt of it.
+  init(_ command: RouteCommand, in contract: ContractNode) {
     self.command = command
-    let operations = ReferencePage.operations(ReferencePage.contract).filter {
+    let operations = ReferencePage.operations(contract).filter {
       $0.path == command.template && command.methods.contains($0.method)
     }
     let first = operations.first { $0.method != "GET" } ?? operations.first

@@ -90,12 +90,19 @@ struct CommandRun {
 
   /// Handles a request in this process.
   private func response(to prepared: CommandRequest) -> Response {
+    // The limits of a server with default settings.
+    var choices = EvaluationService.Configuration()
+    choices.limits = Configuration().limits
     let service = EvaluationService(
-      store: InMemorySessionStore(), animations: animations,
+      store: InMemorySessionStore(), configuration: choices, animations: animations,
       now: { Date().timeIntervalSince1970 })
-    return prepared.isTooLong
-      ? service.refuse(.bodyTooLarge(bytesMax: Limits.bodyBytes.max))
-      : service.respond(to: prepared.request)
+    guard !prepared.isTooLong else {
+      return service.refuse(.bodyTooLarge(bytesMax: Limits.bodyBytes.max))
+    }
+    var response = service.respond(to: prepared.request)
+    // The content of the response of status 200, which a transport does not send.
+    if response.status == 304 { response.content = [] }
+    return response
   }
 
   /// Performs an action; returns the exit code of its error, which is printed.
