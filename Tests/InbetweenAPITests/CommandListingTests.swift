@@ -8,8 +8,8 @@ struct CommandListingTests {
     "are the same in the excerpt and in the whole contract", arguments: RouteCommand.all.indices)
   func excerpt(_ index: Int) {
     let command = RouteCommand.all[index]
-    let short = CommandListing(command, in: ContractExcerpt.contract)
-    let whole = CommandListing(command, in: ReferencePage.contract)
+    let short = CommandListing(command)
+    let whole = CommandListing(command, ReferencePage.operations(ReferencePage.contract))
     #expect(short.summary == whole.summary && !short.summary.isEmpty, "\(command.name)")
     #expect(short.description == whole.description, "\(command.name)")
     #expect(short.parameters == whole.parameters, "\(command.name)")

@@ -21,12 +21,12 @@ package struct CommandListing: Sendable {
   package static let all = RouteCommand.all.map { CommandListing($0) }
 
   /// Finds the operations of a command in the contract.
-  package init(_ command: RouteCommand) { self.init(command, in: ContractExcerpt.contract) }
+  package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Finds the operations of a command in a contract or in an excerpt of it.
-  init(_ command: RouteCommand, in contract: ContractNode) {
+  /// Finds the operations of a command among those of a contract or of an excerpt.
+  init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
     self.command = command
-    let operations = ReferencePage.operations(contract).filter {
+    let operations = operations.filter {
       $0.path == command.template && command.methods.contains($0.method)
     }
     let first = operations.first { $0.method != "GET" } ?? operations.first
@@ -67,7 +67,8 @@ package struct CommandListing: Sendable {
 
   /// Returns Markdown as one line of plain text; the values of options are not percent-encoded.
   private static func plain(_ markdown: String) -> String {
-    markdown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    markdown.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map { String(Substring($0)) }.joined(separator: " ")
       .replacing("`", with: "").replacing("**", with: "").replacing("%23", with: "#")
   }
 }

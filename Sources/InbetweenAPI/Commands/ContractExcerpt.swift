@@ -8,6 +8,9 @@ enum ContractExcerpt {
   static let contract = ContractNode(
     root: OpenAPIDocument.json(yaml: text(of: OpenAPIDocument.yamlText)))
 
+  /// The operations of the excerpt.
+  static let operations = ReferencePage.operations(contract)
+
   /// Returns the excerpt of a contract whose blocks are indented by two spaces.
   ///
   /// Schemas are kept if an operation or a parameter refers to them, also indirectly.
@@ -16,9 +19,11 @@ enum ContractExcerpt {
     // The keys of the blocks around a line, and the indentation of a block that is left out.
     var section: Substring = "", part: Substring = "", name: Substring = ""
     var skipped: Int?
-    for line in contract.split(separator: "\n") {
-      let indent = line.prefix { $0 == " " }.utf8.count
-      let key = line.dropFirst(indent).prefix { $0 != ":" }
+    // Bytes are compared, because characters of Unicode would take most of the time.
+    for bytes in contract.utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = Substring(bytes)
+      let indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+      let key = Substring(bytes.dropFirst(indent).prefix { $0 != UInt8(ascii: ":") })
       if let left = skipped, indent > left { continue }
       skipped = nil
       if indent == 0 { section = key }
@@ -51,7 +56,7 @@ enum ContractExcerpt {
   /// Returns the names of schemas to which lines refer, without repetitions.
   private static func references(in lines: [Substring]) -> [Substring] {
     var names: [Substring] = []
-    for line in lines {
+    for line in lines where line.utf8.contains(UInt8(ascii: "$")) {
       for part in line.split(separator: "/schemas/").dropFirst() {
         let name = part.prefix { $0.isLetter || $0.isNumber }
         if !names.contains(name) { names.append(name) }

@@ -22,7 +22,7 @@ enum ReferencePage {
   }()
 
   /// An operation with the parts of its path.
-  struct Operation {
+  struct Operation: Sendable {
     let path: String
     let method: String
     let node: ContractNode
