@@ -104,12 +104,14 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
+    // libcurl, which is loaded with the first request to a server.
+    .target(name: "CCurl"),
     // Configures and connects; a program with its own animations calls it.
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec", "MicroHTTP",
-        "Observability", "SessionStorage", "Support",
+        "AnimationNotation", "CCurl", "CurvePlot", "HTTPMessages", "InbetweenAPI", "JSONCodec",
+        "MicroHTTP", "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

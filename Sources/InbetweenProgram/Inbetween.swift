@@ -1,6 +1,7 @@
 public import AnimationNotation
 internal import JSONCodec
 import ArgumentParser
+import Foundation
 
 /// The program; a package that adds its own animations calls its entry point.
 public enum Inbetween {
@@ -23,6 +24,8 @@ public enum Inbetween {
   ) {
     do {
       let registrations = Registrations(animations: animations, environment: environment)
+      let commands = ProgramCommands(registrations: registrations, streams: .standard)
+      if let status = try commands.status(Array(CommandLine.arguments.dropFirst())) { exit(status) }
       _ = try registrations.registry([])
       var command = try InbetweenCommand.parseAsRoot()
       if let serve = command as? ServeCommand {

@@ -1,4 +1,4 @@
-internal import HTTPMessages
+package import HTTPMessages
 
 /// The refusals of the transport itself.
 extension Refusal {
@@ -76,7 +76,8 @@ extension Refusal {
       status: 421, detail: "This server does not serve the host in the request.",
       allowed: names)
   }
-  static func bodyTooLarge(bytesMax: Int) -> Refusal {
+  /// The refusal of content that is longer than the limit.
+  package static func bodyTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")
   }
   static func tooManyFields(countMax: Int) -> Refusal {

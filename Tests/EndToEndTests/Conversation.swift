@@ -21,6 +21,15 @@ struct Conversation {
     return try client.response(to: method)
   }
 
+  /// Sends a request with exact fields and content.
+  func send(
+    _ method: String, _ path: String, fields: [String], content: [UInt8]
+  ) throws -> RawClient.Response {
+    let head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
+    client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + content)
+    return try client.response(to: method)
+  }
+
   /// Creates a session and returns its path.
   func createSession(_ json: String) throws -> String {
     let response = try send("POST", "/v1/sessions", json)

@@ -20,9 +20,7 @@ public final class Program: Sendable {
   public init(
     _ arguments: [String], environment: [String: String] = [:], name: String = "inbetween"
   ) throws {
-    // Tests and executables are built in the same directory.
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
+    process.executableURL = Self.executable(name)
     process.arguments = arguments
     let emitted = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     process.environment = emitted.merging(environment) { $1 }
@@ -33,6 +31,16 @@ public final class Program: Sendable {
     try process.run()
     // The pipe must end with the started process, so this process must not keep it open.
     try errors.fileHandleForWriting.close()
+  }
+
+  /// The path of the program.
+  public static var path: String { executable("inbetween").path }
+
+  /// Returns the place of one of the package's executables.
+  static func executable(_ name: String) -> URL {
+    // Tests and executables are built in the same directory.
+    URL(fileURLWithPath: CommandLine.arguments[0])
+      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
   }
 
   /// Waits for the next complete line of standard output; `nil` if the output ends before the line.

@@ -35,7 +35,8 @@ enum HelpPage {
 }
 
 extension Route {
-  static let help = page("/v1/help", offers: MediaTypes.text, [.pure, .compressible]) {
+  static let help = page("/v1/help", offers: MediaTypes.text, commands: [], [.pure, .compressible])
+  {
     routed throws(Problem) in HelpPage.response(to: routed.request)
   }
 }

@@ -13,14 +13,21 @@ enum OpenAPIDocument {
   private static let yaml = Response(
     status: 200, fields: [Field(.contentType, "application/yaml")], content: text)
 
-  private static let json: Response = {
+  private static let json = Response.json(bytes(yaml: yamlText) + [UInt8(ascii: "\n")])
+
+  /// The text of the contract.
+  static var yamlText: String { String(decoding: text, as: UTF8.self) }
+
+  /// Returns a YAML text as JSON; `null` if it is not valid.
+  static func json(yaml: String) -> JSON {
+    (try? JSONReader.read(bytes(yaml: yaml))) ?? .null
+  }
+
+  private static func bytes(yaml: String) -> [UInt8] {
     var writer = JSONWriter()
-    if let node = try? Yams.compose(yaml: String(decoding: text, as: UTF8.self)) {
-      write(node, to: &writer)
-    }
-    writer.newline()
-    return .json(writer.finish())
-  }()
+    if let node = try? Yams.compose(yaml: yaml) { write(node, to: &writer) } else { writer.null() }
+    return writer.finish()
+  }
 
   /// Writes a YAML node as JSON.
   ///

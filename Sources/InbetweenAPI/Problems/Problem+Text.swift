@@ -80,7 +80,7 @@ extension InputLocation {
 
 extension String {
   /// The text with its control characters escaped, so that it is safe for a terminal.
-  fileprivate var printable: String {
+  package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map {
       $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0)

@@ -78,6 +78,10 @@ final class Route: Sendable {
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
+  /// The parameter that receives a SwiftUI text by itself; `nil` if there is none.
+  let text: String?
+  /// The names of the route on the command line; empty if only its path names it there.
+  let commands: [CommandName]
   /// The route's lines on the help page.
   let help: [HelpLine]
   /// The function that renders the route's problems; `nil` for problem documents.
@@ -92,13 +96,15 @@ final class Route: Sendable {
   ///   - contentTypes: The media types of request content; empty if the route accepts no content.
   ///   - mediaTypes: The media types of responses, the default first.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
+  ///   - text: The parameter that receives a SwiftUI text by itself; `nil` if there is none.
+  ///   - commands: The names on the command line; `nil` to derive them from the path.
   ///   - help: The route's lines on the help page.
   ///   - problem: The function that renders the route's problems; `nil` for problem documents.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
-    offers mediaTypes: [String], acceptable: [String]? = nil, formats: OfferedFormats? = nil,
-    _ traits: Traits, help: [HelpLine] = [], problem: ProblemRenderer? = nil,
-    handle: @escaping Handler
+    offers mediaTypes: [String], acceptable: [String]? = nil, text: String? = nil,
+    formats: OfferedFormats? = nil, commands: [CommandName]? = nil, _ traits: Traits,
+    help: [HelpLine] = [], problem: ProblemRenderer? = nil, handle: @escaping Handler
   ) {
     template = PathTemplate(path, suffixes: suffixes)
     self.methods = methods
@@ -107,6 +113,8 @@ final class Route: Sendable {
     self.acceptable = acceptable ?? mediaTypes
     self.formats = formats
     self.traits = traits
+    self.text = text
+    self.commands = commands ?? CommandName.derived(from: template, traits)
     self.help = help
     self.problem = problem
     self.handle = handle
@@ -114,24 +122,26 @@ final class Route: Sendable {
 
   /// Creates the route of a page with information about the service.
   static func page(
-    _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
+    _ path: String, offers mediaTypes: [String], commands: [CommandName]? = nil,
+    _ traits: Traits = [], help: [HelpLine] = [],
     _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
-    Route(path, Methods.read, offers: mediaTypes, traits, help: help) { routed throws(Problem) in
-      .done(try handle(routed))
+    Route(path, Methods.read, offers: mediaTypes, commands: commands, traits, help: help) {
+      routed throws(Problem) in .done(try handle(routed))
     }
   }
 
   /// Creates a route that evaluates a description in the query or content.
   static func endpoint(
-    _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
-    formats: OfferedFormats? = nil, _ traits: Traits = [], help: [HelpLine],
+    _ path: String, suffixes: [String] = [], offers mediaTypes: [String], text: String,
+    formats: OfferedFormats? = nil, commands: [CommandName]? = nil, _ traits: Traits = [],
+    help: [HelpLine],
     _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
       path, suffixes: suffixes, Methods.readOrPost, takes: MediaTypes.jsonOrText,
-      offers: mediaTypes,
-      formats: formats, traits.union([.pure, .endpoint, .compressible]), help: help
+      offers: mediaTypes, text: text, formats: formats, commands: commands,
+      traits.union([.pure, .endpoint, .compressible]), help: help
     ) { routed throws(Problem) in .done(try handle(routed)) }
   }
 
@@ -151,12 +161,14 @@ final class Route: Sendable {
   static func session(
     _ path: String, suffixes: [String] = [], _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
-    offers mediaTypes: [String] = MediaTypes.json, formats: OfferedFormats? = nil,
-    traits: Traits = [], help: [HelpLine] = [], handle: @escaping Handler
+    offers mediaTypes: [String] = MediaTypes.json, text: String? = nil,
+    formats: OfferedFormats? = nil, commands: [CommandName] = [], traits: Traits = [],
+    help: [HelpLine] = [], handle: @escaping Handler
   ) -> Route {
     Route(
-      path, suffixes: suffixes, methods, takes: contentTypes, offers: mediaTypes,
-      formats: formats, traits.union([.session, .store]), help: help, handle: handle)
+      path, suffixes: suffixes, methods, takes: contentTypes, offers: mediaTypes, text: text,
+      formats: formats, commands: commands, traits.union([.session, .store]), help: help,
+      handle: handle)
   }
 }
 

@@ -66,7 +66,7 @@ extension EvaluationService {
 
 extension Route {
   static let sessions = session(
-    "/v1/sessions", takes: MediaTypes.jsonOrText,
+    "/v1/sessions", takes: MediaTypes.jsonOrText, commands: [CommandName("session create")],
     help: [
       HelpLine(
         .sessions,
@@ -79,7 +79,10 @@ extension Route {
   }
 
   static let session = session(
-    "/v1/sessions/{id}", Methods.readOrDelete, takes: []
+    "/v1/sessions/{id}", Methods.readOrDelete, takes: [],
+    commands: [
+      CommandName("session show", method: "GET"), CommandName("session delete", method: "DELETE"),
+    ]
   ) { routed throws(Problem) in
     let sessions = routed.service.sessions, request = routed.request
     return .done(
@@ -89,6 +92,7 @@ extension Route {
 
   static let sessionEvaluate = sessionEvaluation(
     "/v1/sessions/{id}/evaluate", suffixes: [],
+    commands: [CommandName("session step"), CommandName("session plot", accept: "text/plain")],
     help: [
       HelpLine(
         .sessions,
@@ -102,18 +106,18 @@ extension Route {
     ])
 
   private static func sessionEvaluation(
-    _ path: String, suffixes: [String], help: [HelpLine]
+    _ path: String, suffixes: [String], commands: [CommandName] = [], help: [HelpLine]
   ) -> Route {
     session(
       path, suffixes: suffixes, offers: OfferedFormats.session.mediaTypes, formats: .session,
-      traits: [.compressible, .hasFormats], help: help
+      commands: commands, traits: [.compressible, .hasFormats], help: help
     ) { routed throws(Problem) in
       try routed.service.sessions.evaluate(routed.segment, routed.request, routed.suffix)
     }
   }
 
   static let sessionChanges = session(
-    "/v1/sessions/{id}/changes", traits: .compressible,
+    "/v1/sessions/{id}/changes", commands: [CommandName("session act")], traits: .compressible,
     help: [
       HelpLine(
         .sessions,
@@ -124,16 +128,21 @@ extension Route {
   }
 
   static let sessionEnvironment = session(
-    "/v1/sessions/{id}/environment", Methods.patch, takes: MediaTypes.jsonOrPatch
+    "/v1/sessions/{id}/environment", Methods.patch, takes: MediaTypes.jsonOrPatch,
+    commands: [CommandName("session environment")]
   ) { routed throws(Problem) in
     try routed.service.sessions.patchEnvironment(routed.segment, routed.request)
   }
 
-  static let sessionReset = session("/v1/sessions/{id}/reset") { routed throws(Problem) in
+  static let sessionReset = session(
+    "/v1/sessions/{id}/reset", commands: [CommandName("session reset")]
+  ) { routed throws(Problem) in
     try routed.service.sessions.reset(routed.segment, routed.request)
   }
 
-  static let sessionFork = session("/v1/sessions/{id}/fork") { routed throws(Problem) in
+  static let sessionFork = session(
+    "/v1/sessions/{id}/fork", commands: [CommandName("session fork")]
+  ) { routed throws(Problem) in
     let service = routed.service
     return .done(
       try service.sessions.fork(

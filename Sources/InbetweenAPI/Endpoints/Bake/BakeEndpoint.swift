@@ -6,6 +6,9 @@ internal import MotionTools
 
 /// `/v1/bake`: a scene as keyframes of a platform, with the maximum error of the keyframes.
 enum BakeEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "animation"
+
   /// Returns the response to a bake request.
   ///
   /// - Parameter suffix: The format that the path selects, if any.
@@ -13,7 +16,7 @@ enum BakeEndpoint {
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: "animation"
+      request, query: request.query, text: text
     ) {
       fields, violations -> BakeRequest? in
       let parameters = BakeRequest(fields: fields, animations: animations, violations)
@@ -277,8 +280,8 @@ extension Route {
 
   private static func bake(_ path: String, suffixes: [String], help: HelpLine) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OutputFormat.baked.map(\.mediaType), [.long, .hasFormats],
-      help: [help]
+      path, suffixes: suffixes, offers: OutputFormat.baked.map(\.mediaType),
+      text: BakeEndpoint.text, [.long, .hasFormats], help: [help]
     ) { routed throws(Problem) in
       try BakeEndpoint.handle(
         routed.request, routed.suffix, routed.service.animations)

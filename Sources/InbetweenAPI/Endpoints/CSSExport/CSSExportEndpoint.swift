@@ -6,6 +6,9 @@ internal import MotionTools
 
 /// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function.
 enum CSSExportEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "animation"
+
   static func handle(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
@@ -51,7 +54,7 @@ enum CSSExportEndpoint {
     _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
   ) throws(Problem) -> (CSSExportRequest, CSSExport) {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, given: given, text: "animation"
+      request, query: request.query, given: given, text: text
     ) {
       CSSExportRequest(fields: $0, animations: animations, $1)
     }
@@ -232,7 +235,7 @@ extension Violation {
 
 extension Route {
   static let exportCSS = endpoint(
-    "/v1/export/css", offers: MediaTypes.json, .long,
+    "/v1/export/css", offers: MediaTypes.json, text: CSSExportEndpoint.text, .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
     ]

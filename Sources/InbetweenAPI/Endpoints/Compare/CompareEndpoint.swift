@@ -6,6 +6,9 @@ internal import MotionTools
 
 /// `/v1/compare`: the differences between animations.
 enum CompareEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "animations"
+
   /// Handles a request in its output format.
   ///
   /// - Parameters:
@@ -26,7 +29,7 @@ enum CompareEndpoint {
     let offered = segments.isEmpty ? OfferedFormats.comparison : .comparedPair
     var chosen: (selection: FormatSelection, settings: PictureSettings)?
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: query.rest, given: given, text: "animations",
+      request, query: query.rest, given: given, text: text,
       parameters: OutputParameters.names
     ) { fields, violations in
       chosen = query.choice(
@@ -105,8 +108,8 @@ extension Route {
     _ path: String, suffixes: [String], help: [HelpLine]
   ) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes, formats: .comparison,
-      [.long, .hasFormats], help: help
+      path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes,
+      text: CompareEndpoint.text, formats: .comparison, [.long, .hasFormats], help: help
     ) { routed throws(Problem) in
       try CompareEndpoint.handle(routed.request, routed.suffix, routed.service.animations)
     }

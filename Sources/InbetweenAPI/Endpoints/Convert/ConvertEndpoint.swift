@@ -6,11 +6,14 @@ internal import MotionTools
 
 /// `/v1/convert`: a motion in the notation of other platforms, with the error of each conversion.
 enum ConvertEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "from"
+
   static func handle(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: "from") {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
       read = $0
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
@@ -169,7 +172,7 @@ enum PlatformCatalogue {
 
 extension Route {
   static let convert = endpoint(
-    "/v1/convert", offers: MediaTypes.jsonOrText, .long,
+    "/v1/convert", offers: MediaTypes.jsonOrText, text: ConvertEndpoint.text, .long,
     help: [
       HelpLine(
         .platforms,

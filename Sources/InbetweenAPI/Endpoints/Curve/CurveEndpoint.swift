@@ -5,9 +5,12 @@ internal import HTTPMessages
 
 /// `/v1/curve`: the values and velocities of a unit curve.
 enum CurveEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "curve"
+
   static func handle(_ request: Request) throws(Problem) -> Response {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: "curve"
+      request, query: request.query, text: text
     ) {
       CurveRequest(fields: $0, $1)
     }
@@ -65,7 +68,7 @@ enum CurveEndpoint {
 
 extension Route {
   static let curve = endpoint(
-    "/v1/curve", offers: MediaTypes.json,
+    "/v1/curve", offers: MediaTypes.json, text: CurveEndpoint.text,
     help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")]
   ) { routed throws(Problem) in
     try CurveEndpoint.handle(routed.request)

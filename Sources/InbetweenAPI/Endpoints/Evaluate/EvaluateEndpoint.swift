@@ -5,6 +5,9 @@ internal import HTTPMessages
 
 /// `/v1/evaluate`: the samples of an animation from its start.
 enum EvaluateEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "animation"
+
   /// Handles a request in its output format.
   ///
   /// - Parameters:
@@ -20,7 +23,7 @@ enum EvaluateEndpoint {
     let violations = ViolationList()
     let fields = try RequestDecoder.membersOfQueryOrBody(
       request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
-      text: "animation", parameters: OutputParameters.names, violations)
+      text: text, parameters: OutputParameters.names, violations)
     let (chosen, settings) = query.choice(
       accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
     let outputFormat = chosen.outputFormat
@@ -102,6 +105,7 @@ enum EvaluateEndpoint {
 extension Route {
   static let evaluate = evaluation(
     "/v1/evaluate", suffixes: [],
+    commands: [CommandName("evaluate"), CommandName("plot", accept: "text/plain")],
     help: [
       HelpLine(.values, "curl HOST/v1/evaluate"),
       HelpLine(
@@ -127,11 +131,11 @@ extension Route {
     ])
 
   private static func evaluation(
-    _ path: String, suffixes: [String], help: [HelpLine]
+    _ path: String, suffixes: [String], commands: [CommandName]? = nil, help: [HelpLine]
   ) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, formats: .evaluation,
-      .hasFormats, help: help
+      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes,
+      text: EvaluateEndpoint.text, formats: .evaluation, commands: commands, .hasFormats, help: help
     ) { routed throws(Problem) in
       try EvaluateEndpoint.handle(routed.request, routed.suffix, routed.service)
     }

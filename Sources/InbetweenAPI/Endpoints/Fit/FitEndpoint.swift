@@ -6,11 +6,14 @@ internal import MotionTools
 
 /// `/v1/fit`: the spring and the timing curve that best fit a motion.
 enum FitEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "motion"
+
   static func handle(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: "motion") {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
       read = $0
       return FitRequest(fields: $0, registry: registry, $1)
     }
@@ -140,7 +143,7 @@ enum FitEndpoint {
 
 extension Route {
   static let fit = endpoint(
-    "/v1/fit", offers: MediaTypes.json, .long,
+    "/v1/fit", offers: MediaTypes.json, text: FitEndpoint.text, .long,
     help: [
       HelpLine(
         .platforms,

@@ -6,11 +6,14 @@ internal import MotionTools
 
 /// `/v1/export/linear`: the motion after an interruption as `linear()` functions, one for each number.
 enum LinearExportEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "animation"
+
   static func handle(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: "animation"
+      request, query: request.query, text: text
     ) {
       LinearExportRequest(fields: $0, animations: animations, $1)
     }
@@ -103,7 +106,7 @@ extension Violation {
 
 extension Route {
   static let exportLinear = endpoint(
-    "/v1/export/linear", offers: MediaTypes.json, .long,
+    "/v1/export/linear", offers: MediaTypes.json, text: LinearExportEndpoint.text, .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/linear -d animation=.bouncy -d to=100")
     ]

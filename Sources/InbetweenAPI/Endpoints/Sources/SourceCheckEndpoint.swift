@@ -61,7 +61,7 @@ enum SourceCheckEndpoint {
 extension Route {
   static let checkSource = Route(
     "/v1/sources/check", Methods.post, takes: MediaTypes.jsonOrText, offers: MediaTypes.json,
-    .compressible,
+    commands: [CommandName("check", diagnostics: "diagnostics")], .compressible,
     help: [
       HelpLine(
         .values, "curl HOST/v1/sources/check -H 'Content-Type: text/plain' --data-binary @FILE")

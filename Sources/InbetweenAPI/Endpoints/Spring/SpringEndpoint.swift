@@ -5,10 +5,13 @@ internal import HTTPMessages
 
 /// `/v1/spring`: the parameters of a spring in all notations, and its values at given times.
 enum SpringEndpoint {
+  /// The parameter that receives a SwiftUI text by itself.
+  static let text = "spring"
+
   static func handle(_ request: Request) throws(Problem) -> Response {
     var read: ObjectMembers?
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: "spring"
+      request, query: request.query, text: text
     ) {
       read = $0
       return SpringRequest(fields: $0, $1)
@@ -118,7 +121,7 @@ enum SpringEndpoint {
 
 extension Route {
   static let spring = endpoint(
-    "/v1/spring", offers: MediaTypes.json,
+    "/v1/spring", offers: MediaTypes.json, text: SpringEndpoint.text,
     help: [HelpLine(.springs, "curl -G HOST/v1/spring -d spring=.bouncy -d times=0,0.1,0.2")]
   ) { routed throws(Problem) in
     try SpringEndpoint.handle(routed.request)

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 /// A value of the contract, with access to its members and its references.
-struct ContractNode {
+struct ContractNode: Sendable {
   let json: JSON
   /// The whole contract, in which references are looked up.
   private let root: JSON

@@ -10,15 +10,19 @@ enum ReferencePage {
 
   /// The page, rendered at the first request.
   static let file: EmbeddedFile = {
-    let json = try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)
-    let contract = ContractNode(root: json ?? .null)
     let html = DocumentationPage.html(
       title: "Reference", summary: summary, content(contract), current: "reference")
     return EmbeddedFile(Array(html.utf8))
   }()
 
+  /// The contract, parsed at the first access.
+  static let contract: ContractNode = {
+    let json = try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)
+    return ContractNode(root: json ?? .null)
+  }()
+
   /// An operation with the parts of its path.
-  struct Operation {
+  struct Operation: Sendable {
     let path: String
     let method: String
     let node: ContractNode
@@ -61,7 +65,7 @@ enum ReferencePage {
       """
   }
 
-  private static func operations(_ contract: ContractNode) -> [Operation] {
+  static func operations(_ contract: ContractNode) -> [Operation] {
     contract["paths"].members.flatMap { path, methods in
       let shared = methods["parameters"].elements
       return methods.members.filter { $0.key != "parameters" }.map { method, node in

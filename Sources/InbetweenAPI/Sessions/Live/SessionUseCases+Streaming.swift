@@ -139,6 +139,7 @@ struct SessionStreamRequest {
 extension Route {
   static let sessionStream = Route.session(
     "/v1/sessions/{id}/stream", Methods.read, takes: [], offers: [OutputFormat.sse.mediaType],
+    commands: [CommandName("session watch")],
     help: [HelpLine(.sessions, "curl -N HOST/v1/sessions/NAME/stream")]
   ) { routed throws(Problem) in
     .done(

@@ -1,0 +1,74 @@
+/// The description of a command in the contract.
+package struct CommandListing: Sendable {
+  /// A query parameter of the command's requests.
+  package struct Parameter: Sendable, Equatable {
+    package let name: String
+    /// The description, as plain text.
+    package let summary: String
+    /// The allowed words; empty if other values are allowed.
+    package let values: [String]
+  }
+
+  package let command: RouteCommand
+  /// The summary of the command's operation, as a sentence.
+  package let summary: String
+  /// The description of the command's operation, as plain text; empty if there is none.
+  package let description: String
+  /// The query parameters, in the order of the contract.
+  package let parameters: [Parameter]
+
+  /// The descriptions of all commands.
+  package static let all = RouteCommand.all.map { CommandListing($0) }
+
+  /// Finds the operations of a command in the contract.
+  package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
+
+  /// Finds the operations of a command among those of a contract or of an excerpt.
+  init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
+    self.command = command
+    let operations = operations.filter {
+      $0.path == command.template && command.methods.contains($0.method)
+    }
+    let first = operations.first { $0.method != "GET" } ?? operations.first
+    let summary = first?.summary ?? ""
+    self.summary =
+      command.usualMediaType == "text/plain" && summary.hasSuffix(".")
+      ? summary.dropLast() + ", as text for a terminal." : summary
+    description = Self.plain(first?.node["description"].text ?? "")
+    var parameters: [Parameter] = []
+    for node in operations.flatMap(\.parameters).map(\.resolved)
+    where node["in"].text == "query" {
+      let name = node["name"].text ?? ""
+      if parameters.contains(where: { $0.name == name }) { continue }
+      parameters.append(
+        Parameter(
+          name: name, summary: Self.plain(node["description"].text ?? ""),
+          values: Self.values(node["schema"].resolved)))
+    }
+    self.parameters = parameters
+  }
+
+  /// The operands in the usage, such as `[ANIMATION | FILE | -]`.
+  package var operands: String {
+    let segments = command.segments.map { $0.uppercased() }
+    var last: [String] = []
+    if let text = command.text { last.append(text.uppercased()) }
+    if !command.contentTypes.isEmpty { last += ["FILE", "-"] }
+    let choice = last.joined(separator: " | ")
+    let rest = choice.isEmpty ? [] : [command.needsNoContent ? "[\(choice)]" : choice]
+    return (segments + rest).joined(separator: " ")
+  }
+
+  /// Returns the words of an enumeration, or of a list whose elements are words.
+  private static func values(_ schema: ContractNode) -> [String] {
+    let words = schema["enum"].isMissing ? schema["items"].resolved["enum"] : schema["enum"]
+    return words.elements.map(\.written)
+  }
+
+  /// Returns Markdown as one line of plain text; the values of options are not percent-encoded.
+  private static func plain(_ markdown: String) -> String {
+    markdown.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map { String(Substring($0)) }.joined(separator: " ")
+      .replacing("`", with: "").replacing("**", with: "").replacing("%23", with: "#")
+  }
+}

@@ -1,0 +1,32 @@
+/// A name of a route on the command line.
+struct CommandName: Sendable {
+  /// The words of the name.
+  let words: [String]
+  /// The method of the requests; `nil` if it depends on the presence of content.
+  let method: String?
+  /// The `Accept` field of requests that contain none; `nil` for none.
+  let accept: String?
+  /// The member of the response that lists the errors of a checked text; `nil` for other routes.
+  let diagnostics: String?
+
+  /// Creates a name.
+  ///
+  /// - Parameter name: The words, separated by spaces.
+  init(_ name: String, method: String? = nil, accept: String? = nil, diagnostics: String? = nil) {
+    words = name.split(separator: " ").map(String.init)
+    self.method = method
+    self.accept = accept
+    self.diagnostics = diagnostics
+  }
+
+  /// Returns the name that follows from a path, such as `export css` from `/v1/export/css`.
+  ///
+  /// Paths with variable parts have no name, and neither have routes that use the session store.
+  static func derived(from template: PathTemplate, _ traits: Route.Traits) -> [CommandName] {
+    let prefix = "/v1/"
+    guard template.isFixed, template.text.hasPrefix(prefix), !traits.contains(.store) else {
+      return []
+    }
+    return [CommandName(String(template.text.dropFirst(prefix.count)).replacing("/", with: " "))]
+  }
+}

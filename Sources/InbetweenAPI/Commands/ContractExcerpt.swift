@@ -1,0 +1,67 @@
+internal import JSONCodec
+
+/// The parts of the contract that describe commands: operations without bodies, and parameters.
+///
+/// They are a seventh of the contract, so that the help needs some milliseconds instead of 35.
+enum ContractExcerpt {
+  /// The excerpt, parsed at the first access.
+  static let contract = ContractNode(
+    root: OpenAPIDocument.json(yaml: text(of: OpenAPIDocument.yamlText)))
+
+  /// The operations of the excerpt.
+  static let operations = ReferencePage.operations(contract)
+
+  /// Returns the excerpt of a contract whose blocks are indented by two spaces.
+  ///
+  /// Schemas are kept if an operation or a parameter refers to them, also indirectly.
+  static func text(of contract: String) -> String {
+    var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]
+    // The keys of the blocks around a line, and the indentation of a block that is left out.
+    var section: Substring = "", part: Substring = "", name: Substring = ""
+    var skipped: Int?
+    // Bytes are compared, because characters of Unicode would take most of the time.
+    for bytes in contract.utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = Substring(bytes)
+      let indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+      let key = Substring(bytes.dropFirst(indent).prefix { $0 != UInt8(ascii: ":") })
+      if let left = skipped, indent > left { continue }
+      skipped = nil
+      if indent == 0 { section = key }
+      if indent == 2 { part = key }
+      switch section {
+      case "paths":
+        if indent == 6, key == "responses" || key == "requestBody" {
+          skipped = 6
+        } else {
+          kept.append(line)
+        }
+      case "components" where part == "schemas" && indent >= 4:
+        if indent == 4 { name = key }
+        schemas[name, default: []].append(line)
+      case "components" where indent == 0 || part == "parameters": kept.append(line)
+      default: break
+      }
+    }
+    kept.append("  schemas:")
+    var names = references(in: kept), index = 0
+    while index < names.count {
+      let lines = schemas[names[index]] ?? []
+      kept += lines
+      names += references(in: lines).filter { !names.contains($0) }
+      index += 1
+    }
+    return kept.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the names of schemas to which lines refer, without repetitions.
+  private static func references(in lines: [Substring]) -> [Substring] {
+    var names: [Substring] = []
+    for line in lines where line.utf8.contains(UInt8(ascii: "$")) {
+      for part in line.split(separator: "/schemas/").dropFirst() {
+        let name = part.prefix { $0.isLetter || $0.isNumber }
+        if !names.contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+}

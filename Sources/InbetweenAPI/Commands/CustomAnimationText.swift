@@ -1,0 +1,61 @@
+internal import JSONCodec
+
+/// The description of a custom animation, as a query parameter contains it.
+package enum CustomAnimationText {
+  /// The options that belong to the description instead of the query.
+  ///
+  /// Their values are JSON, except for the name.
+  package static let options = ["name", "arguments", "modifiers"]
+
+  /// The error if an option is not JSON.
+  package struct Malformed: Error {
+    package let option: String
+  }
+
+  /// Returns the description as JSON text.
+  ///
+  /// - Parameters:
+  ///   - source: The source text.
+  ///   - given: The given options.
+  package static func description(
+    source: String, _ given: [(name: String, value: String)]
+  ) throws(Malformed) -> String {
+    var members = [
+      JSON.Member(key: "type", value: .string("custom")),
+      JSON.Member(key: "source", value: .string(source)),
+    ]
+    for option in options {
+      guard let value = given.last(where: { $0.name == option })?.value else { continue }
+      if option == "name" {
+        members.append(JSON.Member(key: option, value: .string(value)))
+        continue
+      }
+      do throws(JSONSyntaxError) {
+        members.append(JSON.Member(key: option, value: try JSONReader.read(Array(value.utf8))))
+      } catch {
+        throw Malformed(option: option)
+      }
+    }
+    return text(.object(members))
+  }
+
+  /// Returns a list of descriptions as JSON text.
+  ///
+  /// - Parameter descriptions: SwiftUI texts, and JSON texts that `description` has returned.
+  package static func list(_ descriptions: [String]) -> String {
+    text(
+      .array(
+        descriptions.map { description in
+          let json =
+            description.hasPrefix("{")
+            ? try? JSONReader.read(Array(description.utf8)) : nil
+          return json ?? .string(description)
+        }))
+  }
+
+  private static func text(_ json: JSON) -> String {
+    var writer = JSONWriter()
+    writer.value(json)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,142 @@
+package import HTTPMessages
+
+/// A command that sends one request to a route; the route table defines all of them.
+package struct RouteCommand: Sendable {
+  /// The words of the command: those of the route's name, or a path that begins with `/`.
+  package let words: [String]
+  private let route: Route
+  /// The path; `nil` if it follows from the route and the operands.
+  private let path: String?
+  /// The method of the requests; `nil` if it depends on the presence of content.
+  private let method: String?
+  /// The `Accept` field of requests that contain none; `nil` for none.
+  private let accept: String?
+  /// The member of the response that lists the errors of a checked text; `nil` for other commands.
+  package let diagnostics: String?
+
+  /// The commands with names, in the order of the route table.
+  package static let all: [RouteCommand] = RouteTable.routes.flatMap { route in
+    route.commands.map {
+      RouteCommand(
+        words: $0.words, route: route, path: nil, method: $0.method, accept: $0.accept,
+        diagnostics: $0.diagnostics)
+    }
+  }
+
+  /// Returns the command whose words are the first of a command line; the longest, if several are.
+  package static func named(by words: [String]) -> RouteCommand? {
+    all.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+  }
+
+  /// Returns the command for a path, such as `/v1/spring/bouncy.svg`.
+  ///
+  /// A path without a route has a command, too, whose response is the service's error.
+  ///
+  /// - Parameter target: The path, without a query.
+  package static func at(_ target: String) -> RouteCommand {
+    let route = RouteTable.match(target)?.route ?? .unknown
+    return RouteCommand(
+      words: [target], route: route, path: target, method: nil, accept: nil,
+      diagnostics: route.commands.first?.diagnostics)
+  }
+
+  /// The words, separated by spaces.
+  package var name: String { words.joined(separator: " ") }
+  /// The media type of responses that select no other format; `nil` for that of the endpoint.
+  package var usualMediaType: String? { accept }
+  /// The path template of the route.
+  package var template: String { route.template.text }
+  /// The names of the operands that are parts of the path, such as `id`.
+  package var segments: [String] {
+    guard path == nil else { return [] }
+    return template.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
+  }
+  /// The query parameter that receives a SwiftUI text; `nil` if there is none.
+  package var text: String? { route.text }
+  /// The media types of content; empty if the command sends no content.
+  package var contentTypes: [String] {
+    method == "GET" || method == "DELETE" ? [] : route.contentTypes
+  }
+  /// True if a request without content is possible.
+  package var needsNoContent: Bool {
+    method == "DELETE" || route.methods.contains("GET") || route.contentTypes.isEmpty
+  }
+  /// True if the command uses sessions, which only a server has.
+  package var usesSessions: Bool { route.traits.contains(.store) }
+  /// The methods of the command's requests, as the contract lists them.
+  package var methods: [String] {
+    if let method { return [method] }
+    return route.methods.filter { $0 != "HEAD" && $0 != "OPTIONS" }
+  }
+
+  /// Returns the request of the command.
+  ///
+  /// - Parameters:
+  ///   - segments: The variable parts of the path.
+  ///   - query: The beginning of the query, percent-encoded; `nil` if there is none.
+  ///   - parameters: The query parameters, in order.
+  ///   - fields: The field lines. Without `Accept`, errors are requested as problem documents.
+  ///   - content: The content; `nil` for a request without content.
+  package func request(
+    segments: [String] = [], query: String? = nil,
+    parameters: [(name: String, value: String)] = [], fields: [Field] = [],
+    content: [UInt8]? = nil
+  ) -> Request {
+    let parts =
+      (query.map { [$0] } ?? [])
+      + parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
+    var fields = fields
+    if !fields.contains(where: { $0.name == .accept }) {
+      fields.append(Field(.accept, "\(Self.problems), \(accept ?? "*/*");q=0.9"))
+    }
+    return Request(
+      method: method ?? usualMethod(hasContent: content != nil),
+      path: path ?? filled(segments), query: parts.isEmpty ? nil : parts.joined(separator: "&"),
+      fields: fields, content: content ?? [])
+  }
+
+  /// The media type of problem documents.
+  package static let problems = "application/problem+json"
+
+  private func usualMethod(hasContent: Bool) -> String {
+    let other = methods.first { $0 != "GET" } ?? "POST"
+    return hasContent || !methods.contains("GET") ? other : "GET"
+  }
+
+  /// Returns the path of the template with its variable parts.
+  private func filled(_ segments: [String]) -> String {
+    let pieces = template.split(separator: "{", omittingEmptySubsequences: false)
+    var path = String(pieces.first ?? "")
+    for (index, piece) in pieces.dropFirst().enumerated() {
+      path += segments.indices.contains(index) ? Self.encoded(segments[index]) : ""
+      path += piece.drop { $0 != "}" }.dropFirst()
+    }
+    return path
+  }
+
+  /// Returns a text with all bytes percent-encoded that have a meaning in a URL.
+  ///
+  /// Source: RFC 3986 section 2.3.
+  package static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isLiteral =
+        scalar.isASCII && scalar.properties.isAlphabetic
+        || "0123456789-._~,".unicodeScalars.contains(scalar)
+      if isLiteral {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
+
+extension Route {
+  /// Stands for the missing route of an unknown path.
+  fileprivate static let unknown = Route(
+    "/", Methods.readOrPost, takes: MediaTypes.jsonOrText, offers: MediaTypes.json, commands: [], []
+  ) { _ throws(Problem) in .done(Response(status: 404)) }
+}

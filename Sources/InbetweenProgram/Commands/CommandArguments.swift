@@ -1,0 +1,114 @@
+import HTTPMessages
+import InbetweenAPI
+
+/// The parsed arguments of a command that sends one request.
+struct CommandArguments {
+  let command: RouteCommand
+  /// The arguments that are no options, without the words of the command.
+  private(set) var operands: [String] = []
+  /// The query of a path, percent-encoded as given; `nil` if there is none.
+  private(set) var query: String?
+  /// The query parameters, in order.
+  private(set) var parameters: [(name: String, value: String)] = []
+  /// The field lines of `-H`.
+  private(set) var fields: [Field] = []
+  /// The file of `-o`; `nil` for standard output.
+  private(set) var output: String?
+  /// True if errors and diagnostics are printed as JSON.
+  private(set) var printsJSON = false
+  /// The address of the server; `nil` if this process evaluates the request.
+  private(set) var server: String?
+  /// True if the help is printed instead.
+  private(set) var wantsHelp = false
+
+  /// Parses the arguments of the program, without its name.
+  ///
+  /// - Returns: `nil` if the first argument is no word of such a command.
+  init?(_ arguments: [String]) throws(UsageError) {
+    guard let first = arguments.first else { return nil }
+    var rest: ArraySlice<String>
+    if first.hasPrefix("/") {
+      let parts = first.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      command = RouteCommand.at(String(parts.first ?? ""))
+      rest = arguments.dropFirst()
+      if parts.count > 1 { query = String(parts[1]) }
+    } else {
+      guard let named = RouteCommand.named(by: arguments) else { return nil }
+      command = named
+      rest = arguments.dropFirst(named.words.count)
+    }
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      try take(argument, &rest)
+    }
+  }
+
+  /// The options of every command, each with its letter and with the name of its value.
+  static let common: [(name: String, letter: String?, value: String?, summary: String)] = [
+    ("output", "o", "file", "Write the response to a file instead of standard output."),
+    ("header", "H", "field", "Add a header field, such as 'Accept: text/csv'."),
+    ("server", nil, "url", "Send the request to a server instead."),
+    ("json", nil, nil, "Print errors as JSON."),
+    ("help", "h", nil, "Show help information."),
+  ]
+
+  private mutating func take(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let isLong = argument.hasPrefix("--")
+    let parts = argument.dropFirst(isLong ? 2 : 1)
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    var name = parts.first ?? ""
+    if !isLong {
+      guard let option = Self.common.first(where: { $0.letter == name }) else {
+        throw UsageError("unknown option '\(argument)'; write -- before an argument with a -")
+      }
+      name = option.name
+    }
+    guard !name.isEmpty else { throw UsageError("'\(argument)' has no name") }
+    switch name {
+    case "json" where parts.count == 1: printsJSON = true
+    case "help" where parts.count == 1: wantsHelp = true
+    default: try take(name, parts.count > 1 ? parts[1] : nil, argument, &rest)
+    }
+  }
+
+  private mutating func take(
+    _ name: String, _ given: String?, _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let value = given ?? Self.value(&rest) else {
+      throw UsageError("\(argument) needs a value: write \(argument) VALUE or \(argument)=VALUE")
+    }
+    switch name {
+    case "output": output = value
+    case "server": server = value
+    case "header":
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = FieldName(String(parts[0])) else {
+        throw UsageError("'\(value)' is no header field; write -H 'Name: value'")
+      }
+      fields.append(Field(name, String(parts[1].drop { $0 == " " })))
+    default: parameters.append((Self.parameter(name), value))
+    }
+  }
+
+  /// Returns the value that follows an option; another option is no value.
+  private static func value(_ rest: inout ArraySlice<String>) -> String? {
+    guard let next = rest.first, !next.hasPrefix("--") || next.contains(" ") else { return nil }
+    return rest.popFirst()
+  }
+
+  /// Returns the query parameter of an option; `frame-rate` is another spelling of `frameRate`.
+  private static func parameter(_ option: String) -> String {
+    let words = option.split(separator: "-").map(String.init)
+    guard words.count > 1, let first = words.first else { return option }
+    return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

@@ -1,0 +1,66 @@
+import AnimationNotation
+import Foundation
+import InbetweenAPI
+import Support
+
+/// An operand of a command: SwiftUI text, or the content of a file.
+struct CommandOperand {
+  /// The name of the file in messages; `nil` for text.
+  let file: String?
+  /// The bytes of the text or the file.
+  let bytes: [UInt8]
+
+  /// Reads an operand.
+  ///
+  /// - Parameters:
+  ///   - argument: The text or the path of a file, or `-` for standard input.
+  ///   - input: Returns the bytes of standard input, up to a number.
+  init(_ argument: String, input: (Int) throws -> [UInt8]) throws(UsageError) {
+    guard argument == "-" || Self.isPath(argument) else {
+      file = nil
+      bytes = Array(argument.utf8)
+      return
+    }
+    file = argument == "-" ? "standard input" : argument
+    do {
+      // One byte more than the limit shows that the content is too long.
+      let count = Limits.bodyBytes.max + 1
+      if argument == "-" {
+        bytes = try input(count)
+      } else {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: argument))
+        bytes = Array(try handle.read(upToCount: count) ?? Data())
+      }
+    } catch {
+      throw UsageError("cannot read \(file ?? argument): \(systemReason(of: error))")
+    }
+  }
+
+  /// True for the path of a file: SwiftUI text has parentheses, or no such extension.
+  private static func isPath(_ argument: String) -> Bool {
+    if argument.contains("(") { return false }
+    return extensions.contains { argument.hasSuffix(".\($0)") } || argument.contains("/")
+      || !argument.hasPrefix(".") && FileManager.default.fileExists(atPath: argument)
+  }
+
+  private static let extensions = ["json", "ndjson", "jsonl", "swift", "txt"]
+
+  /// The bytes as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// True for the source of a custom animation.
+  var isSource: Bool { file?.hasSuffix(".swift") ?? false }
+
+  /// Returns the media type of the content.
+  ///
+  /// - Parameter types: The media types of the command, at least one.
+  func mediaType(among types: [String]) -> String {
+    let named: [String: String] = [
+      "json": "application/json", "ndjson": "application/x-ndjson",
+      "jsonl": "application/x-ndjson", "swift": "text/plain", "txt": "text/plain",
+    ]
+    if let end = file?.split(separator: ".").last, let type = named[String(end)] { return type }
+    let first = bytes.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return !isJSON && types.contains("text/plain") ? "text/plain" : types.first ?? "text/plain"
+  }
+}

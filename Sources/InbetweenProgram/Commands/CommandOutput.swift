@@ -1,0 +1,55 @@
+import Foundation
+import Support
+
+/// The destination of a response: standard output or a file.
+///
+/// Content of a refused request is kept in memory instead. A file is created with the first bytes
+/// that belong into it, so that a refused request changes no file.
+final class CommandOutput {
+  private let file: String?
+  private let write: ([UInt8]) throws -> Void
+  private let keepsContent: Bool
+  private var handle: FileHandle?
+  /// The content that was not written.
+  private(set) var kept: [UInt8] = []
+  /// True if the status of the response is an error.
+  private(set) var isRefused = false
+
+  /// Creates an output.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file; `nil` for standard output.
+  ///   - write: Writes to standard output.
+  ///   - keepsContent: True if content is kept until `writeKept`.
+  init(file: String?, write: @escaping ([UInt8]) throws -> Void, keepsContent: Bool) {
+    self.file = file
+    self.write = write
+    self.keepsContent = keepsContent
+  }
+
+  /// Receives a part of the content.
+  func receive(_ bytes: [UInt8], status: Int) throws {
+    isRefused = status >= 400
+    if isRefused || keepsContent { kept += bytes } else { try put(bytes) }
+  }
+
+  /// Writes the kept content.
+  func writeKept() throws { try put(kept) }
+
+  /// Closes the file.
+  func close() throws { try handle?.close() }
+
+  private func put(_ bytes: [UInt8]) throws {
+    guard let file else {
+      if !bytes.isEmpty { try write(bytes) }
+      return
+    }
+    if handle == nil {
+      guard FileManager.default.createFile(atPath: file, contents: nil) else {
+        throw UnwrittenOutput(description: "cannot write \(file): \(systemReason(errno))")
+      }
+      handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+    }
+    try handle?.write(contentsOf: Data(bytes))
+  }
+}

@@ -1,0 +1,102 @@
+import InbetweenAPI
+import JSONCodec
+
+/// The errors of a response as lines for a terminal.
+struct CommandReport {
+  private let request: CommandRequest
+
+  init(of request: CommandRequest) { self.request = request }
+
+  /// Returns the lines of a problem document; `nil` if the content is no such document.
+  func lines(problem content: [UInt8]) -> [String]? {
+    guard let json = try? JSONReader.read(content), let title = json.text("title") else {
+      return nil
+    }
+    var lines: [String] = []
+    let faults = json.elements("errors")
+    let detail = json.text("detail")
+    if json.integer("line") != nil, json.integer("column") != nil {
+      lines.append(located(json, at: request.content ?? "the content", detail ?? title))
+    } else {
+      lines.append("inbetween: \(title)\(detail.map { ": \($0)" } ?? "")")
+    }
+    lines += json.allowed(indent: "  ")
+    for fault in faults {
+      lines.append(line(fault))
+      lines += fault.allowed(indent: "    ")
+    }
+    if let type = json.text("type"), type.hasPrefix("/") {
+      lines.append("More: inbetween \(type)")
+    }
+    return lines.map(\.printable)
+  }
+
+  /// Returns the lines of a list of diagnostics; empty if a checked text has no errors.
+  func lines(diagnostics member: String, in content: [UInt8]) -> [String] {
+    guard let json = try? JSONReader.read(content) else { return [] }
+    return json.elements(member).map {
+      located($0, at: request.source ?? request.content ?? "the text", $0.text("message") ?? "")
+        .printable
+    }
+  }
+
+  private func line(_ fault: JSON) -> String {
+    let detail = (fault.text("detail") ?? "") + addition(fault)
+    if let line = fault.integer("line"), let column = fault.integer("column"),
+      let source = request.source
+    {
+      let prefix = "line \(line), column \(column) of the source: "
+      let rest = detail.hasPrefix(prefix) ? String(detail.dropFirst(prefix.count)) : detail
+      return located(fault, at: source, rest)
+    }
+    let column = fault.integer("column").map { ", column \($0)" } ?? ""
+    return "  \(place(fault))\(fault.integer("line") == nil ? column : ""): \(detail)"
+  }
+
+  /// Returns a line in the notation of compilers.
+  private func located(_ fault: JSON, at file: String, _ message: String) -> String {
+    "\(file):\(fault.integer("line") ?? 1):\(fault.integer("column") ?? 1): error: \(message)"
+  }
+
+  private func place(_ fault: JSON) -> String {
+    if let name = fault.text("parameter") {
+      return name == request.operand ? name : "--\(name)"
+    }
+    let pointer = fault.text("pointer") ?? ""
+    return [request.content ?? "", pointer].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func addition(_ fault: JSON) -> String {
+    var addition = ""
+    if let given = fault.member("given") {
+      var json = JSONWriter()
+      json.value(given)
+      addition += ", given \(String(decoding: json.finish(), as: UTF8.self))"
+    }
+    if let suggestion = fault.text("suggestion") { addition += "; did you mean \(suggestion)?" }
+    return addition
+  }
+}
+
+extension JSON {
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = member(key) { text } else { nil }
+  }
+
+  fileprivate func integer(_ key: String) -> Int? {
+    if case .number(let number)? = member(key) {
+      Int(bounded: number, in: 0...1_000_000_000)
+    } else {
+      nil
+    }
+  }
+
+  fileprivate func elements(_ key: String) -> [JSON] {
+    if case .array(let elements)? = member(key) { elements } else { [] }
+  }
+
+  fileprivate func allowed(indent: String) -> [String] {
+    let values = elements("allowed").map { if case .string(let text) = $0 { text } else { "" } }
+    return values.isEmpty ? [] : ["\(indent)allowed: \(values.joined(separator: ", "))"]
+  }
+}

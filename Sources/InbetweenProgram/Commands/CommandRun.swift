@@ -1,0 +1,126 @@
+import AnimationNotation
+import Foundation
+import HTTPMessages
+import InbetweenAPI
+import MicroHTTP
+import SessionStorage
+import Support
+
+/// Runs a command that sends one request, and prints the response.
+struct CommandRun {
+  let animations: AnimationRegistry
+  let streams: CommandStreams
+  /// The address of the server that the settings describe.
+  var usualServer = "http://localhost:8080"
+
+  /// The exit codes of commands.
+  ///
+  /// Source for 64, 69 and 74: BSD's sysexits(3).
+  enum Status {
+    static let success: Int32 = 0
+    /// The service refused the request, or a checked text has errors.
+    static let refused: Int32 = 2
+    /// The command line is wrong: EX_USAGE.
+    static let usage: Int32 = 64
+    /// The server does not respond: EX_UNAVAILABLE.
+    static let unavailable: Int32 = 69
+    /// The output cannot be written: EX_IOERR.
+    static let output: Int32 = 74
+  }
+
+  /// Runs a command line, and returns the exit code.
+  ///
+  /// - Returns: `nil` if the command line is for another part of the program.
+  func status(_ arguments: [String]) -> Int32? {
+    do throws(UsageError) {
+      guard let given = try CommandArguments(arguments) else { return nil }
+      guard !given.wantsHelp else {
+        let text = CommandHelp.text(of: ShellCommand(CommandListing(given.command)))
+        return ended { try streams.write(Array(text.utf8)) } ?? Status.success
+      }
+      let request = try CommandRequest(given, input: streams.read)
+      let server = given.server ?? (given.command.usesSessions ? usualServer : nil)
+      return send(
+        request, given,
+        to: try server.map { address throws(UsageError) in
+          try RemoteService(address)
+        })
+    } catch {
+      let name = arguments.first.map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
+      complain(["inbetween: \(error)", "Help: inbetween\(name) --help"].map(\.printable))
+      return Status.usage
+    }
+  }
+
+  private func send(
+    _ prepared: CommandRequest, _ given: CommandArguments, to server: RemoteService?
+  ) -> Int32 {
+    let output = CommandOutput(
+      file: given.output, write: streams.write, keepsContent: given.command.diagnostics != nil)
+    let failure = ended {
+      if let server {
+        try server.send(prepared.request) { try output.receive($1, status: $0) }
+      } else {
+        let response = response(to: prepared)
+        try response.body.write { try output.receive($0, status: response.status) }
+        try output.receive([], status: response.status)
+      }
+    }
+    if let failure { return failure }
+    let report = CommandReport(of: prepared)
+    if output.isRefused {
+      let lines = given.printsJSON ? nil : report.lines(problem: output.kept)
+      if let lines { complain(lines) } else { streams.complain(output.kept) }
+      return Status.refused
+    }
+    guard let member = given.command.diagnostics else {
+      return ended { try output.close() } ?? Status.success
+    }
+    let lines = report.lines(diagnostics: member, in: output.kept)
+    guard lines.isEmpty || given.printsJSON else {
+      complain(lines)
+      return Status.refused
+    }
+    let unwritten = ended {
+      try output.writeKept()
+      try output.close()
+    }
+    return unwritten ?? (lines.isEmpty ? Status.success : Status.refused)
+  }
+
+  /// Handles a request in this process.
+  private func response(to prepared: CommandRequest) -> Response {
+    // The limits of a server with default settings.
+    var choices = EvaluationService.Configuration()
+    choices.limits = Configuration().limits
+    let service = EvaluationService(
+      store: InMemorySessionStore(), configuration: choices, animations: animations,
+      now: { Date().timeIntervalSince1970 })
+    guard !prepared.isTooLong else {
+      return service.refuse(.bodyTooLarge(bytesMax: Limits.bodyBytes.max))
+    }
+    var response = service.respond(to: prepared.request)
+    // The content of the response of status 200, which a transport does not send.
+    if response.status == 304 { response.content = [] }
+    return response
+  }
+
+  /// Performs an action; returns the exit code of its error, which is printed.
+  private func ended(_ action: () throws -> Void) -> Int32? {
+    do {
+      try action()
+      return nil
+    } catch {
+      let reason =
+        (error as? UnwrittenOutput)?.description ?? (error as? RemoteService.Unreachable)?
+        .description
+        ?? systemReason(of: error)
+      complain(["inbetween: \(reason)".printable])
+      return error is RemoteService.Unreachable ? Status.unavailable : Status.output
+    }
+  }
+
+  private func complain(_ lines: [String]) {
+    streams.complain(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}

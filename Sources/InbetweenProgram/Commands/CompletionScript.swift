@@ -1,0 +1,56 @@
+/// A shell for which the program prints completions.
+enum CompletionScript: String, CaseIterable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script, which contains all commands, options and words.
+  var text: String {
+    switch self {
+    case .bash: BashCompletions.text
+    case .zsh: ZshCompletions.text
+    case .fish: FishCompletions.text
+    }
+  }
+
+  /// The first words of commands, in order and without repetitions.
+  static let firstWords = unique(ShellCommand.all.compactMap(\.words.first))
+
+  /// The second words of commands with this first word; empty for commands of one word.
+  static func secondWords(of first: String) -> [String] {
+    unique(
+      ShellCommand.all.filter { $0.words.first == first }.compactMap { $0.words.dropFirst().first })
+  }
+
+  /// The first words that need a second one.
+  static let groups = firstWords.filter { !secondWords(of: $0).isEmpty }
+
+  /// The summary of the command that begins with a word.
+  static func summary(of first: String) -> String {
+    groups.contains(first)
+      ? secondWords(of: first).joined(separator: ", ")
+      : ShellCommand.all.first { $0.words == [first] }?.summary ?? ""
+  }
+
+  private static func unique(_ words: [String]) -> [String] {
+    words.indices.filter { words.firstIndex(of: words[$0]) == $0 }.map { words[$0] }
+  }
+}
+
+extension ShellCommand {
+  /// The parameters and the options.
+  var allOptions: [Option] { parameters + options }
+  /// The operands that are words; empty if operands are files or other texts.
+  var operandWords: [String] {
+    switch name {
+    case "completions": CompletionScript.allCases.map(\.rawValue)
+    case "help": CompletionScript.firstWords
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// The text in single quotation marks, as POSIX shells read it.
+  var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+}

@@ -1,0 +1,46 @@
+/// A reader of server-sent events.
+///
+/// Source: HTML Standard section 9.2.6, "Interpreting an event stream".
+struct EventStreamReader {
+  /// An event with its type and its data.
+  struct Event: Equatable {
+    var name = "message"
+    var data = ""
+  }
+
+  private var line: [UInt8] = []
+  private var event = Event()
+  private var hasData = false
+
+  /// Reads the next bytes of a stream, and returns the events that they complete.
+  mutating func read(_ bytes: [UInt8]) -> [Event] {
+    var events: [Event] = []
+    for byte in bytes where byte != UInt8(ascii: "\r") {
+      guard byte == UInt8(ascii: "\n") else {
+        line.append(byte)
+        continue
+      }
+      if let complete = take(String(decoding: line, as: UTF8.self)) { events.append(complete) }
+      line.removeAll(keepingCapacity: true)
+    }
+    return events
+  }
+
+  /// Reads a line; an empty line returns the event before it.
+  private mutating func take(_ line: String) -> Event? {
+    guard !line.isEmpty else {
+      defer { (event, hasData) = (Event(), false) }
+      return hasData ? event : nil
+    }
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    switch parts.first {
+    case "event": event.name = value
+    case "data":
+      event.data += (hasData ? "\n" : "") + value
+      hasData = true
+    default: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+import AnimationNotation
+import ArgumentParser
+import Foundation
+import InbetweenAPI
+
+/// The dispatch of a command line to a command that needs no server's configuration.
+struct ProgramCommands {
+  let registrations: Registrations
+  let streams: CommandStreams
+
+  /// Runs a command line, and returns the exit code.
+  ///
+  /// - Parameter arguments: The arguments, without the program's name.
+  /// - Returns: `nil` if the command line is for the parser of the server's options.
+  func status(_ arguments: [String]) throws -> Int32? {
+    guard let first = arguments.first else { return nil }
+    switch first {
+    case "help", "-h", "--help": return help(Array(arguments.dropFirst()))
+    case "completions", "--generate-completion-script":
+      return completions(Array(arguments.dropFirst()))
+    case "manual": return print(ManualPage.text)
+    case _ where Self.parsed.contains(first) || first.hasPrefix("-"): return nil
+    default: break
+    }
+    if first == "watch" {
+      if ["-h", "--help"].contains(where: arguments.contains) { return help(["watch"]) }
+      let animations = try registrations.registry(Self.named())
+      let watch = WatchCommand(
+        animations: animations, streams: streams, usualServer: Self.usualServer,
+        columns: CommandStreams.columns)
+      return watch.status(Array(arguments.dropFirst()))
+        ?? refuse("'watch' needs \(WatchCommand.operands)")
+    }
+    if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
+      return refuse(unknown(arguments))
+    }
+    let animations = try registrations.registry(Self.named())
+    return CommandRun(animations: animations, streams: streams, usualServer: Self.usualServer)
+      .status(arguments)
+  }
+
+  /// The commands of the parser.
+  private static let parsed = ["serve", "check-config", "healthcheck"]
+
+  /// Returns the source texts of the directory that the environment names.
+  private static func named() throws -> [NamedSource] {
+    let name = Setting.animations.environmentName
+    guard let path = ProcessInfo.processInfo.environment[name], !path.isEmpty else { return [] }
+    do {
+      return try AnimationDirectory(path: path).sources
+    } catch {
+      Console.complain("inbetween: \(name): \(path) \(error)")
+      throw ExitStatus.configuration
+    }
+  }
+
+  /// The address of the server that the environment configures.
+  private static var usualServer: String {
+    let environment = ProcessInfo.processInfo.environment
+    let host = environment[Setting.host.environmentName].flatMap { $0.isEmpty ? nil : $0 }
+    let port = environment[Setting.port.environmentName].flatMap(Int.init) ?? 8_080
+    let hasTLS = environment[Setting.tlsCertificate.environmentName].map { !$0.isEmpty } ?? false
+    let peer = ["0.0.0.0", "::"].contains(host) ? "localhost" : host ?? "localhost"
+    return (hasTLS ? "https://" : "http://") + Authority.text(host: peer, port: port)
+  }
+
+  private func help(_ words: [String]) -> Int32? {
+    guard let first = words.first, !first.hasPrefix("-") else {
+      return print(CommandHelp.overview())
+    }
+    if Self.parsed.contains(first) { return nil }
+    let command = ShellCommand.all.filter { words.starts(with: $0.words) }
+      .max { $0.words.count < $1.words.count }
+    guard let command else { return refuse(unknown(words)) }
+    return print(CommandHelp.text(of: command))
+  }
+
+  private func completions(_ words: [String]) -> Int32 {
+    guard let shell = words.first.flatMap(CompletionScript.init), words.count == 1 else {
+      return refuse("write completions bash, completions zsh or completions fish")
+    }
+    return print(shell.text)
+  }
+
+  /// Returns the error for words that begin no command.
+  private func unknown(_ words: [String]) -> String {
+    let first = words.first ?? ""
+    let group = RouteCommand.all.filter { $0.words.count > 1 && $0.words.first == first }
+    if !group.isEmpty {
+      let names = group.map { $0.words.dropFirst().joined(separator: " ") }
+      return "'\(first)' needs one of: \(names.joined(separator: ", "))"
+    }
+    let names =
+      RouteCommand.all.compactMap(\.words.first) + Self.parsed
+      + ["watch", "completions", "manual", "help"]
+    let guess = NearestWord.suggestion(for: first, among: names)
+    return "there is no command '\(first)'" + (guess.map { "; did you mean \($0)?" } ?? "")
+  }
+
+  private func refuse(_ reason: String) -> Int32 {
+    streams.complain(Array("inbetween: \(reason)\nHelp: inbetween --help\n".utf8))
+    return CommandRun.Status.usage
+  }
+
+  private func print(_ text: String) -> Int32 {
+    do {
+      try streams.write(Array(text.utf8))
+      return CommandRun.Status.success
+    } catch {
+      return CommandRun.Status.output
+    }
+  }
+}

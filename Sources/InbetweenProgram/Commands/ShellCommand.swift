@@ -1,0 +1,89 @@
+import InbetweenAPI
+
+/// A command of the program with its options, for help, completions and the manual page.
+struct ShellCommand {
+  /// An option of a command.
+  struct Option {
+    /// The name, without the hyphens.
+    let name: String
+    /// The letter of the short spelling; `nil` if there is none.
+    var letter: String?
+    /// The name of the value; `nil` if the option has no value.
+    let value: String?
+    /// The allowed words; empty if other values are allowed.
+    var values: [String] = []
+    let summary: String
+
+    /// The spellings, such as `-o, --output <file>`.
+    var synopsis: String {
+      (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " <\($0)>" } ?? "")
+    }
+  }
+
+  let words: [String]
+  let summary: String
+  var description = ""
+  /// The operands in the usage; empty if there are none.
+  var operands = ""
+  /// The query parameters of requests.
+  var parameters: [Option] = []
+  var options: [Option] = []
+  /// True if the command sends a request.
+  var isRequest = false
+
+  var name: String { words.joined(separator: " ") }
+
+  /// All commands, in the order of the help.
+  static let all = CommandListing.all.map { ShellCommand($0) } + own
+
+  /// Creates the description of a command that sends a request.
+  init(_ listing: CommandListing) {
+    words = listing.command.words
+    summary = listing.summary
+    description = listing.description
+    operands = listing.operands
+    parameters = listing.parameters.map {
+      Option(name: $0.name, value: "value", values: $0.values, summary: $0.summary)
+    }
+    options = CommandArguments.common.map {
+      Option(name: $0.name, letter: $0.letter, value: $0.value, summary: $0.summary)
+    }
+    isRequest = true
+  }
+
+  private init(
+    _ word: String, _ summary: String, operands: String = "", options: [Option] = []
+  ) {
+    words = [word]
+    self.summary = summary
+    self.operands = operands
+    self.options = options + [Self.help]
+  }
+
+  private static let help = Option(
+    name: "help", letter: "h", value: nil, summary: "Show help information.")
+
+  /// The commands that send no request to a route.
+  private static let own: [ShellCommand] = {
+    let settings = Setting.allCases.filter { !$0.isSecret }.map { setting in
+      Option(
+        name: setting.rawValue, value: setting == .requireIfMatch ? nil : setting.rawValue,
+        summary: setting.summary)
+    }
+    let live = Option(
+      name: "live", value: nil, summary: "Check /livez (alive) instead of /readyz (ready).")
+    return [
+      ShellCommand("serve", "Serve requests over HTTP; the default command.", options: settings),
+      ShellCommand(
+        "check-config", "Print all settings and their origins, or all errors.", options: settings),
+      ShellCommand(
+        "healthcheck", "Check that the server at the configured host and port is ready.",
+        options: [live] + settings),
+      ShellCommand("watch", WatchCommand.summary, operands: WatchCommand.operands),
+      ShellCommand(
+        "completions", "Print completions for a shell.", operands: "bash | zsh | fish"),
+      ShellCommand("manual", "Print the manual page."),
+      ShellCommand("help", "Show the help of a command.", operands: "[COMMAND]"),
+    ]
+  }()
+}

@@ -1,0 +1,6 @@
+/// An error in a command line.
+struct UsageError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,59 @@
+import AnimationNotation
+import Foundation
+
+/// `inbetween watch`: an event stream as a plot that moves.
+struct WatchCommand {
+  let animations: AnimationRegistry
+  let streams: CommandStreams
+  let usualServer: String
+  /// The width of the terminal; `nil` without a terminal.
+  let columns: Int?
+
+  static let summary = "Draw an event stream, such as that of a live session, while it runs."
+  static let operands = "URL | PATH | SESSION"
+
+  /// Runs the command with the arguments after its name, and returns the exit code.
+  func status(_ arguments: [String]) -> Int32? {
+    guard let target = arguments.first, !target.hasPrefix("-") else { return nil }
+    let rest = Array(arguments.dropFirst())
+    let (server, path) = Self.place(target)
+    let plot = LivePlot(title: target, columns: columns, write: streams.write)
+    var receiving = streams
+    receiving.write = { try plot.receive($0) }
+    let run = CommandRun(
+      animations: animations, streams: receiving, usualServer: usualServer)
+    var fields = ["-H", "Accept: text/event-stream, application/problem+json;q=0.9"]
+    if let server { fields += ["--server", server] }
+    let isPaced = (rest + [path]).contains { $0.hasPrefix("--fps") || $0.contains("fps=") }
+    if path.hasSuffix("/stream"), !isPaced { fields += ["--fps", "20"] }
+    return run.status([path] + fields + rest)
+  }
+
+  /// Returns the server and the path of a stream.
+  ///
+  /// The name or the address of a session stands for its stream.
+  static func place(_ target: String) -> (server: String?, path: String) {
+    var server: String?
+    var path = target
+    if let scheme = ["http://", "https://"].first(where: { target.hasPrefix($0) }) {
+      let rest = target.dropFirst(scheme.count)
+      let host = rest.prefix { $0 != "/" && $0 != "?" }
+      server = scheme + host
+      path = String(rest.dropFirst(host.count))
+    }
+    if !path.hasPrefix("/") { path = path.isEmpty ? "/" : "/v1/sessions/\(path)" }
+    let parts = path.split(separator: "/")
+    if parts.count == 3, path.hasPrefix("/v1/sessions/"), !path.contains("?") { path += "/stream" }
+    return (server, path)
+  }
+}
+
+extension CommandStreams {
+  /// The width of the terminal of standard output; `nil` without a terminal.
+  static var columns: Int? {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

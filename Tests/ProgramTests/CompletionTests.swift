@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import InbetweenProgram
+
+@Suite("Completions and the manual page")
+struct CompletionTests {
+  /// Runs a program with a text in a file as its last argument.
+  private func run(_ command: [String], _ text: String) throws -> (code: Int32, output: String) {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-completion-\(UUID().uuidString)")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command + [file.path]
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try output.fileHandleForWriting.close()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains {
+      FileManager.default.isExecutableFile(atPath: $0 + program)
+    }
+  }
+
+  @Test("are accepted by the shells that are installed", arguments: CompletionScript.allCases)
+  func syntax(_ shell: CompletionScript) throws {
+    guard Self.isInstalled(shell.rawValue) else { return }
+    let result = try run([shell.rawValue, "-n"], shell.text)
+    #expect(result.code == 0 && result.output.isEmpty, "\(result)")
+  }
+
+  @Test(
+    "complete words in bash",
+    arguments: [
+      (["ev"], ["evaluate"]), (["session", "cr"], ["create"]),
+      (["evaluate", "--frame"], ["--frameRate"]), (["export", "css", "--maxB"], ["--maxBytes"]),
+      (["evaluate", ".bouncy", "--format", "s"], ["svg", "sse"]), (["completions", "z"], ["zsh"]),
+      (["serve", "--metrics"], ["--metrics-port", "--metrics-host"]), (["evaluate", "x"], []),
+    ] as [([String], [String])])
+  func bash(_ words: [String], _ expected: [String]) throws {
+    let line = (["inbetween"] + words).map(\.shellQuoted).joined(separator: " ")
+    let script = """
+      \(CompletionScript.bash.text)
+      COMP_WORDS=(\(line))
+      COMP_CWORD=\(words.count)
+      _inbetween
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try run(["bash"], script)
+    #expect(result.code == 0)
+    #expect(result.output.split(separator: "\n").map(String.init) == expected, "\(result)")
+  }
+
+  @Test("complete words in fish", .enabled(if: CompletionTests.isInstalled("fish")))
+  func fish() throws {
+    for (line, expected) in [
+      ("inbetween ev", "evaluate"), ("inbetween session cr", "create"),
+      ("inbetween evaluate --frame", "--frameRate"), ("inbetween export css --maxB", "--maxBytes"),
+    ] {
+      let script = CompletionScript.fish.text + "complete -C \(line.shellQuoted)\n"
+      let result = try run(["fish", "--no-config"], script)
+      let words = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+      #expect(words == [expected[...]], "\(line): \(result)")
+    }
+  }
+
+  @Test("have a manual page that groff formats without a warning")
+  func manual() throws {
+    let page = ManualPage.text
+    #expect(page.hasPrefix(".TH INBETWEEN 1 "))
+    for command in ShellCommand.all {
+      #expect(page.contains(".SS \(command.name.replacing("-", with: "\\-"))"))
+    }
+    guard Self.isInstalled("groff") else { return }
+    let result = try run(["groff", "-man", "-Tutf8", "-ww", "-z"], page)
+    #expect(result.code == 0 && result.output.isEmpty, "\(result)")
+  }
+}
