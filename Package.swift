@@ -90,6 +90,8 @@ let package = Package(
     .target(name: "CEngineModule"),
     // The page at /, the JavaScript client and the guides inside the program.
     .target(name: "CWebFiles", exclude: ["files"]),
+    // The public figures of vectors/ inside the program, compressed.
+    .target(name: "CTestVectors", exclude: ["vectors.json.gz"]),
     // The functions of the WebAssembly module; Scripts/wasm compiles them as Embedded Swift.
     .target(
       name: "MotionKernel", dependencies: ["AnimationCore", "MotionTools"], exclude: ["Embedded"],
@@ -99,7 +101,7 @@ let package = Package(
       name: "InbetweenAPI",
       dependencies: [
         "AnimationCore", "AnimationNotation", "AnimationSource", "CEngineModule",
-        "COpenAPIDocument", "CurvePlot",
+        "COpenAPIDocument", "CTestVectors", "CurvePlot",
         "CWebFiles", "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],

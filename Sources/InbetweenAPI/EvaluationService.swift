@@ -20,6 +20,8 @@ package struct EvaluationService: Sendable {
     package var access = AccessRules()
     /// The engine as WebAssembly; `nil` if the program was built without it.
     package var engineModule = EngineModule.embedded
+    /// The public figures of `/v1/vectors` and `/v1/selftest`.
+    package var vectors = TestVectors.embedded
     /// True if the transport encrypts connections, so that URLs of the server begin with `https:`.
     package var isEncrypted = false
 
@@ -58,7 +60,8 @@ package struct EvaluationService: Sendable {
       limits: Catalogue.response(configuration.limits),
       access: AccessPolicy(configuration.access, now: now),
       timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds),
-      engineModule: configuration.engineModule, isEncrypted: configuration.isEncrypted)
+      engineModule: configuration.engineModule, vectors: configuration.vectors,
+      isEncrypted: configuration.isEncrypted)
     self.observer = observer
   }
 

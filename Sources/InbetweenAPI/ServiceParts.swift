@@ -20,6 +20,8 @@ final class ServiceParts: Sendable {
   let timing: StreamTiming
   /// The engine as WebAssembly; `nil` if the program was built without it.
   let engineModule: EngineModule?
+  /// The public figures.
+  let vectors: TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
 
@@ -27,7 +29,7 @@ final class ServiceParts: Sendable {
     animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,
     catalogue: Response,
     limits: Response, access: AccessPolicy, timing: StreamTiming,
-    engineModule: EngineModule?, isEncrypted: Bool
+    engineModule: EngineModule?, vectors: TestVectors, isEncrypted: Bool
   ) {
     self.animations = animations
     self.sources = sources
@@ -37,6 +39,7 @@ final class ServiceParts: Sendable {
     self.access = access
     self.timing = timing
     self.engineModule = engineModule
+    self.vectors = vectors
     self.isEncrypted = isEncrypted
   }
 }

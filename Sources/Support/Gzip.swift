@@ -32,6 +32,26 @@ package enum Gzip {
     guard content.count > 1 else { return nil }
     return Compressor(level: 9)?.compress(content, limit: content.count - 1)
   }
+
+  /// Decompresses one gzip member.
+  ///
+  /// - Parameter limit: The maximum size of the content in bytes.
+  /// - Returns: The content; `nil` if the member is damaged, if its content is larger or empty, or
+  ///   if there is not enough memory.
+  package static func decompress(_ member: [UInt8], limit: Int) -> [UInt8]? {
+    // The last four bytes of a member are the size of its content, modulo 2³².
+    let size = member.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard size <= limit, let handle = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(handle) }
+    let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let result = member.withUnsafeBufferPointer {
+        libdeflate_gzip_decompress(
+          handle, $0.baseAddress, $0.count, buffer.baseAddress, size, nil)
+      }
+      count = result == LIBDEFLATE_SUCCESS ? size : 0
+    }
+    return content.isEmpty ? nil : content
+  }
 }
 
 /// A compressor of libdeflate, which one thread at a time may use.

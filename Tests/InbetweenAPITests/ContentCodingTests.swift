@@ -44,6 +44,7 @@ struct ContentCodingTests {
     "decodes to the bytes of the uncompressed response",
     arguments: [
       "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml", Self.long,
+      "/v1/vectors", "/v1/vectors?source=apple",
       "/v1/evaluate?end=166&fps=60&animation=.linear.repeatForever()",
       "/v1/spring?spring=bouncy&times=\((0..<99).map { "\($0)" }.joined(separator: ","))",
       "/v1/curve?curve=easeIn&at=\((0..<99).map { "\(Double($0) / 99)" }.joined(separator: ","))",

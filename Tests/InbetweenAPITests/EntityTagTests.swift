@@ -9,6 +9,7 @@ struct EntityTagTests {
   private static let targets = [
     "/v1/evaluate", "/v1/evaluate.json", "/v1/evaluate?end=2&fps=60", "/v1/spring?spring=bouncy",
     "/v1/curve?curve=easeIn", "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml",
+    "/v1/vectors", "/v1/vectors?kind=retarget",
   ]
 
   private let server = ServiceUnderTest()

@@ -13,7 +13,8 @@ enum RouteTable {
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
     .help, .documentation, .documentationPage, .languageModels,
-    .animations, .limits, .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
+    .animations, .limits, .vectors, .selfTest,
+    .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
     .client, .clientData, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
   ]
 

@@ -38,6 +38,7 @@ class Endpoints(Motions):
             (6, self.tool),
             (8, self.custom),
             (1, self.page),
+            (1, self.vectors),
         ]
 
     def case(self, name):
@@ -203,6 +204,11 @@ class Endpoints(Motions):
             path, keys = f"{path}.{self.dice.choice(SUFFIXES)}", keys.drop("format")
         return path, keys
 
+    def vectors(self):
+        words = {"source": ["apple", "engine", "x"], "kind": ["retarget", "Spring", "", 1]}
+        keys = [key for key in words if self.some(0.6)]
+        return "/v1/vectors", Pairs([[key, self.dice.choice(words[key])] for key in keys])
+
     def page(self):
         return (
             self.dice.choice(
@@ -210,6 +216,7 @@ class Endpoints(Motions):
                     "/v1/animations",
                     "/v1/limits",
                     "/v1/platforms",
+                    "/v1/selftest",
                     "/",
                     "/v1/help",
                     "/docs",

@@ -232,6 +232,7 @@ PAGES = {
     "/v1/platforms",
     "/v1/animations",
     "/v1/limits",
+    "/v1/vectors",
     "/openapi.json",
     "/openapi.yaml",
     "/",

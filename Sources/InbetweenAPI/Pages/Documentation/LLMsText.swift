@@ -51,6 +51,7 @@ enum LLMsText {
       - [Platforms](/v1/platforms): the platforms of `/v1/convert`, with sources and pitfalls
       - [Client](/client.js): the JavaScript client, with [types](/client.d.ts)
       - [Engine](/engine.wasm): the engine as WebAssembly
+      - [Figures](/v1/vectors): descriptions with their values, velocities and events, to test other implementations
 
       """
   }()

@@ -1,0 +1,128 @@
+internal import AnimationCore
+internal import HTTPMessages
+internal import JSONCodec
+
+/// A comparison of public figures with the responses of this program on this machine.
+struct SelfTest: Sendable {
+  /// The number of vectors that passed and that failed.
+  struct Counts: Sendable {
+    var passed = 0
+    var failed = 0
+  }
+
+  /// A vector whose figures the response does not contain.
+  struct Failure: Sendable {
+    let id: String
+    let difference: VectorComparison.Difference
+  }
+
+  /// The number of vectors that a test compares, from the first one on.
+  static let vectors = 1000
+  /// The number of failures that a test reports.
+  static let reported = 10
+
+  /// The counts by the origin of the figures.
+  private(set) var counts: [String: Counts] = [:]
+  /// The first failures.
+  private(set) var failures: [Failure] = []
+
+  /// Compares vectors with the responses of the service, each handled like a single request.
+  ///
+  /// The work is spent from the current budget. If the budget stops, the result is incomplete.
+  ///
+  /// - Parameters:
+  ///   - file: The vectors.
+  ///   - service: The service.
+  /// - Throws: A `Problem` if the vectors cannot be decompressed.
+  init(_ file: TestVectors, on service: EvaluationService) throws(Problem) {
+    for line in try file.lines().vectors.prefix(Self.vectors) {
+      guard let vector = TestVector(line: line) else { throw Problem(.internalError) }
+      let request = vector.request
+      Work.spend(request.content.count / 4, on: .bytes)
+      guard !Work.isStopped else { return }
+      var context = RequestContext(match: RouteTable.match(request.path), start: nil)
+      let response: Response =
+        switch service.handle(request, &context) {
+        case .done(let response): response
+        // The endpoints of vectors store nothing.
+        case .storing: Problem(.internalError).response()
+        }
+      record(vector, response)
+    }
+  }
+
+  private mutating func record(_ vector: TestVector, _ response: Response) {
+    let body = (try? JSONReader.read(response.content)) ?? .null
+    let comparison = VectorComparison(vector: vector)
+    let found =
+      response.status == 200 ? comparison.difference(in: body) : comparison.refusal(body)
+    guard let difference = found else {
+      counts[vector.source, default: Counts()].passed += 1
+      return
+    }
+    counts[vector.source, default: Counts()].failed += 1
+    if failures.count < Self.reported {
+      failures.append(Failure(id: vector.id, difference: difference))
+    }
+  }
+
+  /// The sums over all origins.
+  var total: Counts {
+    counts.values.reduce(into: Counts()) {
+      $0.passed += $1.passed
+      $0.failed += $1.failed
+    }
+  }
+}
+
+extension SelfTest {
+  /// Returns the response of `/v1/selftest`, which must not be stored: it is about this machine.
+  func response() -> Response {
+    .nullableObject(fields: [Field(.cacheControl, "no-store")]) { json in
+      json.key("engine")
+      json.string(EvaluationResponse.engine)
+      Self.write(total, to: &json)
+      json.key("sources")
+      json.beginObject()
+      for (source, counts) in counts.sorted(by: { $0.key < $1.key }) {
+        json.key(source)
+        json.beginObject()
+        Self.write(counts, to: &json)
+        json.endObject()
+      }
+      json.endObject()
+      json.key("failures")
+      json.beginArray()
+      for failure in failures {
+        json.beginObject()
+        json.key("id")
+        json.string(failure.id)
+        json.key("pointer")
+        json.string(failure.difference.pointer)
+        json.key("expected")
+        json.value(failure.difference.expected)
+        json.key("found")
+        json.value(failure.difference.found)
+        json.endObject()
+      }
+      json.endArray()
+    }
+  }
+
+  private static func write(_ counts: Counts, to json: inout JSONWriter) {
+    json.key("passed")
+    json.integer(counts.passed)
+    json.key("failed")
+    json.integer(counts.failed)
+  }
+}
+
+extension Route {
+  // A worker runs the test, which takes several milliseconds.
+  static let selfTest = page(
+    "/v1/selftest", offers: MediaTypes.json, .long,
+    help: [HelpLine(.pages, "HOST/v1/selftest      1,000 public figures, compared on this machine")]
+  ) { routed throws(Problem) in
+    try SelfTest(routed.service.vectors, on: EvaluationService(parts: routed.service)).response()
+  }
+}

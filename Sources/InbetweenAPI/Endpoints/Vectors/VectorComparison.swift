@@ -1,0 +1,66 @@
+internal import JSONCodec
+
+/// The comparison of a vector's figures with the response of an implementation.
+struct VectorComparison {
+  /// A figure that the response does not contain.
+  struct Difference {
+    /// The JSON pointer of the figure in the vector.
+    var pointer: String
+    let expected, found: JSON
+  }
+
+  let vector: TestVector
+
+  /// Returns the first difference; `nil` if the response contains all figures.
+  ///
+  /// A list of a spring or curve is compared with the figures of the only property.
+  ///
+  /// - Parameter response: The body of the response.
+  func difference(in response: JSON) -> Difference? {
+    for name in TestVector.figures {
+      guard let expected = vector.figures(name) else { continue }
+      var found = response.member(name) ?? .null
+      if case .array = found, case .object(let members) = expected, let member = members.first {
+        found = .object([JSON.Member(key: member.key, value: found)])
+      }
+      guard var difference = difference(expected, found) else { continue }
+      difference.pointer = "/\(name)\(difference.pointer)"
+      return difference
+    }
+    return nil
+  }
+
+  /// Returns the difference of a response that is a problem: all figures.
+  func refusal(_ problem: JSON) -> Difference {
+    let figures = TestVector.figures.compactMap { name in
+      vector.figures(name).map { JSON.Member(key: name, value: $0) }
+    }
+    return Difference(pointer: "", expected: .object(figures), found: problem)
+  }
+
+  private func difference(_ expected: JSON, _ found: JSON) -> Difference? {
+    switch (expected, found) {
+    case (.number(let expected), .number(let found))
+    where expected == found || abs(expected - found) <= vector.tolerance:
+      return nil
+    case (.array(let expected), .array(let found)) where expected.count == found.count:
+      for (index, pair) in zip(expected, found).enumerated() {
+        guard var inner = difference(pair.0, pair.1) else { continue }
+        inner.pointer = "/\(index)\(inner.pointer)"
+        return inner
+      }
+      return nil
+    case (.object(let members), .object):
+      for member in members {
+        guard var inner = difference(member.value, found.member(member.key) ?? .null) else {
+          continue
+        }
+        inner.pointer = "/\(member.key)\(inner.pointer)"
+        return inner
+      }
+      return nil
+    default:
+      return expected == found ? nil : Difference(pointer: "", expected: expected, found: found)
+    }
+  }
+}
