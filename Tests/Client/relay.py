@@ -1,4 +1,4 @@
-"""A server between pages and the program: it adds the test page and cuts streams."""
+"""A server between clients and the program: it adds the test page, and cuts streams and responses."""
 
 import re
 import socket
@@ -22,6 +22,12 @@ class Relay(socketserver.ThreadingTCPServer):
         self.cuts = []
         # The ids of the last events with which streams were resumed.
         self.resumed = []
+        # Methods and ends of paths, such as "POST /changes": the first response to each is lost.
+        self.losses = []
+        # The number of responses that the program repeated for an Idempotency-Key.
+        self.replayed = 0
+        # Called at each cut of a stream, before the client notices it.
+        self.on_cut = lambda: None
 
     def __enter__(self):
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
@@ -41,7 +47,8 @@ class Forwarding(socketserver.BaseRequestHandler):
                 return
             received += data
         head, _, rest = received.partition(b"\r\n\r\n")
-        path = head.split(b" ")[1].decode().partition("?")[0]
+        method, target = head.decode("latin-1").split(" ")[:2]
+        path = target.partition("?")[0]
         if path == "/page.html":
             return self.answer(PAGE, "text/html")
         length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
@@ -52,22 +59,42 @@ class Forwarding(socketserver.BaseRequestHandler):
             most = self.server.cuts.pop(0) if self.server.cuts else None
             if last := re.search(rb"(?im)^last-event-id: *(\S+)", head):
                 self.server.resumed.append(last[1].decode())
-        with socket.create_connection(("127.0.0.1", self.server.target)) as program:
+        lost = next((it for it in self.server.losses if it.split(" ")[0] == method
+                     and path.endswith(it.split(" ")[1])), None)  # fmt: skip
+        try:
+            program = socket.create_connection(("127.0.0.1", self.server.target))
+        except OSError:
+            return
+        with program:
             head = re.sub(rb"(?im)^(connection|host):.*\r\n", b"", head + b"\r\n")
             program.sendall(head + b"Host: localhost\r\nConnection: close\r\n\r\n" + rest)
+            if lost:
+                self.server.losses.remove(lost)
+                while program.recv(1 << 16):
+                    pass
+                return
             sent = 0
-            while data := program.recv(1 << 16):
+            while data := self.received(program):
+                if not sent and b"\r\nidempotent-replayed: true" in data.lower():
+                    self.server.replayed += 1
                 # A second or more would be long for a test. The lengths of chunks must not change.
                 data = re.sub(rb"retry: \d(\d+)", rb"retry: 0\1", data)
                 data = re.sub(rb"retry: 0\d(\d+)", rb"retry: 00\1", data)
                 data = data if most is None else data[: max(most - sent, 0)]
                 if not data:
-                    return
+                    return self.server.on_cut()
                 sent += len(data)
                 try:
                     self.request.sendall(data)
                 except OSError:
                     return
+
+    def received(self, program):
+        """Returns the next bytes of the program; nothing if its connection broke."""
+        try:
+            return program.recv(1 << 16)
+        except OSError:
+            return b""
 
     def answer(self, content, kind):
         fields = ["HTTP/1.1 200 OK", f"Content-Type: {kind}", f"Content-Length: {len(content)}",

@@ -70,6 +70,7 @@ struct DocumentedFiguresTests {
   /// runs that take minutes. The command of such a run is in the table or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "`reducedMotion`", "animation"], "client.md": ["function", "engine"],
+    "clients.md": ["Python", "failure"],
     "configuration.md": ["option"],
     "conversion.md": ["platform"],
     "custom-animations.md": ["member", "Swift", "limit", "place"],

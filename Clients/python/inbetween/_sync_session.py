@@ -1,0 +1,124 @@
+"""Sessions and streams that block. `generate` writes this file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import httpx
+
+from ._errors import InbetweenError
+from ._exchange import Call, change
+from ._results import Change, Evaluation, SessionState, StreamEvent
+from ._types import SessionChange, SessionFork, SessionReset, SessionStep
+
+if TYPE_CHECKING:
+    from ._sync import Client
+
+
+class Session:
+    """An animation that the server keeps. As a context manager, it is deleted at the end.
+
+    Its functions send the bodies of the contract. With `if_match`, an entity tag, a function raises an
+    `InbetweenError` with the status 412 if another client has changed the session.
+    """
+
+    id: str
+    """The name of the session, which is its key."""
+    tag: str | None
+    """The entity tag of the last revision that this object received; None before the first response."""
+
+    def __init__(self, client: Client, id: str, tag: str | None) -> None:
+        self.id = id
+        self.tag = tag
+        self._client = client
+        self._path = f"/v1/sessions/{quote(id, safe='')}"
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            self.delete()
+        except InbetweenError as problem:
+            if problem.status != 404:
+                raise
+
+    def state(self) -> SessionState:
+        """Reads the session."""
+        return SessionState._of(self._read(self._client._send(Call.of("GET", self._path))))
+
+    def change(self, change: SessionChange, *, if_match: str | None = None) -> Change:
+        """Changes properties; with `evaluate`, the result has the samples after the change."""
+        return Change._of(self._change("POST", "/changes", change, if_match))
+
+    def evaluate(self, step: SessionStep | None = None, *, if_match: str | None = None) -> Evaluation:
+        """Moves the session to the end of a range, and returns its samples."""
+        return Evaluation._of(self._change("POST", "/evaluate", step or {}, if_match))
+
+    def environment(self, patch: dict[str, Any], *, if_match: str | None = None) -> SessionState:
+        """Pauses (`{"animationPaused": True}`) or resumes pausable animations."""
+        return SessionState._of(self._change("PATCH", "/environment", patch, if_match))
+
+    def reset(self, body: SessionReset | None = None, *, if_match: str | None = None) -> SessionState:
+        """Returns to the state at the creation."""
+        return SessionState._of(self._change("POST", "/reset", body or {}, if_match))
+
+    def fork(self, settings: SessionFork | None = None, *, if_match: str | None = None) -> Session:
+        """Creates a session with the same state."""
+        return self._client._created(change("POST", f"{self._path}/fork", settings or {}, if_match))
+
+    def delete(self) -> None:
+        """Deletes the session."""
+        self._client._send(Call.of("DELETE", self._path))
+
+    def _change(self, method: str, name: str, body: Any, if_match: str | None) -> dict[str, Any]:
+        call = change(method, self._path + name, body, if_match)
+        try:
+            return self._read(self._client._send(call.with_key()))
+        except InbetweenError as error:
+            if not error._is_too_large_to_keep:
+                raise
+        # Nothing was changed. Without a key, the request must not be repeated.
+        return self._read(self._client._send(call.once()))
+
+    def _read(self, response: httpx.Response) -> dict[str, Any]:
+        self.tag = response.headers.get("etag", self.tag)
+        result: dict[str, Any] = json.loads(response.content)
+        return result
+
+
+class Stream:
+    """The events of a session, to be iterated once. As a context manager, it disconnects at the end."""
+
+    def __init__(self, events: Generator[StreamEvent, None, None]) -> None:
+        self._events = events
+
+    def __iter__(self) -> Stream:
+        return self
+
+    def __next__(self) -> StreamEvent:
+        return self._events.__next__()
+
+    def __enter__(self) -> Stream:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Disconnects."""
+        self._events.close()

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// An event of a stream.
+public struct StreamEvent: Sendable, Equatable {
+  /// Such as `start`, `sample`, `change`, `completion`, `removed`, `reset` or `end`.
+  public let type: String
+  /// The position in the stream; `nil` for a sample that replaces missed ones.
+  public let id: String?
+  /// The data of the event.
+  public let data: JSON
+
+  /// The time of a sample or an event, in seconds.
+  public var time: Double? { data["time"]?.number }
+  /// The values of a sample by property; empty for other events.
+  public var values: [String: JSON] { data["values"]?.object ?? [:] }
+}
+
+/// The events of a session, to be iterated once.
+///
+/// The stream disconnects when the iteration ends.
+public struct EventStream: AsyncSequence, Sendable {
+  /// An event.
+  public typealias Element = StreamEvent
+
+  /// Seconds without a byte after which a stream is broken; the server sends a comment every 15.
+  static let silence = 45.0
+
+  let client: Client
+  let path: String
+
+  /// Returns an iterator, which connects at its first event.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(client: client, path: path, state: Following(retries: client.retries))
+  }
+
+  /// The position in a stream across its connections.
+  public struct Iterator: AsyncIteratorProtocol {
+    let client: Client
+    let path: String
+    var state: Following
+    private var waiting: [StreamEvent] = []
+    private var parts: AsyncThrowingStream<ResponsePart, any Error>.Iterator?
+    /// The response, if it is a problem.
+    private var problem: Reply?
+
+    init(client: Client, path: String, state: Following) {
+      self.client = client
+      self.path = path
+      self.state = state
+    }
+
+    /// Returns the next event; `nil` at the end of the stream, or if the task is cancelled.
+    public mutating func next() async throws -> StreamEvent? {
+      while waiting.isEmpty {
+        if state.isOver { return nil }
+        do {
+          try await receive()
+        } catch {
+          parts = nil
+          if Task.isCancelled { return nil }
+          let wait = try state.after(error)
+          if state.isOver { return nil }
+          do { try await pause(wait) } catch { return nil }
+        }
+      }
+      return waiting.removeFirst()
+    }
+
+    /// Reads one part of the response; connects first if there is no connection.
+    private mutating func receive() async throws {
+      if parts == nil {
+        let request = try client.urlRequest(path, state.connect())
+        parts = Connection.parts(of: request, client.following).makeAsyncIterator()
+        problem = nil
+      }
+      switch try await parts?.next() {
+      case .head(let reply):
+        problem = reply.status == 200 ? nil : reply
+      case .content(let data):
+        if problem == nil { waiting = try state.read(data) } else { problem?.content += data }
+      case nil:
+        if let problem { throw InbetweenError(problem) }
+        throw Following.Cut()
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// A request of the API.
+struct Call: Sendable {
+  let method: String
+  let path: String
+  var content: Data?
+  var headers: [String: String] = [:]
+  /// True if sending it twice has the effect of sending it once.
+  var isRepeatable = true
+
+  init(_ method: String, _ path: String) {
+    self.method = method
+    self.path = path
+  }
+
+  /// Creates a call with JSON as its content.
+  init(_ method: String, _ path: String, _ body: some Encodable) throws {
+    self.init(method, path)
+    content = try JSONEncoder().encode(body)
+    headers["Content-Type"] = "application/json"
+  }
+
+  /// Creates a change of a session.
+  init(_ method: String, _ path: String, _ body: some Encodable, ifMatch: String?) throws {
+    try self.init(method, path, body)
+    headers["If-Match"] = ifMatch
+  }
+
+  /// Returns the call with a new Idempotency-Key, so that the server executes it once.
+  func withKey() -> Call {
+    var call = self
+    call.headers["Idempotency-Key"] = UUID().uuidString
+    return call
+  }
+
+  /// Returns the call without repetitions.
+  func once() -> Call {
+    var call = self
+    call.isRepeatable = false
+    return call
+  }
+}
+
+/// A response.
+struct Reply: Sendable {
+  let status: Int
+  /// The fields by their names in lower case.
+  let headers: [String: String]
+  var content: Data
+
+  init(_ response: URLResponse, _ content: Data) {
+    let response = response as? HTTPURLResponse
+    status = response?.statusCode ?? 0
+    headers = Dictionary(
+      (response?.allHeaderFields ?? [:]).map { ("\($0)".lowercased(), "\($1)") }
+    ) { $1 }
+    self.content = content
+  }
+
+}
+
+/// The attempts of one call: decides after each failure about the next one.
+struct Attempts {
+  /// The longest wait in seconds before a repetition; a longer `Retry-After` is left to the caller.
+  static let longestWait = 10.0
+
+  let call: Call
+  private var left: Int
+  private var failed = 0
+
+  init(_ call: Call, retries: Int) {
+    self.call = call
+    left = call.isRepeatable ? retries : 0
+  }
+
+  /// True for a success; also for the absence of a session whose deletion was repeated.
+  func accepts(_ status: Int) -> Bool {
+    (200..<300).contains(status) || (call.method == "DELETE" && status == 404 && failed > 0)
+  }
+
+  /// Returns the seconds until the next attempt; throws the error if there is none.
+  ///
+  /// A 503 is repeated, since the call is repeatable, and a 429, since nothing was done. A lost
+  /// connection is repeated; a time-out is left to the caller, who chose it.
+  mutating func after(_ error: any Error) throws -> Double {
+    var wait = 0.1 * pow(4, Double(failed))
+    if let problem = error as? InbetweenError {
+      guard [429, 503].contains(problem.status), let seconds = problem.retryAfter,
+        seconds <= Self.longestWait
+      else { throw error }
+      wait = seconds
+    } else if !isBreak(error) {
+      throw error
+    }
+    guard left > 0 else { throw error }
+    left -= 1
+    failed += 1
+    return wait
+  }
+}
+
+/// True if an error is a connection that broke or was refused.
+func isBreak(_ error: any Error) -> Bool {
+  guard let code = (error as? URLError)?.code else { return false }
+  return [
+    .cannotConnectToHost, .cannotFindHost, .networkConnectionLost, .notConnectedToInternet,
+    .badServerResponse, .dnsLookupFailed, .unknown,
+  ]
+  .contains(code)
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// The state of an event stream: parses server-sent events and remembers where to continue.
+struct Following: Sendable {
+  /// The end of a response before the end of the stream.
+  struct Cut: Error {}
+
+  /// The id of the last event, after which the next connection continues.
+  private(set) var last: String?
+  private(set) var isOver = false
+  /// Seconds until the next connection, which the server may change.
+  private var wait = 1.0
+  private var retries: Int
+  private var buffer = Data()
+  private var fields: [String: [String]] = [:]
+
+  init(retries: Int) { self.retries = retries }
+
+  /// Begins a connection, which forgets an incomplete event; returns the fields of its request.
+  mutating func connect() -> [String: String] {
+    buffer = Data()
+    fields = [:]
+    var headers = ["Accept": "text/event-stream"]
+    headers["Last-Event-ID"] = last
+    return headers
+  }
+
+  /// Returns the events that are complete with a part of the response.
+  mutating func read(_ part: Data) throws -> [StreamEvent] {
+    buffer += part
+    var events: [StreamEvent] = []
+    while let end = buffer.firstIndex(of: 0x0A) {
+      let line = String(decoding: buffer[..<end], as: UTF8.self)
+      buffer = Data(buffer[buffer.index(after: end)...])
+      let text = line.hasSuffix("\r") ? line.dropLast() : Substring(line)
+      if text.isEmpty {
+        if let event = try event() { events.append(event) }
+        continue
+      }
+      let colon = text.firstIndex(of: ":") ?? text.endIndex
+      let value = text[colon...].dropFirst()
+      fields[String(text[..<colon]), default: []].append(
+        String(value.hasPrefix(" ") ? value.dropFirst() : value))
+    }
+    return events
+  }
+
+  /// Returns the event of the collected fields; `nil` without data.
+  private mutating func event() throws -> StreamEvent? {
+    defer { fields = [:] }
+    if let milliseconds = fields["retry"]?.last.flatMap(UInt32.init) {
+      wait = Double(milliseconds) / 1000
+    }
+    let id = fields["id"]?.last
+    last = id ?? last
+    guard let data = fields["data"] else { return nil }
+    let type = fields["event"]?.last ?? "message"
+    isOver = isOver || type == "end"
+    let content = Data(data.joined(separator: "\n").utf8)
+    return StreamEvent(
+      type: type, id: id, data: try JSONDecoder().decode(JSON.self, from: content))
+  }
+
+  /// Returns the seconds until the next connection; throws an error that a repetition repeats.
+  ///
+  /// The stream is over if its session has gone. Without any event, attempts are limited.
+  mutating func after(_ error: any Error) throws -> Double {
+    let problem = error as? InbetweenError
+    if let problem {
+      if last != nil, problem.status == 404 { isOver = true }
+      guard isOver || problem.status >= 500 || problem.status == 429 else { throw error }
+    } else if !(error is Cut), (error as? URLError)?.code != .timedOut, !isBreak(error) {
+      throw error
+    }
+    if last == nil, !(error is Cut) {
+      guard retries > 0 else { throw error }
+      retries -= 1
+    }
+    return max(wait, problem?.retryAfter ?? 0)
+  }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+
+/// A problem that the server reported (RFC 9457): every error of the request, with its place.
+public struct InbetweenError: Error, Sendable, CustomStringConvertible {
+  /// The status of the response.
+  public let status: Int
+  /// The type of problem, such as `/problems/invalid-request`; `nil` if a proxy responded.
+  public let type: String?
+  /// The type of problem in words.
+  public let title: String
+  /// The error in this request.
+  public let detail: String?
+  /// Every error of the request, up to fifty.
+  public let errors: [Violation]
+  /// The line of the content that is not JSON, or of the request in a batch, from 1.
+  public let line: Int?
+  /// The column in that line, from 1, in UTF-16 code units.
+  public let column: Int?
+  /// The byte of the content, from 0.
+  public let offset: Int?
+  /// The texts that are allowed instead.
+  public let allowed: [String]
+  /// Seconds until a retry, with 429, 503 and 507.
+  public let retryAfter: Double?
+  /// The entity tag of the session's revision, with 412.
+  public let tag: String?
+  /// The field `RateLimit` of a server that limits rates.
+  public let rateLimit: String?
+  /// The name of the request in the server's log.
+  public let requestID: String?
+
+  /// The title, the detail and every error.
+  public var description: String {
+    let first = detail.map { "\(title). \($0)" } ?? title
+    return ([first] + errors.map(\.description)).joined(separator: "; ")
+  }
+
+  /// True if the session cannot keep the response for a repetition; nothing was changed.
+  var isTooLargeToKeep: Bool {
+    status == 422 && detail?.contains("keptResponseBytes") == true
+  }
+
+  init(_ reply: Reply) {
+    let problem = try? JSONDecoder().decode(Problem.self, from: reply.content)
+    status = reply.status
+    type = problem?.type
+    title = problem?.title ?? "status \(reply.status)"
+    detail = problem?.detail
+    errors = problem?.errors ?? []
+    line = problem?.line
+    column = problem?.column
+    offset = problem?.offset
+    allowed = problem?.allowed ?? []
+    retryAfter = reply.headers["retry-after"].flatMap(Double.init)
+    tag = reply.headers["etag"]
+    rateLimit = reply.headers["ratelimit"]
+    requestID = reply.headers["x-request-id"]
+  }
+
+  private struct Problem: Decodable {
+    let type: String?
+    let title: String?
+    let detail: String?
+    let errors: [Violation]?
+    let line: Int?
+    let column: Int?
+    let offset: Int?
+    let allowed: [String]?
+  }
+}
+
+/// An error of a request, and its place.
+public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible {
+  /// A place in the content, as a JSON pointer.
+  public let pointer: String?
+  /// The name of a parameter of the query.
+  public let parameter: String?
+  /// The line in the source of a custom animation, from 1.
+  public let line: Int?
+  /// The column from 1: in SwiftUI text in UTF-16 code units, beside `line` in Unicode scalars.
+  public let column: Int?
+  /// The number of code units from the column.
+  public let length: Int?
+  /// The error, as a phrase that follows the place.
+  public let detail: String
+  /// The given value, if it is short.
+  public let given: JSON?
+  /// The texts that are allowed there.
+  public let allowed: [String]?
+  /// The text that was probably meant.
+  public let suggestion: String?
+
+  /// The place and the error.
+  public var description: String {
+    [pointer ?? parameter, detail].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,112 @@
+/// A JSON value, for the parts of requests and results that have many forms.
+///
+/// Literals are values: `["type": "spring", "duration": 0.5]`. `nil` is none, because it would be
+/// confused with an absent member.
+public enum JSON: Sendable, Equatable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// A list.
+  case array([JSON])
+  /// An object, without the order of its members.
+  case object([String: JSON])
+
+  /// The number; `nil` for other values.
+  public var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The string; `nil` for other values.
+  public var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  /// The boolean; `nil` for other values.
+  public var bool: Bool? {
+    if case .bool(let bool) = self { bool } else { nil }
+  }
+
+  /// The elements of a list; `nil` for other values.
+  public var array: [JSON]? {
+    if case .array(let array) = self { array } else { nil }
+  }
+
+  /// The members of an object; `nil` for other values.
+  public var object: [String: JSON]? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// The member of an object; `nil` if there is none.
+  public subscript(name: String) -> JSON? { object?[name] }
+}
+
+extension JSON: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+  /// Creates a boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  /// Creates a list.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// Creates an object.
+  ///
+  /// Of two members with the same name, the last one counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}
+
+extension JSON: Codable {
+  /// Decodes any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let array = try? container.decode([JSON].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// Encodes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .number(let number): try container.encode(number)
+    case .string(let string): try container.encode(string)
+    case .array(let array): try container.encode(array)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a member; a `null` is a value, so that a request without an animation stays one.
+  func decodeIfPresent(_ type: JSON.Type, forKey key: Key) throws -> JSON? {
+    contains(key) ? try decode(type, forKey: key) : nil
+  }
+}

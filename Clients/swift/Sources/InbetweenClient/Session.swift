@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// An animation that the server keeps.
+///
+/// The functions send the bodies of the contract. With `ifMatch`, an entity tag, a function throws an
+/// ``InbetweenError`` with the status 412 if another client has changed the session.
+public actor Session {
+  /// The name of the session, which is its key.
+  public nonisolated let id: String
+  /// The entity tag of the last revision that this object received.
+  ///
+  /// It is `nil` before the first response to a session that was opened.
+  public private(set) var tag: String?
+  nonisolated let path: String
+  private let client: Client
+
+  init(_ client: Client, id: String, tag: String?) {
+    self.id = id
+    self.tag = tag
+    self.client = client
+    path = "/v1/sessions/\(Client.escaped(id))"
+  }
+
+  /// Reads the session.
+  public func state() async throws -> SessionState {
+    try read(await client.send(Call("GET", path)))
+  }
+
+  /// Changes properties; with `evaluate`, the result has the samples after the change.
+  public func change(_ change: SessionChange, ifMatch: String? = nil) async throws -> Change {
+    try await send(Call("POST", "\(path)/changes", change, ifMatch: ifMatch))
+  }
+
+  /// Moves the session to the end of a range, and returns its samples.
+  public func evaluate(
+    _ step: SessionStep = SessionStep(), ifMatch: String? = nil
+  ) async throws -> Evaluation {
+    try await send(Call("POST", "\(path)/evaluate", step, ifMatch: ifMatch))
+  }
+
+  /// Pauses (`["animationPaused": true]`) or resumes pausable animations.
+  public func environment(
+    _ patch: [String: JSON], ifMatch: String? = nil
+  ) async throws -> SessionState {
+    try await send(Call("PATCH", "\(path)/environment", patch, ifMatch: ifMatch))
+  }
+
+  /// Returns to the state at the creation.
+  public func reset(
+    _ body: SessionReset = SessionReset(), ifMatch: String? = nil
+  ) async throws -> SessionState {
+    try await send(Call("POST", "\(path)/reset", body, ifMatch: ifMatch))
+  }
+
+  /// Creates a session with the same state.
+  public func fork(
+    _ settings: SessionFork = SessionFork(), ifMatch: String? = nil
+  ) async throws -> Session {
+    try await client.created(Call("POST", "\(path)/fork", settings, ifMatch: ifMatch))
+  }
+
+  /// Deletes the session.
+  public func delete() async throws { _ = try await client.send(Call("DELETE", path)) }
+
+  private func send<Result: Decodable>(_ call: Call) async throws -> Result {
+    do {
+      return try read(await client.send(call.withKey()))
+    } catch let error as InbetweenError where error.isTooLargeToKeep {
+      // Nothing was changed. Without a key, the request must not be repeated.
+      return try read(await client.send(call.once()))
+    }
+  }
+
+  private func read<Result: Decodable>(_ reply: Reply) throws -> Result {
+    tag = reply.headers["etag"] ?? tag
+    return try JSONDecoder().decode(Result.self, from: reply.content)
+  }
+}
