@@ -70,7 +70,7 @@ struct DocumentedFiguresTests {
   /// runs that take minutes. The command of such a run is in the table or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "`reducedMotion`", "animation"], "client.md": ["function", "engine"],
-    "clients.md": ["Python", "failure"],
+    "clients.md": ["Python", "failure"], "command-line.md": ["argument", "code"],
     "configuration.md": ["option"],
     "conversion.md": ["platform"],
     "custom-animations.md": ["member", "Swift", "limit", "place"],
@@ -82,7 +82,7 @@ struct DocumentedFiguresTests {
       "load, connections", "100,000 requests a second", "every request is a step",
       "mean wait, in service times",
     ], "spellings.md": ["Meaning", "Given"],
-    "threat-model.md": ["what"], "webassembly.md": ["function"],
+    "threat-model.md": ["what"], "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
   ]
 
   @Test("have a command, or contain no figures")
