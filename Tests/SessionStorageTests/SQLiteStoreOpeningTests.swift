@@ -20,6 +20,24 @@ struct SQLiteStoreOpeningTests {
     second.close()
   }
 
+  @Test("succeeds after a store was closed whose descriptors a child process has")
+  func childProcess() throws {
+    let first = try SQLiteSessionStore(path: path)
+    // A child process has copies of the descriptors until it executes its program.
+    let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap(Int32.init)
+      .filter {
+        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        return file.map { $0.hasPrefix(path) } ?? false
+      }
+      .map { dup($0) }
+    #expect(copies.count >= 2)
+    first.close()
+    let second = try SQLiteSessionStore(path: path)
+    second.close()
+    for copy in copies { close(copy) }
+  }
+
   @Test("fails under every other name of the file while a store has it")
   func isExclusiveUnderEveryName() throws {
     let first = try SQLiteSessionStore(path: path)

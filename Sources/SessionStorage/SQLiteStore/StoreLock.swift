@@ -82,7 +82,16 @@ final class StoreLock: Sendable {
   // process locks a new file of the same name.
   deinit {
     let file = file.load(ordering: .acquiring)
-    if file >= 0 { Glibc.close(file) }
+    if file >= 0 { Self.release(file) }
+    Self.release(descriptor)
+  }
+
+  /// Releases a lock and closes its descriptor.
+  ///
+  /// A child process has copies of all descriptors until it executes its program. Such a copy keeps
+  /// a lock that is only closed, and not released.
+  private static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
     Glibc.close(descriptor)
   }
 }
