@@ -28,6 +28,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case picture
   /// The parser of a batch and of its requests.
   case batch
+  /// The compiler of custom animations in source text, and its interpreter.
+  case source
 
   /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
@@ -40,6 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .tokens: tokens(bytes)
     case .picture: picture(bytes)
     case .batch: batch(bytes)
+    case .source: source(bytes)
     }
   }
 
