@@ -210,10 +210,10 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec",
-        "MicroHTTP", "MotionTools",
+        "AnimationCore", "AnimationNotation", "AnimationSource", "HTTPMessages", "InbetweenAPI",
+        "JSONCodec", "MicroHTTP", "MotionTools",
       ],
-      exclude: ["run"], resources: [.copy("Corpus")], swiftSettings: strict),
+      exclude: ["run", "source.dict"], resources: [.copy("Corpus")], swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -30,6 +30,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case batch
   /// The parser of a message of the Model Context Protocol and of a tool's arguments.
   case message
+  /// The compiler of custom animations in source text, and its interpreter.
+  case source
 
   /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
@@ -43,6 +45,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .picture: picture(bytes)
     case .batch: batch(bytes)
     case .message: message(bytes)
+    case .source: source(bytes)
     }
   }
 

@@ -9,11 +9,10 @@ import zlib
 from mutation.case import Request
 
 # A number that is not finite, as a separate word or before a unit. `iterations: Infinity` and
-# `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift. A property may have such
-# a name, which a colon follows in code.
+# `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift.
 NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
-    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]|: ))",
+    rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))",
     re.IGNORECASE,
 )
 FOR_EVER = re.compile(
@@ -21,6 +20,8 @@ FOR_EVER = re.compile(
     rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity"
 )
 OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
+# A digest can look like such a number.
+DIGEST = re.compile(rb"sha256:[0-9a-f]{64}")
 # A number so large that only an unstable computation produces it.
 ASTRONOMIC = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?[1-9][0-9]{2}")
 LARGE = re.compile(
@@ -141,7 +142,7 @@ class Judge:
             found += table(content, answer.is_whole)
         content.decode()
         if kind.startswith(TEXTS) and request.path.startswith("/v1/") and request.path not in PAGES:
-            found += not_finite(content, f"{kind}")
+            found += not_finite(content, f"{kind}", story)
         return found
 
     def json(self, content, request, status, story):
@@ -152,6 +153,7 @@ class Judge:
         found = []
         if request.path in PAGES:
             return found
+        content = DIGEST.sub(b"", content)
         if OVERFLOW.search(content):
             found.append(f"json: a number beyond the range of doubles: {OVERFLOW.search(content)[0]!r}")
         if (
@@ -164,7 +166,7 @@ class Judge:
         if b"null" in content:
             found += self.nulls(value, request, status, story)
         if NOT_FINITE.search(content.replace(b"null", b"")) or b"null" in content:
-            found += self.words(value)
+            found += self.words(value, story)
         return found[:4]
 
     def nulls(self, value, request, status, story):
@@ -197,7 +199,7 @@ class Judge:
                         return [f"null: {unaccounted} at ndjson {'/'.join(map(str, steps))}"]
         return []
 
-    def words(self, value, key=None):
+    def words(self, value, story, key=None):
         """Returns an error for each text within JSON whose code contains a number that is not
         finite.
         """
@@ -206,12 +208,12 @@ class Judge:
                 text
                 for name, member in value.items()
                 if name not in PROSE
-                for text in self.words(member, name)
+                for text in self.words(member, story, name)
             ]
         if isinstance(value, list):
-            return [text for member in value[:200] for text in self.words(member, key)]
+            return [text for member in value[:200] for text in self.words(member, story, key)]
         if isinstance(value, str):
-            return not_finite(value.encode("utf-8", "surrogatepass"), f"code of {key!r}")
+            return not_finite(value.encode("utf-8", "surrogatepass"), f"code of {key!r}", story)
         return []
 
 
@@ -240,8 +242,8 @@ PAGES = {
 # Addresses are excluded: they contain the request, whose JSON may contain `null`, or a session's
 # random name, which may contain "nan".
 ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*|ses_[A-Za-z0-9_-]{22}")
-# Keys are excluded, because a client may name a property "NaN".
-KEY = re.compile(rb"(?<=[{,;] )\w+(?=: )")
+# Keys that the request contains are excluded, because a client may name a property "NaN".
+KEY = re.compile(rb"((?:^|[{,;(\n])\s*)(\w+)(?=: )")
 
 
 def strict(content):
@@ -277,15 +279,22 @@ def unaccounted_null(steps, story):
         any(step in ("velocities", "velocity") for step in steps[:2])
         and "remove" not in story
         and not STEEP.search(story)
+        # A custom animation can return any velocity.
+        and '"custom"' not in story
     ):
         return "a velocity, and no curve is vertical"
     return None
 
 
-def not_finite(content, where):
+def not_finite(content, where, story):
     if NOT_FINITE.search(content) is None:
         return []
-    text = KEY.sub(b"", FOR_EVER.sub(b"", ADDRESS.sub(b"", content)))
+    names = story.encode("utf-8", "surrogatepass").lower()
+
+    def without(key):
+        return key[1] if key[2].lower() in names else key[0]
+
+    text = KEY.sub(without, FOR_EVER.sub(b"", ADDRESS.sub(b"", content)))
     place = NOT_FINITE.search(text)
     if place is None:
         return []

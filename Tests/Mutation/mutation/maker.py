@@ -10,6 +10,7 @@ from mutation.mutate import Mutator
 from mutation.numbers import Numbers, at_limits
 from mutation.endpoints import Endpoints
 from mutation.scenes import Scenes
+from mutation.source_cases import SourceCases
 
 CREATES = [
     '{"properties":{"value":0},"pausable":true}',
@@ -47,6 +48,13 @@ class Maker:
         values = Values(dice, numbers, self.tables)
         scenes = Scenes(dice, numbers, animations, values)
         return Endpoints(dice, numbers, animations, scenes, mutator, self.platforms).case(name)
+
+    def source_case(self, number):
+        """Returns a case with one mutated source text."""
+        name = f"{self.seed}/source/{number}"
+        dice = random.Random(name)
+        numbers = Numbers(dice, self.limits, dice.choice([0.0, 0.0, 0.1]))
+        return SourceCases(dice, numbers).case(name)
 
 
 def page(trial, path):

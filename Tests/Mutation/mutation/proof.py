@@ -6,6 +6,8 @@ from mutation.client import Answer
 HEAD = {"content-type": "application/json"}
 TEXT = {"content-type": "text/plain"}
 EVALUATE = Request("GET", "/v1/evaluate?animation=.bouncy")
+# A property may have the name of a number that is not finite.
+NAMED = Request("GET", '/v1/evaluate?animation=.bouncy&properties={"NaN":0}')
 
 WRONG = [
     (500, HEAD, b"{}"),
@@ -25,6 +27,8 @@ WRONG = [
     (200, TEXT, b"extreme inf at 0.2 s"),
     (200, TEXT, b".spring(duration: null)"),
     (200, TEXT, b"{ offset: 0, opacity: NaN }"),
+    (200, TEXT, b"{ offset: 0, NaN: 0 }"),
+    (200, TEXT, b"case NaN: 0"),
     (200, TEXT, b"\xff"),
     (200, {"content-type": "image/svg+xml"}, b"<svg><g></svg>"),
     (200, {"content-type": "image/svg+xml"}, b'<svg d="M0,nan"/>'),
@@ -37,20 +41,24 @@ WRONG = [
 ]
 RIGHT = [
     (200, HEAD, b'{"times":[0,1e-7],"values":{"value":[0,0.5]}}'),
+    (200, HEAD, b'{"digest":"sha256:4e452%s"}' % (b"0" * 59)),
     (200, HEAD, b'{"id":"ses_DqgLzwQ_TKYc7nan2MtbVC"}'),
-    (200, TEXT, b"{ offset: 0, NaN: 0 }"),
     (200, TEXT, "0 ▁▂▃ infinitely information banana".encode()),
     (200, {"content-type": "application/octet-stream"}, b"\x00\x00\x80\x3f"),
     (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":422}'),
 ]
+# Responses of NAMED.
+WRONG_NAMED = [(200, TEXT, b"{ offset: 0, NaN: NaN }"), (200, TEXT, b"case NaN: 0")]
+RIGHT_NAMED = [(200, TEXT, b"{ offset: 0, NaN: 0 }"), (200, TEXT, b"{\n  NaN: [0, 1],\n}")]
 
 
 def prove(judge):
     """Raises AssertionError if the judge accepts a wrong response or rejects a right one."""
-    for status, fields, content in WRONG:
-        if not judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target):
-            raise AssertionError(f"not detected: {status} {content!r}")
-    for status, fields, content in RIGHT:
-        found = judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target)
-        if found:
-            raise AssertionError(f"a false detection: {content!r}: {found}")
+    for request, wrong, right in ((EVALUATE, WRONG, RIGHT), (NAMED, WRONG_NAMED, RIGHT_NAMED)):
+        for status, fields, content in wrong:
+            if not judge.problems(request, Answer(status, fields, content, True), request.target):
+                raise AssertionError(f"not detected: {status} {content!r}")
+        for status, fields, content in right:
+            found = judge.problems(request, Answer(status, fields, content, True), request.target)
+            if found:
+                raise AssertionError(f"a false detection: {content!r}: {found}")

@@ -35,7 +35,8 @@ class Report:
             print(
                 f"{each['requests']} requests in {each['seconds']:.0f} s, sessions in {each['store']}: "
                 f"resident {each['warm']} KiB after a quarter, {each['resident']} KiB at the end, "
-                f"{each['peak']} KiB at most"
+                f"{each['peak']} KiB at most; before them, {each['sources']} mutated sources in "
+                f"{each['source_seconds']:.0f} s"
             )
             rows += each["slowest"]
             statuses += each["statuses"]

@@ -1,0 +1,86 @@
+import AnimationCore
+import Foundation
+
+/// Compares the interpreter of sources with Lua, in one process: `listings DIRECTORY [NAME…]`.
+///
+/// The directory contains the listings in Lua. `listings limit` measures calls that reach the limit
+/// of instructions.
+@main
+enum Program {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let directory = arguments.first else { fatalError("the directory is missing") }
+    if directory == "limit" { return try LongestCalls.measure() }
+    let names = Set(arguments.dropFirst())
+    print("| listing | ns a call | Lua | ratio | vector of 4 | Lua | ratio | difference |")
+    print("|---|---|---|---|---|---|---|---|")
+    var isBehind = false
+    for workload in Workload.all where names.isEmpty || names.contains(workload.file) {
+      let path = URL(filePath: directory).appending(path: "\(workload.file).lua")
+      let template = try String(contentsOf: path, encoding: .utf8)
+      let number = try measured(Contest<Double>(workload, template: template))
+      let vector = try measured(Contest<AnimatableVector>(workload, template: template))
+      let difference = max(number.difference, vector.difference)
+      print(
+        "| \(workload.file) | \(number.cells) | \(vector.cells) | "
+          + "\(difference == 0 ? "0" : String(format: "%.0e", difference)) |")
+      guard difference <= 1e-9 else { fatalError("\(workload.file): the values differ") }
+      isBehind = isBehind || number.ratio <= 1 || vector.ratio <= 1
+    }
+    exit(isBehind ? 1 : 0)
+  }
+
+  /// The medians of both interpreters, in nanoseconds a call.
+  struct Result {
+    let source, lua, ratio, difference: Double
+
+    var cells: String {
+      String(format: "%.0f | %.0f | %.2f", source, lua, ratio)
+    }
+  }
+
+  /// Measures rounds of both interpreters in turn, within a budget of work as in a request.
+  private static func measured<V>(_ contest: Contest<V>) throws -> Result {
+    var result: Result?
+    try Work.perform(within: WorkBudget(steps: .max)) {
+      let difference = contest.difference()
+      let calls = max(contest.frames, 1), sequences = max(20_000 / calls, 1)
+      var source: [Double] = [], lua: [Double] = [], ratios: [Double] = []
+      for round in 0..<41 {
+        var times = (source: 0.0, lua: 0.0)
+        for turn in 0..<2 {
+          if (round + turn) % 2 == 0 {
+            times.source = nanoseconds { _ = contest.playSource(sequences: sequences) }
+          } else {
+            times.lua = nanoseconds { _ = contest.playLua(sequences: sequences) }
+          }
+        }
+        let count = Double(calls * sequences)
+        source.append(times.source / count)
+        lua.append(times.lua / count)
+        ratios.append(times.lua / times.source)
+      }
+      result = Result(
+        source: median(source), lua: median(lua), ratio: median(ratios), difference: difference)
+    }
+    guard let result else { fatalError("no result") }
+    return result
+  }
+
+  private static func nanoseconds(_ body: () -> Void) -> Double {
+    let begin = threadTime()
+    body()
+    return Double(threadTime() - begin)
+  }
+
+  /// The processor time of this thread, in nanoseconds.
+  static func threadTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  private static func median(_ numbers: [Double]) -> Double {
+    numbers.sorted()[numbers.count / 2]
+  }
+}
