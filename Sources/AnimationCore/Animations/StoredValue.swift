@@ -142,6 +142,24 @@ package struct SourceValues<Value: VectorArithmetic> {
       }
     }
   }
+
+  /// Sets the value of a key from registers without objects.
+  ///
+  /// Earlier numbers are overwritten in place.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  package mutating func set(
+    _ key: SourceKey, _ scalars: ArraySlice<Double>, _ vectors: ArraySlice<Value>
+  ) {
+    guard let index = index(of: key), values[index].objects.isEmpty,
+      values[index].scalars.count == scalars.count, values[index].vectors.count == vectors.count
+    else {
+      self[key] = StoredValue(scalars: Array(scalars), vectors: Array(vectors))
+      return
+    }
+    for (offset, scalar) in scalars.enumerated() { values[index].scalars[offset] = scalar }
+    for (offset, vector) in vectors.enumerated() { values[index].vectors[offset] = vector }
+  }
 }
 
 /// A custom animation in source text, as a checkpoint stores it.

@@ -44,6 +44,9 @@ enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
 
+  /// The function that searches for a spring.
+  static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
+
   private static let numbers:
     [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
       ("nextUp", { .number($0[0].nextUp) }),

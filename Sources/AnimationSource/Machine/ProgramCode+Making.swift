@@ -41,7 +41,8 @@ extension ProgramCode {
       }
     }
     machine.nesting = 0
-    guard machine.run(maker.function),
+    var context = AnimationContext<Double>()
+    guard machine.run(maker.function, &context),
       case .animation(let animation) = machine.objects[maker.result]
     else {
       guard let fault = machine.fault else { throw wrong("the computation was stopped") }

@@ -9,18 +9,24 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// How many animations of sources run around the code that made this one.
   let runDepth: Int
   let nesting: Int
+  /// The numbers that a comparison reads at most, including those of nested animations.
+  let comparedSize: Int
 
   init(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     self.code = code
     self.type = type
-    shared = SharedProperties(value: properties)
+    shared = SharedProperties(properties)
     self.runDepth = runDepth
     nesting = max(1 + properties.nesting, runDepth)
+    comparedSize = 1 + min(properties.comparedSize, 1 << 40)
   }
 
-  /// Properties contain no `AnimationState`, the only part of a stored value that threads cannot
-  /// share: a custom animation is `Hashable`, and a state is not.
-  private struct SharedProperties: @unchecked Sendable { let value: StoredValue<Double> }
+  /// The objects of the properties, for machines of the two vector types of scenes.
+  fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
+    if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
+    if let own = shared.vectors as? PropertyObjects<V> { return own.objects }
+    return properties.objects.map { StoredObject(plain: $0) }
+  }
 
   var properties: StoredValue<Double> { shared.value }
 
@@ -71,6 +77,28 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   }
 }
 
+/// The properties of an animation.
+///
+/// They contain no `AnimationState`, the only part of a stored value that threads cannot share: a
+/// custom animation is `Hashable`, and a state is not.
+private final class SharedProperties: @unchecked Sendable {
+  let value: StoredValue<Double>
+  let numbers: PropertyObjects<Double>
+  let vectors: PropertyObjects<AnimatableVector>
+
+  init(_ value: StoredValue<Double>) {
+    self.value = value
+    numbers = PropertyObjects(value.objects)
+    vectors = PropertyObjects(value.objects.map { StoredObject(plain: $0) })
+  }
+}
+
+private final class PropertyObjects<Value: VectorArithmetic> {
+  let objects: [StoredObject<Value>]
+
+  init(_ objects: [StoredObject<Value>]) { self.objects = objects }
+}
+
 extension Machine {
   /// Sets the registers of `self`; returns the number of the next parameter.
   @inline(__always)
@@ -82,8 +110,10 @@ extension Machine {
     for index in 0..<min(place.size.scalars, value.scalars.count) {
       scalars[place.slots.scalar + index] = value.scalars[index]
     }
-    for index in 0..<min(place.size.objects, value.objects.count) {
-      objects[place.slots.object + index] = StoredObject(plain: value.objects[index])
+    guard place.size.objects > 0 else { return }
+    let own = animation.objects(for: Value.self)
+    for index in 0..<min(place.size.objects, own.count) {
+      objects[place.slots.object + index] = own[index]
     }
   }
 
@@ -93,15 +123,13 @@ extension Machine {
     _ context: inout AnimationContext<Value>
   ) -> Value? {
     setSelf(function, animation)
-    let place = code.functions[function]
-    vectors[place.parameters[1].slots.vector] = value
-    scalars[place.parameters[2].slots.scalar] = time
-    set(place.parameters[3].slots.scalar, 0)
-    swap(&contexts[0], &context)
-    let isDone = run(function)
-    swap(&contexts[0], &context)
-    guard isDone, scalars[place.result.slots.scalar] != 0 else { return nil }
-    return vectors[place.result.slots.vector]
+    vectors[code.functions[function].parameters[1].slots.vector] = value
+    scalars[code.functions[function].parameters[2].slots.scalar] = time
+    set(code.functions[function].parameters[3].slots.scalar, 0)
+    let isDone = run(function, &context)
+    let result = code.functions[function].result.slots
+    guard isDone, scalars[result.scalar] != 0 else { return nil }
+    return vectors[result.vector]
   }
 
   /// Runs `shouldMerge`.
@@ -115,9 +143,7 @@ extension Machine {
     vectors[place.parameters[2].slots.vector] = value
     scalars[place.parameters[3].slots.scalar] = time
     set(place.parameters[4].slots.scalar, 0)
-    swap(&contexts[0], &context)
-    let isDone = run(function)
-    swap(&contexts[0], &context)
+    let isDone = run(function, &context)
     return isDone && scalars[place.result.slots.scalar] != 0
   }
 }
