@@ -107,6 +107,12 @@ final class Emitter {
   }
 
   func emit(_ call: HostCall) {
+    if case .element(let array, let index, let result) = call,
+      result.size == Size(scalars: result.size.scalars)
+    {
+      emit(.element, array, index, result.slots.scalar, result.size.scalars)
+      return
+    }
     hostCalls.append(call)
     emit(.host, hostCalls.count - 1)
   }

@@ -12,6 +12,7 @@ extension Instruction {
     case .addVector, .subtractVector, .equalVector: 4
     case .unaryMath: 6
     case .binaryMath: 12
+    case .element: 2 + Int(d)
     case .host: hostCalls[Int(a)].cost
     default: 1
     }

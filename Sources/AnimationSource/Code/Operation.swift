@@ -24,6 +24,8 @@ enum Operation: UInt16, CaseIterable {
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
   /// a: index in the table of host calls.
   case host
+  /// a: array, b: scalar with the index, c: first scalar of the element, d: its numbers.
+  case element
 
   // Double: s s s.
   case addDouble, subtractDouble, multiplyDouble, divideDouble

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The number of registers that a value needs, by kind.
 struct Size: Hashable {
   var scalars = 0
@@ -40,6 +42,14 @@ struct Slots: Hashable {
 struct SizedSlots {
   var slots: Slots
   var size: Size
+
+  /// The registers of its numbers and vectors.
+  var numbers: NumberPlaces {
+    // BOUND: the compiler counts registers from 0.
+    NumberPlaces(
+      scalars: slots.scalar..<slots.scalar + size.scalars,
+      vectors: slots.vector..<slots.vector + size.vectors)
+  }
 }
 
 /// An operation with more operands than an instruction holds.

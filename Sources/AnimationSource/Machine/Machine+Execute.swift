@@ -8,8 +8,8 @@ extension Machine {
     var index = start
     while true {
       index = Self.compute(
-        instructions.span, targets.span, from: index, &scalars, &vectors, &returns, &depth,
-        &fuel)
+        instructions.span, targets.span, from: index, &scalars, &vectors, &objects, &returns,
+        &depth, &fuel)
       let instruction = instructions[index]
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       index &+= 1
@@ -41,6 +41,9 @@ extension Machine {
         let next = host(a, at: index &- 1, &context)
         if next < 0 { return }
         if next > 0 { index = next }
+      case .element:
+        fault = (.indexRange, index &- 1)
+        return
       case .isComplete:
         let isComplete = inContext(integer(b), &context) { $0.isLogicallyComplete }
         scalars[a] = isComplete ? 1 : 0
@@ -58,8 +61,8 @@ extension Machine {
   /// Runs instructions on numbers and vectors; returns the index of the first other instruction.
   private static func compute(
     _ code: Span<Instruction>, _ targets: Span<ProgramCode.CallTarget>, from start: Int,
-    _ numbers: inout [Double], _ values: inout [Value], _ places: inout [ReturnPlace],
-    _ running: inout Int, _ remaining: inout Int
+    _ numbers: inout [Double], _ values: inout [Value], _ objects: inout [StoredObject<Value>],
+    _ places: inout [ReturnPlace], _ running: inout Int, _ remaining: inout Int
   ) -> Int {
     var scalars = numbers.mutableSpan
     var vectors = values.mutableSpan
@@ -175,6 +178,28 @@ extension Machine {
           .subtractingReportingOverflow(Self.integer(scalars[c]))
         if overflows { return index }
         scalars[a] = Self.bits(difference)
+      case .multiplyInt:
+        let (product, overflows) = Self.integer(scalars[b])
+          .multipliedReportingOverflow(by: Self.integer(scalars[c]))
+        if overflows { return index }
+        scalars[a] = Self.bits(product)
+      case .divideInt:
+        let divisor = Self.integer(scalars[c])
+        if divisor <= 0 { return index }
+        scalars[a] = Self.bits(Self.integer(scalars[b]) / divisor)
+      case .remainderInt:
+        let divisor = Self.integer(scalars[c])
+        if divisor <= 0 { return index }
+        scalars[a] = Self.bits(Self.integer(scalars[b]) % divisor)
+      case .element:
+        // Elements of numbers; an index outside of the array is a fault.
+        guard case .array(let count, let value) = objects[a] else { return index }
+        let (number, size) = (Self.integer(scalars[b]), Int(instruction.d))
+        guard number >= 0, number < count else { return index }
+        // BOUND: the element is inside the array, and its registers inside their file.
+        for offset in 0..<size {
+          scalars[c &+ offset] = value.scalars[number &* size &+ offset]
+        }
       case .wrappingAdd:
         scalars[a] = Double(bitPattern: scalars[b].bitPattern &+ scalars[c].bitPattern)
       case .wrappingSubtract:

@@ -150,17 +150,19 @@ extension Machine {
   private mutating func library(
     _ function: Int, _ place: SizedSlots, _ result: Slots, at index: Int
   ) -> Int {
-    let values = load(place)
-    let arguments = LibraryArguments(
-      scalars: values.scalars,
-      objects: values.objects.map { value in
-        switch value {
-        case .animation(let animation): .animation(animation)
-        case .spring(let spring): .spring(spring)
-        case .curve(let curve): .curve(curve)
-        default: .none
-        }
-      })
+    var arguments = LibraryArguments(scalars: .zero, object: .none)
+    for offset in 0..<min(place.size.scalars, arguments.scalars.scalarCount) {
+      // BOUND: the compiler places every register of a value inside its file.
+      arguments.scalars[offset] = scalars[place.slots.scalar + offset]
+    }
+    if place.size.objects > 0 {
+      switch objects[place.slots.object] {
+      case .animation(let animation): arguments.object = .animation(animation)
+      case .spring(let spring): arguments.object = .spring(spring)
+      case .curve(let curve): arguments.object = .curve(curve)
+      default: break
+      }
+    }
     switch LibraryTable.functions[function].function(arguments) {
     case .number(let number): scalars[result.scalar] = number
     case .object(.animation(let animation)):

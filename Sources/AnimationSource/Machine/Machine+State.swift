@@ -11,18 +11,28 @@ extension Machine {
     }
     switch call {
     case .loadState(let context, let key, let flag, let result):
-      let name = code.keys[key]
-      let value = inContext(integer(context), &outer) { $0.state.sourceValues[name] }
+      let (name, number) = (code.keys[key], integer(context))
+      guard result.size.objects > 0 else {
+        let place = result.numbers
+        let isRead =
+          number == 0
+          ? outer.state.sourceValues.read(name, &scalars, &vectors, at: place)
+          : contexts[number].state.sourceValues.read(name, &scalars, &vectors, at: place)
+        scalars[flag] = isRead ? 1 : 0
+        break
+      }
+      let value = inContext(number, &outer) { $0.state.sourceValues[name] }
       // A value of another size was not stored by this source; the default replaces it.
       scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
-      if result.size.objects > 0 { countCopies(result) }
+      countCopies(result)
     case .storeState(let context, let key, let value):
       let (name, number) = (code.keys[key], integer(context))
       guard value.size.objects > 0 else {
-        // BOUND: the compiler places every register of a value inside its file.
-        let numbers = scalars[value.slots.scalar..<value.slots.scalar + value.size.scalars]
-        let parts = vectors[value.slots.vector..<value.slots.vector + value.size.vectors]
-        inContext(number, &outer) { $0.state.sourceValues.set(name, numbers, parts) }
+        if number == 0 {
+          outer.state.sourceValues.set(name, scalars, vectors, at: value.numbers)
+        } else {
+          contexts[number].state.sourceValues.set(name, scalars, vectors, at: value.numbers)
+        }
         break
       }
       let stored = load(value)

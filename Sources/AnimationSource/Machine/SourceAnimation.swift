@@ -5,7 +5,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   let code: ProgramCode
   /// The number of the structure in the source.
   let type: Int
-  private let shared: SharedProperties
+  fileprivate let shared: SharedProperties
   /// How many animations of sources run around the code that made this one.
   let runDepth: Int
   let nesting: Int
@@ -50,9 +50,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     guard let entry = code.animations[type] else { return nil }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    return machine.content.vector(entry.animate, self, value, time, &context)
+    var result: V?
+    code.run(V.self) { result = $0.vector(entry.animate, self, value, time, &context) }
+    return result
   }
 
   @_specialize(where V == Double)
@@ -61,19 +61,18 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     guard let entry = code.animations[type], let function = entry.velocity else { return nil }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    var copy = context
-    return machine.content.vector(function, self, value, time, &copy)
+    var (result, copy) = (V?.none, context)
+    code.run(V.self) { result = $0.vector(function, self, value, time, &copy) }
+    return result
   }
 
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     guard let entry = code.animations[type], let function = entry.shouldMerge else { return false }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    return machine.content.merges(function, self, previous, value, time, &context)
+    var result = false
+    code.run(V.self) { result = $0.merges(function, self, previous, value, time, &context) }
+    return result
   }
 }
 
@@ -106,9 +105,9 @@ extension Machine {
     nesting = animation.runDepth
     // BOUND: a method has the parameter `self` first.
     let place = code.functions[function].parameters[0]
-    let value = animation.properties
-    for index in 0..<min(place.size.scalars, value.scalars.count) {
-      scalars[place.slots.scalar + index] = value.scalars[index]
+    let numbers = animation.shared.value.scalars
+    for index in 0..<min(place.size.scalars, numbers.count) {
+      scalars[place.slots.scalar + index] = numbers[index]
     }
     guard place.size.objects > 0 else { return }
     let own = animation.objects(for: Value.self)
@@ -149,20 +148,16 @@ extension Machine {
 }
 
 extension ProgramCode {
-  /// A machine for a vector type, which is kept for the next call.
+  /// Runs a function with a machine for a vector type.
   @inline(__always)
-  func machine<V: VectorArithmetic>(for vector: V.Type) -> MachineBox<V> {
-    if let pool = numbers as? MachinePool<V> { return pool.take(self) }
-    if let pool = vectors as? MachinePool<V> { return pool.take(self) }
-    return MachineBox(Machine(self))
-  }
-
-  @inline(__always)
-  func keep<V: VectorArithmetic>(_ machine: MachineBox<V>) {
+  func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {
-      pool.put(machine)
+      pool.run(self, body)
     } else if let pool = vectors as? MachinePool<V> {
-      pool.put(machine)
+      pool.run(self, body)
+    } else {
+      var machine = Machine<V>(self)
+      body(&machine)
     }
   }
 }
