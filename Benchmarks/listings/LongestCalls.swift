@@ -86,7 +86,7 @@ enum LongestCalls {
     Loop(
       name: "an animation with modifiers",
       start:
-        "var a = Animation.easeInOut; for _ in 0..<60 { a = a.delay(0).speed(1.01) }; var v = value",
+        "var a = Animation.easeInOut; for _ in 0..<40 { a = a.delay(0).speed(1.01) }; var v = value",
       body: "v = a.animate(value: value, time: 0.1, context: &context) ?? value"),
     Loop(
       name: "repeated animations",
@@ -108,41 +108,42 @@ enum LongestCalls {
       name: "equal animations",
       file: """
         struct Long: CustomAnimation {
-          var list = Array(repeating: 1.0, count: 4096)
+          var list = [Double](repeating: 1.0, count: 4096)
           func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? { value }
         }
         """, start: "let a = Animation(Long()); let b = Animation(Long()); var x = true",
       body: "x = a == b; x = a != b"),
     Loop(
       name: "copied numbers of an array",
-      start: "let a = Array(repeating: 1.0, count: 4096); var b = a",
+      start: "let a = [Double](repeating: 1.0, count: 4096); var b = a",
       body: "b = a; b[7] = 2"),
     Loop(
       name: "copied vectors of an array",
-      start: "let a = Array(repeating: value, count: 4096); var b = a",
+      start: "let a = [V](repeating: value, count: 4096); var b = a",
       body: "b = a; b[7] = value"),
     Loop(
       name: "copied structures of an array",
       file: "struct S { \((0..<40).map { "var a\($0) = 0.0" }.joined(separator: "; ")) }",
-      start: "let a = Array(repeating: S(), count: 4096); var b = a", body: "b = a; b[7].a3 = 2"),
+      start: "let a = [S](repeating: S(), count: 4096); var b = a", body: "b = a; b[7].a3 = 2"),
     Loop(
       name: "arrays in an array",
-      start: "let a = Array(repeating: Array(repeating: 1.0, count: 4096), count: 9); var x = 0.0",
+      start:
+        "let a = [[Double]](repeating: [Double](repeating: 1.0, count: 4096), count: 9); var x = 0.0",
       body: "var b = a[3]; b[7] = 2; x = b[8]"),
     Loop(
-      name: "an array that grows", start: "var a = Array(repeating: 1.0, count: 4000)",
+      name: "an array that grows", start: "var a = [Double](repeating: 1.0, count: 4000)",
       body: "a.append(1); a.removeLast()"),
     Loop(
-      name: "insertions", start: "var a = Array(repeating: value, count: 4000)",
+      name: "insertions", start: "var a = [V](repeating: value, count: 4000)",
       body: "a.insert(value, at: 0); a.removeFirst()"),
     Loop(
-      name: "sums of arrays", start: "let a = Array(repeating: value, count: 2000); var b = a",
+      name: "sums of arrays", start: "let a = [V](repeating: value, count: 2000); var b = a",
       body: "b = a + a"),
     Loop(
-      name: "elements", start: "let a = Array(repeating: 1.0, count: 4000); var x = 0.0",
+      name: "elements", start: "let a = [Double](repeating: 1.0, count: 4000); var x = 0.0",
       body: "x = a[7]; x = a[3999]"),
     Loop(
-      name: "reduced arrays", start: "let a = Array(repeating: 1.0, count: 4000); var x = 0.0",
+      name: "reduced arrays", start: "let a = [Double](repeating: 1.0, count: 4000); var x = 0.0",
       body: "x = a.reduce(0, +)"),
     Loop(
       name: "literals of arrays", start: "var a = [1.0]",
@@ -160,13 +161,13 @@ enum LongestCalls {
     Loop(
       name: "a state of arrays",
       file:
-        "struct K: AnimationStateKey { static var defaultValue: [Double] { Array(repeating: 1.0, count: 4000) } }",
+        "struct K: AnimationStateKey { static var defaultValue: [Double] { [Double](repeating: 1.0, count: 4000) } }",
       body: "context.state[K.self][3] = 2"),
     Loop(
       name: "copied states",
       file:
-        "struct K: AnimationStateKey { static var defaultValue: [Double] { Array(repeating: 1.0, count: 4000) } }",
-      start: "context.state[K.self] = Array(repeating: 2.0, count: 4096)",
+        "struct K: AnimationStateKey { static var defaultValue: [Double] { [Double](repeating: 1.0, count: 4000) } }",
+      start: "context.state[K.self] = [Double](repeating: 2.0, count: 4096)",
       body: "var copy = context.withState(context.state); copy.isLogicallyComplete = true"),
     Loop(
       name: "the environment",

@@ -1,4 +1,5 @@
 import AnimationCore
+import AnimationSource
 import Foundation
 
 /// Compares the interpreter of sources with Lua, in one process: `listings DIRECTORY [NAME…]`.
@@ -27,7 +28,23 @@ enum Program {
       guard difference <= 1e-9 else { fatalError("\(workload.file): the values differ") }
       isBehind = isBehind || number.ratio <= 1 || vector.ratio <= 1
     }
+    print("\n\(try String(format: "%.0f", compiling())) µs to compile a listing, on average")
     exit(isBehind ? 1 : 0)
+  }
+
+  /// The mean of the median times to compile each listing, in microseconds.
+  private static func compiling() throws -> Double {
+    let texts = try ListingTexts.names.map(ListingTexts.interpreted)
+    let times = try texts.map { text in
+      median(try (0..<41).map { _ in try microseconds { _ = try SourceProgram(text) } })
+    }
+    return times.reduce(0, +) / Double(times.count)
+  }
+
+  private static func microseconds(_ body: () throws -> Void) rethrows -> Double {
+    let begin = threadTime()
+    try body()
+    return Double(threadTime() - begin) / 1e3
   }
 
   /// The medians of both interpreters, in nanoseconds a call.

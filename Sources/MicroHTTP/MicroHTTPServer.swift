@@ -131,6 +131,11 @@ package final class MicroHTTPServer: Sendable {
     server.connections.count
   }
 
+  /// The number of computations that wait for a worker thread.
+  package var computationsWaiting: Int {
+    server.workers.waiting
+  }
+
   /// The number of content bytes in memory, for all incoming requests together.
   ///
   /// It is 0 after the server has stopped.

@@ -73,7 +73,7 @@ struct DocumentedFiguresTests {
     "clients.md": ["Python", "failure"], "command-line.md": ["argument", "code"],
     "configuration.md": ["option"],
     "conversion.md": ["platform"],
-    "custom-animations.md": ["member", "Swift", "limit", "place"],
+    "custom-animations.md": ["member", "Swift", "limit", "listing", "place"],
     "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
     "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],

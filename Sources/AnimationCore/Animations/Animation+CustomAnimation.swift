@@ -1,5 +1,7 @@
 extension Animation: BuiltInAnimation {
   /// Returns the result of the stored animation's `animate`.
+  @_specialize(exported:true,where V == Double)
+  @_specialize(exported:true,where V == AnimatableVector)
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -23,6 +25,8 @@ extension Animation: BuiltInAnimation {
   ///
   /// The result is `nil` for most built-in animations. Only springs such as `.spring`, circular
   /// curves and custom animations return a velocity.
+  @_specialize(exported:true,where V == Double)
+  @_specialize(exported:true,where V == AnimatableVector)
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -37,6 +41,8 @@ extension Animation: BuiltInAnimation {
   }
 
   /// Returns the result of the stored animation's `shouldMerge`.
+  @_specialize(exported:true,where V == Double)
+  @_specialize(exported:true,where V == AnimatableVector)
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

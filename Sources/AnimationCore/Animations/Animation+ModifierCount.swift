@@ -13,7 +13,7 @@ extension Animation {
   }
 
   /// The animation inside the outermost modifier; `nil` if there are no modifiers.
-  var modified: Animation? {
+  package var modified: Animation? {
     switch storage {
     case .delay(let modifier): modifier.base
     case .speed(let modifier): modifier.base

@@ -93,7 +93,9 @@ extension StoredObject: Hashable {
 }
 
 /// A key that a source text declares for a value in the state.
-package struct SourceKey: Hashable, Sendable {
+///
+/// It is a class, because most comparisons are of the same object.
+package final class SourceKey: Hashable, Sendable {
   /// The digest of the source text.
   package let source: String
   /// The name of the key's type.
@@ -102,6 +104,26 @@ package struct SourceKey: Hashable, Sendable {
   package init(source: String, name: String) {
     self.source = source
     self.name = name
+  }
+
+  package static func == (a: SourceKey, b: SourceKey) -> Bool {
+    a === b || (a.name == b.name && a.source == b.source)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(name)
+  }
+}
+
+/// Registers for the numbers and vectors of a value.
+package struct NumberPlaces {
+  package var scalars: Range<Int>
+  package var vectors: Range<Int>
+
+  package init(scalars: Range<Int>, vectors: Range<Int>) {
+    self.scalars = scalars
+    self.vectors = vectors
   }
 }
 
@@ -141,6 +163,55 @@ package struct SourceValues<Value: VectorArithmetic> {
         values.append(newValue)
       }
     }
+  }
+
+  /// Copies the value of a key, which has no objects, to registers.
+  ///
+  /// - Returns: False if there is no value of this size.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  package func read(
+    _ key: SourceKey, _ scalars: inout [Double], _ vectors: inout [Value], at place: NumberPlaces
+  ) -> Bool {
+    guard let index = index(of: key), values[index].hasSize(of: place) else { return false }
+    // BOUND: the value has as many numbers as the place, which is inside the registers.
+    for (offset, register) in place.scalars.enumerated() {
+      scalars[register] = values[index].scalars[offset]
+    }
+    for (offset, register) in place.vectors.enumerated() {
+      vectors[register] = values[index].vectors[offset]
+    }
+    return true
+  }
+
+  /// Sets the value of a key from registers without objects.
+  ///
+  /// Earlier numbers are overwritten in place.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  package mutating func set(
+    _ key: SourceKey, _ scalars: [Double], _ vectors: [Value], at place: NumberPlaces
+  ) {
+    guard let index = index(of: key), values[index].hasSize(of: place) else {
+      self[key] = StoredValue(
+        scalars: Array(scalars[place.scalars]), vectors: Array(vectors[place.vectors]))
+      return
+    }
+    // BOUND: the value has as many numbers as the place, which is inside the registers.
+    for (offset, register) in place.scalars.enumerated() {
+      values[index].scalars[offset] = scalars[register]
+    }
+    for (offset, register) in place.vectors.enumerated() {
+      values[index].vectors[offset] = vectors[register]
+    }
+  }
+}
+
+extension StoredValue {
+  /// True if the value has no objects, and as many numbers as the registers.
+  @inline(__always)
+  fileprivate func hasSize(of place: NumberPlaces) -> Bool {
+    objects.isEmpty && scalars.count == place.scalars.count && vectors.count == place.vectors.count
   }
 }
 

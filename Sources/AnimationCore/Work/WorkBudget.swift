@@ -163,14 +163,19 @@ private struct WorkCounters: ~Copyable, Sendable {
 
   func add(_ count: Int, to kind: WorkKind) {
     switch kind {
-    case .frames: frames.wrappingAdd(count, ordering: .relaxed)
-    case .samples: samples.wrappingAdd(count, ordering: .relaxed)
-    case .values: values.wrappingAdd(count, ordering: .relaxed)
-    case .candidates: candidates.wrappingAdd(count, ordering: .relaxed)
-    case .pixels: pixels.wrappingAdd(count, ordering: .relaxed)
-    case .bytes: bytes.wrappingAdd(count, ordering: .relaxed)
-    case .instructions: instructions.wrappingAdd(count, ordering: .relaxed)
+    case .frames: Self.add(count, to: frames)
+    case .samples: Self.add(count, to: samples)
+    case .values: Self.add(count, to: values)
+    case .candidates: Self.add(count, to: candidates)
+    case .pixels: Self.add(count, to: pixels)
+    case .bytes: Self.add(count, to: bytes)
+    case .instructions: Self.add(count, to: instructions)
     }
+  }
+
+  /// Only one thread spends steps, so a load and a store suffice.
+  private static func add(_ count: Int, to counter: borrowing Atomic<Int>) {
+    counter.store(counter.load(ordering: .relaxed) &+ count, ordering: .relaxed)
   }
 
   private func steps(on kind: WorkKind) -> Int {

@@ -4,16 +4,16 @@ extension Emitter {
     guard case .array(let element) = concrete(type) else { return target }
     // Many elements are appended one by one, so that their registers can be used again.
     guard elements.count > 16 else {
-      let slots = elements.map { value -> Slots in
-        let slots = allocate(size(element))
-        emit(value, into: slots, isFresh: true)
-        return slots
-      }
-      emit(.array(elements: slots, size: size(element), result: target.object))
+      let places = elements.map { _ in allocate(size(element)) }
+      for (value, slots) in zip(elements, places) { emit(value, into: slots, isFresh: true) }
+      emit(
+        .array(
+          first: places.first ?? next, count: elements.count, size: size(element),
+          result: target.object))
       return target
     }
     let result = allocate(.object).object
-    emit(.array(elements: [], size: size(element), result: result))
+    emit(.array(first: next, count: 0, size: size(element), result: result))
     for value in elements {
       let mark = next
       let slots = emit(value)
@@ -178,7 +178,7 @@ extension Emitter {
     switch operation {
     case .map, .filter:
       guard case .array(let element) = concrete(type) else { return }
-      emit(.array(elements: [], size: size(element), result: result.object))
+      emit(.array(first: next, count: 0, size: size(element), result: result.object))
     case .reduce: emit(values[1], into: result, isFresh: true)
     case .allSatisfy: emit(.copyScalar, result.scalar, one)
     default: clear(result, size(type))

@@ -131,6 +131,9 @@ extension Emitter {
     if function.takesClosures || function.scope != nil {
       return inline(function, concrete, arguments, type)
     }
+    if let value = smallExpression(function) {
+      return inline(value, of: function, concrete, arguments, type, target)
+    }
     var opened: [(open: OpenPlace, index: Int)] = []
     var values: [SizedSlots] = []
     for (index, argument) in arguments.enumerated() {
@@ -185,7 +188,7 @@ extension Emitter {
     for (value, parameter) in zip(values, functions[index].parameters) {
       copy(value.slots, to: parameter.slots, parameter.size)
     }
-    emit(.call, index)
+    emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
   /// The registers of a constant, which is computed at its first use.

@@ -47,6 +47,11 @@ extension Emitter {
       guard let slots = simple(base) else { return nil }
       return index < 0 ? slots : part(slots, base.type, index)
     case .place(let place): return simplePlace(place)
+    case .builtIn, .call:
+      guard let bits = constantValue(expression), size(expression.type) == .scalar else {
+        return nil
+      }
+      return Slots(scalar: constant(bits))
     default: return nil
     }
   }

@@ -158,16 +158,13 @@ extension Emitter {
     guard let index = LibraryTable.functions.firstIndex(where: { $0.name == name }) else {
       return fail("the operation '\(name)' is unknown")
     }
-    var scalars: [Int] = []
-    var objects: [Int] = []
+    let whole = values.reduce(Size()) { $0 + size($1.type) }
+    let first = allocate(whole)
+    var place = first
     for value in values {
-      let size = size(value.type)
-      scalars += (0..<size.scalars).map { value.slots.scalar + $0 }
-      objects += (0..<size.objects).map { value.slots.object + $0 }
+      copy(value.slots, to: place, size(value.type))
+      place = place.moved(by: size(value.type))
     }
-    emit(
-      .library(
-        index, scalars: scalars, objects: objects, result: result,
-        isObject: size(type).objects > 0))
+    emit(.library(index, arguments: SizedSlots(slots: first, size: whole), result: result))
   }
 }

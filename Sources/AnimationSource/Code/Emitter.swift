@@ -50,6 +50,10 @@ final class Emitter {
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
+  /// The place of the call of the prelude that is compiled in place; `nil` outside of one.
+  var callPosition: SourcePosition?
+  /// The numbers of operations of small functions; -1 for others.
+  var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
   var failure: SourceDiagnostic?
   /// The body of the next case of a `switch`, for `fallthrough`.
@@ -98,11 +102,17 @@ final class Emitter {
     code.append(
       Instruction(
         operation: operation, a: UInt16(a), b: UInt16(b), c: UInt16(c), d: UInt16(d)))
-    positions.append(position)
+    positions.append(callPosition ?? position)
     return code.count - 1
   }
 
   func emit(_ call: HostCall) {
+    if case .element(let array, let index, let result) = call,
+      result.size == Size(scalars: result.size.scalars)
+    {
+      emit(.element, array, index, result.slots.scalar, result.size.scalars)
+      return
+    }
     hostCalls.append(call)
     emit(.host, hostCalls.count - 1)
   }

@@ -24,7 +24,7 @@ struct MakerTarget {
           defaultText: parameter.defaultValue.map { SourcePrinter.text($0) })
       },
       keepsState: nominal.flatMap { code.animations[$0.index]?.usesState }
-        ?? code.animations.values.contains(where: \.usesState))
+        ?? code.animations.contains { $0?.usesState ?? false })
   }
 }
 

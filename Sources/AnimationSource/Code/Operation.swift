@@ -8,15 +8,15 @@ enum Operation: UInt16, CaseIterable {
   case stop
   /// a: target.
   case jump
-  /// a: target, behind this instruction's place; counts the instructions between.
+  /// a: target, behind this instruction's place; b, c: the cost of the instructions between.
   case loop
   /// a: scalar, b: target.
   case jumpIfFalse, jumpIfTrue
   /// a, b: scalars, c: target; jumps unless the comparison is true.
   case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual
   case jumpUnlessLessInt, jumpUnlessLessEqualInt, jumpUnlessEqualInt
-  /// a: target, b: number of the function.
-  case call
+  /// a: number of the function; the second can call itself.
+  case call, callRecursive
   case returnCall
   /// a: number of the fault.
   case fault
@@ -24,6 +24,8 @@ enum Operation: UInt16, CaseIterable {
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
   /// a: index in the table of host calls.
   case host
+  /// a: array, b: scalar with the index, c: first scalar of the element, d: its numbers.
+  case element
 
   // Double: s s s.
   case addDouble, subtractDouble, multiplyDouble, divideDouble
@@ -74,4 +76,12 @@ struct Instruction {
   var b: UInt16 = 0
   var c: UInt16 = 0
   var d: UInt16 = 0
+
+  /// The cost of a pass of a loop, from its last instruction.
+  var loopCost: Int {
+    get { Int(b) | Int(c) << 16 }
+    set {
+      (b, c) = (UInt16(truncatingIfNeeded: newValue), UInt16(truncatingIfNeeded: newValue >> 16))
+    }
+  }
 }

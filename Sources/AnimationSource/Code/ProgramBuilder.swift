@@ -13,10 +13,7 @@ enum ProgramBuilder {
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
-    let checker = Checker()
-    checker.isPrelude = true
-    checker.collect(preludeFile)
-    checker.isPrelude = false
+    let checker = Checker(after: prelude.checker)
     checker.collect(file)
     checker.checkBodies()
     guard checker.diagnostics.isEmpty else {
@@ -47,13 +44,19 @@ enum ProgramBuilder {
       })
   }
 
-  /// The prelude is parsed once in a process.
-  private static let preludeFile: SourceFileSyntax = {
+  /// The checked declarations of the prelude, which are not changed again.
+  private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
+
+  /// The prelude is checked once in a process, without the declarations of a source.
+  private static let prelude: CheckedPrelude = {
     let (file, errors) = SourceParser.parse(Prelude.text)
-    // A test compiles the prelude and reports its errors.
-    // BOUND: the text of the prelude is constant, and each test compiles it.
-    assert(errors.isEmpty, "\(errors)")
-    return file
+    let checker = Checker()
+    checker.isPrelude = true
+    checker.collect(file)
+    checker.checkBodies()
+    // Each source reports the errors of the prelude, so that every test finds them.
+    checker.diagnostics += errors
+    return CheckedPrelude(checker: checker)
   }()
 
   /// What a program can be asked for.
@@ -82,13 +85,13 @@ enum ProgramBuilder {
   }
 
   struct Compiled {
-    var animations: [Int: ProgramCode.AnimationEntry]
+    var animations: [ProgramCode.AnimationEntry?]
     var makers: [ProgramCode.Maker]
   }
 
   private static func compile(_ emitter: Emitter, _ targets: Targets) -> Compiled {
     let checker = emitter.checker
-    var animations: [Int: ProgramCode.AnimationEntry] = [:]
+    var animations: [ProgramCode.AnimationEntry?] = checker.nominals.map { _ in nil }
     for nominal in targets.animations {
       func requirement(_ name: String) -> Int? {
         checker.functions(name, of: nominal.selfType, isStatic: false)
@@ -96,13 +99,14 @@ enum ProgramBuilder {
       }
       guard let animate = requirement("animate") else { continue }
       animations[nominal.index] = ProgramCode.AnimationEntry(
-        name: nominal.fullName, animate: animate, velocity: requirement("velocity"),
+        animate: animate, velocity: requirement("velocity"),
         shouldMerge: requirement("shouldMerge"), usesState: false)
     }
     let makers = targets.makers.map { emitter.maker($0) }
     emitter.compileQueue()
     let touching = emitter.stateFunctions()
-    for (index, entry) in animations {
+    for (index, entry) in animations.enumerated() {
+      guard let entry else { continue }
       animations[index]?.usesState = [entry.animate, entry.velocity, entry.shouldMerge]
         .contains { $0.map { touching.contains($0) } ?? false }
     }
@@ -124,8 +128,9 @@ enum ProgramBuilder {
       hostCalls: emitter.hostCalls, functions: emitter.functions, scalars: scalars,
       vectorCount: end.vector, objectCount: end.object, contextCount: emitter.contextCount,
       keys: emitter.keyNames.map { SourceKey(source: digest, name: $0) },
-      entryNames: checker.entries.map(\.name.text),
-      entryKinds: checker.entries.map { checker.kind($0.type) },
+      entries: checker.entries.map {
+        ProgramCode.EnvironmentPlace(name: $0.name.text, kind: checker.kind($0.type))
+      },
       animations: compiled.animations, makers: compiled.makers,
       typeNames: checker.nominals.map(\.fullName))
   }

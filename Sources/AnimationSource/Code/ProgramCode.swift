@@ -20,11 +20,35 @@ struct FunctionCode {
 final class ProgramCode: Sendable {
   /// The functions of a custom animation in the code.
   struct AnimationEntry: Sendable {
-    var name: String
     var animate: Int
     var velocity: Int?
     var shouldMerge: Int?
     var usesState: Bool
+  }
+
+  /// A value of the environment, by its name and type.
+  struct EnvironmentPlace: Sendable {
+    /// The first is the engine's value; a request cannot set the last.
+    enum Kind { case enginePaused, number, integer, boolean, other }
+
+    let name: String
+    let kind: Kind
+
+    init(name: String, kind: SourceKind) {
+      self.name = name
+      switch kind {
+      case .boolean: self.kind = name == "animationPaused" ? .enginePaused : .boolean
+      case .number: self.kind = .number
+      case .integer: self.kind = .integer
+      default: self.kind = .other
+      }
+    }
+  }
+
+  /// A function in the code: its first instruction and its cost, in instructions.
+  struct CallTarget: Sendable {
+    var entry: Int
+    var cost: Int
   }
 
   /// A function that makes an animation from arguments.
@@ -42,19 +66,18 @@ final class ProgramCode: Sendable {
   let instructions: [Instruction]
   let positions: [SourcePosition]
   let hostCalls: [HostCall]
-  /// The cost of the instructions before each one, in instructions.
-  let costs: [Int]
   let functions: [FunctionCode]
+  /// The places of the functions in the code, by their number.
+  let targets: [CallTarget]
   /// The first contents of the scalar registers.
   let scalars: [Double]
   let vectorCount: Int
   let objectCount: Int
   let contextCount: Int
   let keys: [SourceKey]
-  let entryNames: [String]
-  let entryKinds: [SourceKind]
+  let entries: [EnvironmentPlace]
   /// The custom animations by the number of their structure.
-  let animations: [Int: AnimationEntry]
+  let animations: [AnimationEntry?]
   let makers: [Maker]
   let typeNames: [String]
   /// Machines for the two vector types of scenes, which wait for the next call.
@@ -64,13 +87,12 @@ final class ProgramCode: Sendable {
   init(
     text: String, digest: String, instructions: [Instruction], positions: [SourcePosition],
     hostCalls: [HostCall], functions: [FunctionCode], scalars: [Double], vectorCount: Int,
-    objectCount: Int, contextCount: Int, keys: [SourceKey], entryNames: [String],
-    entryKinds: [SourceKind], animations: [Int: AnimationEntry], makers: [Maker],
+    objectCount: Int, contextCount: Int, keys: [SourceKey], entries: [EnvironmentPlace],
+    animations: [AnimationEntry?], makers: [Maker],
     typeNames: [String]
   ) {
     self.text = text
     self.digest = digest
-    self.instructions = instructions
     self.positions = positions
     self.hostCalls = hostCalls
     var costs = [0]
@@ -78,37 +100,27 @@ final class ProgramCode: Sendable {
       // BOUND: there is one cost before the first instruction.
       costs.append(costs[costs.count - 1] + instruction.cost(hostCalls))
     }
-    self.costs = costs
+    var code = instructions
+    for index in code.indices where code[index].operation == .loop {
+      // BOUND: a loop jumps back, and costs has one element more than the code.
+      code[index].loopCost = costs[index + 1] - costs[Int(code[index].a)]
+    }
+    self.instructions = code
     self.functions = functions
+    // BOUND: a compiled function is a part of the code.
+    targets = functions.map {
+      CallTarget(
+        entry: max($0.entry, 0),
+        cost: $0.entry < 0 ? 1 : 1 + costs[$0.entry + $0.length] - costs[$0.entry])
+    }
     self.scalars = scalars
     self.vectorCount = vectorCount
     self.objectCount = objectCount
     self.contextCount = contextCount
     self.keys = keys
-    self.entryNames = entryNames
-    self.entryKinds = entryKinds
+    self.entries = entries
     self.animations = animations
     self.makers = makers
     self.typeNames = typeNames
-  }
-}
-
-extension Instruction {
-  /// The cost in instructions that copy one number.
-  fileprivate func cost(_ hostCalls: [HostCall]) -> Int {
-    switch operation {
-    case .copyScalars, .copyVectors, .copyObjects: Int(c)
-    case .host:
-      switch hostCalls[Int(a)] {
-      case .clear(let place), .loadState(_, _, _, let place), .storeState(_, _, let place),
-        .loadStateObject(_, _, _, let place), .storeStateObject(_, _, let place),
-        .element(_, _, let place), .setElement(_, _, let place), .append(_, let place),
-        .insert(_, _, let place), .remove(_, _, let place), .customAnimation(_, let place, _):
-        4 + place.size.scalars + place.size.vectors + place.size.objects
-      case .animate, .velocity, .shouldMerge, .library, .copyContext, .withState: 32
-      default: 4
-      }
-    default: 1
-    }
   }
 }

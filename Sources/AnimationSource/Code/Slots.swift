@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The number of registers that a value needs, by kind.
 struct Size: Hashable {
   var scalars = 0
@@ -40,9 +42,19 @@ struct Slots: Hashable {
 struct SizedSlots {
   var slots: Slots
   var size: Size
+
+  /// The registers of its numbers and vectors.
+  var numbers: NumberPlaces {
+    // BOUND: the compiler counts registers from 0.
+    NumberPlaces(
+      scalars: slots.scalar..<slots.scalar + size.scalars,
+      vectors: slots.vector..<slots.vector + size.vectors)
+  }
 }
 
 /// An operation with more operands than an instruction holds.
+///
+/// It contains no array, so that the machine can copy it without counting references.
 enum HostCall {
   case animate(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
@@ -70,11 +82,12 @@ enum HostCall {
     spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
-  /// A function of plain values.
-  case library(Int, scalars: [Int], objects: [Int], result: Slots, isObject: Bool)
+  /// A function of plain values, which stand one after another.
+  case library(Int, arguments: SizedSlots, result: Slots)
   case customAnimation(type: Int, properties: SizedSlots, result: Int)
   case equalObjects(Int, Int, result: Int)
-  case array(elements: [Slots], size: Size, result: Int)
+  /// An array of some elements, which stand one after another.
+  case array(first: Slots, count: Int, size: Size, result: Int)
   case repeating(element: Slots, size: Size, count: Int, result: Int)
   case count(array: Int, result: Int)
   case element(array: Int, index: Int, result: SizedSlots)

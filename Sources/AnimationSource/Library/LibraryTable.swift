@@ -8,28 +8,25 @@ enum LibraryObject {
   case none
 }
 
-/// The arguments of a function of the library.
+/// The arguments of a function of the library: up to eight numbers and one object.
 struct LibraryArguments {
-  var scalars: [Double]
-  var objects: [LibraryObject]
+  var scalars: SIMD8<Double>
+  var object: LibraryObject
 
-  subscript(_ index: Int) -> Double { scalars.indices.contains(index) ? scalars[index] : 0 }
+  subscript(_ index: Int) -> Double { scalars[index] }
 
   func bits(_ index: Int) -> UInt64 { self[index].bitPattern }
   func flag(_ index: Int) -> Bool { self[index] != 0 }
   func integer(_ index: Int) -> Int { Int(Int64(bitPattern: bits(index))) }
 
   var animation: Animation {
-    for case .animation(let value) in objects { return value }
-    return .default
+    if case .animation(let value) = object { value } else { .default }
   }
   var spring: Spring {
-    for case .spring(let value) in objects { return value }
-    return Spring()
+    if case .spring(let value) = object { value } else { Spring() }
   }
   var curve: UnitCurve {
-    for case .curve(let value) in objects { return value }
-    return .linear
+    if case .curve(let value) = object { value } else { .linear }
   }
 }
 
@@ -43,6 +40,9 @@ enum LibraryResult {
 enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
+
+  /// The function that searches for a spring.
+  static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
   private static let numbers:
     [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [

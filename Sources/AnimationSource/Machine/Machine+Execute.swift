@@ -2,39 +2,54 @@ internal import AnimationCore
 
 extension Machine {
   /// Runs instructions until the first function returns, or a fault.
-  mutating func execute(from start: Int) {
+  mutating func execute(from start: Int, _ context: inout AnimationContext<Value>) {
     let instructions = code.instructions
+    let targets = code.targets
     var index = start
     while true {
-      index = Self.compute(instructions.span, from: index, &scalars, &vectors)
+      index = Self.compute(
+        instructions.span, targets.span, from: index, &scalars, &vectors, &objects, &returns,
+        &depth, &fuel)
       let instruction = instructions[index]
       let (a, b) = (Int(instruction.a), Int(instruction.b))
       index &+= 1
       switch instruction.operation {
       case .stop: return
       case .loop:
-        fuel &-= code.costs[index] &- code.costs[a]
+        fuel &-= instruction.loopCost
         index = a
         if fuel < 0, !refuel(at: index) { return }
-      case .call:
+      case .call, .callRecursive:
         index = enter(a, from: index &- 1)
         if index < 0 { return }
       case .returnCall:
         index = leave()
-        if calls.isEmpty { return }
+        if depth == 0 { return }
       case .fault:
         fault = (MachineFault(rawValue: a) ?? .fatalError, index &- 1)
         return
-      case .copyObject: objects[a] = objects[b]
+      case .copyObject:
+        objects[a] = objects[b]
+        fuel &-= objects[a].copyCost
       case .copyObjects:
         // BOUND: the compiler places every register of a value inside its file.
-        for offset in 0..<Int(instruction.c) { objects[a &+ offset] = objects[b &+ offset] }
+        for offset in 0..<Int(instruction.c) {
+          objects[a &+ offset] = objects[b &+ offset]
+          fuel &-= objects[a &+ offset].copyCost
+        }
       case .host:
-        let next = host(a, at: index &- 1)
+        let next = host(a, at: index &- 1, &context)
         if next < 0 { return }
         if next > 0 { index = next }
-      case .isComplete: scalars[a] = contexts[integer(b)].isLogicallyComplete ? 1 : 0
-      case .setComplete: contexts[integer(a)].isLogicallyComplete = scalars[b] != 0
+      case .element:
+        fault = (.indexRange, index &- 1)
+        return
+      case .isComplete:
+        let isComplete = inContext(integer(b), &context) { $0.isLogicallyComplete }
+        scalars[a] = isComplete ? 1 : 0
+      case .setComplete:
+        let isComplete = scalars[b] != 0
+        inContext(integer(a), &context) { $0.isLogicallyComplete = isComplete }
       default:
         guard let kind = integers(instruction.operation, a, b, Int(instruction.c)) else { continue }
         fault = (kind, index &- 1)
@@ -45,10 +60,15 @@ extension Machine {
 
   /// Runs instructions on numbers and vectors; returns the index of the first other instruction.
   private static func compute(
-    _ code: Span<Instruction>, from start: Int, _ numbers: inout [Double], _ values: inout [Value]
+    _ code: Span<Instruction>, _ targets: Span<ProgramCode.CallTarget>, from start: Int,
+    _ numbers: inout [Double], _ values: inout [Value], _ objects: inout [StoredObject<Value>],
+    _ places: inout [ReturnPlace], _ running: inout Int, _ remaining: inout Int
   ) -> Int {
     var scalars = numbers.mutableSpan
     var vectors = values.mutableSpan
+    var returns = places.mutableSpan
+    var (depth, fuel) = (running, remaining)
+    defer { (running, remaining) = (depth, fuel) }
     var index = start
     while true {
       let instruction = code[index]
@@ -97,6 +117,28 @@ extension Machine {
           index = c
           continue
         }
+      case .loop:
+        let left = fuel &- instruction.loopCost
+        if left < 0 { return index }
+        fuel = left
+        index = a
+        continue
+      case .call:
+        let target = targets[a]
+        let left = fuel &- target.cost
+        if left < 0 || depth >= SourceLimits.callDepth { return index }
+        fuel = left
+        returns[depth] = ReturnPlace(index &+ 1, function: a)
+        depth &+= 1
+        index = target.entry
+        continue
+      case .returnCall:
+        // BOUND: a function that returns is running.
+        let place = returns[depth &- 1]
+        if place.isSpecial { return index }
+        depth &-= 1
+        index = place.index
+        continue
       case .copyScalar: scalars[a] = scalars[b]
       case .copyVector: vectors[a] = vectors[b]
       // BOUND: the compiler places every register of a value inside its file.
@@ -125,15 +167,73 @@ extension Machine {
       case .lessEqualInt:
         scalars[a] = Self.integer(scalars[b]) <= Self.integer(scalars[c]) ? 1 : 0
       case .equalInt: scalars[a] = scalars[b].bitPattern == scalars[c].bitPattern ? 1 : 0
+      case .addInt:
+        // An overflow is a fault, which the caller of this function reports.
+        let (sum, overflows) = Self.integer(scalars[b])
+          .addingReportingOverflow(Self.integer(scalars[c]))
+        if overflows { return index }
+        scalars[a] = Self.bits(sum)
+      case .subtractInt:
+        let (difference, overflows) = Self.integer(scalars[b])
+          .subtractingReportingOverflow(Self.integer(scalars[c]))
+        if overflows { return index }
+        scalars[a] = Self.bits(difference)
+      case .multiplyInt:
+        let (product, overflows) = Self.integer(scalars[b])
+          .multipliedReportingOverflow(by: Self.integer(scalars[c]))
+        if overflows { return index }
+        scalars[a] = Self.bits(product)
+      case .divideInt:
+        let divisor = Self.integer(scalars[c])
+        if divisor <= 0 { return index }
+        scalars[a] = Self.bits(Self.integer(scalars[b]) / divisor)
+      case .remainderInt:
+        let divisor = Self.integer(scalars[c])
+        if divisor <= 0 { return index }
+        scalars[a] = Self.bits(Self.integer(scalars[b]) % divisor)
+      case .element:
+        // Elements of numbers; an index outside of the array is a fault.
+        guard case .array(let count, let value) = objects[a] else { return index }
+        let (number, size) = (Self.integer(scalars[b]), Int(instruction.d))
+        guard number >= 0, number < count else { return index }
+        // BOUND: the element is inside the array, and its registers inside their file.
+        for offset in 0..<size {
+          scalars[c &+ offset] = value.scalars[number &* size &+ offset]
+        }
       case .wrappingAdd:
         scalars[a] = Double(bitPattern: scalars[b].bitPattern &+ scalars[c].bitPattern)
+      case .wrappingSubtract:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern &- scalars[c].bitPattern)
       case .wrappingMultiply:
         scalars[a] = Double(bitPattern: scalars[b].bitPattern &* scalars[c].bitPattern)
+      case .bitXor:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern ^ scalars[c].bitPattern)
+      case .shiftRightUInt:
+        // A negative distance shifts to the left, as in Swift.
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern >> Self.integer(scalars[c]))
       case .doubleFromInt: scalars[a] = Double(Self.integer(scalars[b]))
+      case .doubleFromUInt: scalars[a] = Double(scalars[b].bitPattern)
+      case .intFromDouble:
+        guard let value = Int(exactly: scalars[b].rounded(.towardZero)) else { return index }
+        scalars[a] = Self.bits(value)
       default: return index
       }
       index &+= 1
     }
+  }
+
+  /// Reads or changes a context by its number.
+  @inline(__always)
+  mutating func inContext<Result>(
+    _ number: Int, _ context: inout AnimationContext<Value>,
+    _ body: (inout AnimationContext<Value>) -> Result
+  ) -> Result {
+    number == 0 ? body(&context) : body(&contexts[number])
+  }
+
+  @inline(__always)
+  private static func bits(_ integer: Int) -> Double {
+    Double(bitPattern: UInt64(bitPattern: Int64(integer)))
   }
 
   @inline(__always)
@@ -161,9 +261,6 @@ extension Machine {
     case .remainderInt:
       return y == 0 ? .divisionByZero : put(x.remainderReportingOverflow(dividingBy: y))
     case .negateInt: return put((0).subtractingReportingOverflow(x))
-    case .lessInt: scalars[a] = x < y ? 1 : 0
-    case .lessEqualInt: scalars[a] = x <= y ? 1 : 0
-    case .equalInt: scalars[a] = x == y ? 1 : 0
     case .addUInt: return put(u.addingReportingOverflow(v))
     case .subtractUInt: return put(u.subtractingReportingOverflow(v))
     case .multiplyUInt: return put(u.multipliedReportingOverflow(by: v))
@@ -172,20 +269,11 @@ extension Machine {
       return v == 0 ? .divisionByZero : put(u.remainderReportingOverflow(dividingBy: v))
     case .lessUInt: scalars[a] = u < v ? 1 : 0
     case .lessEqualUInt: scalars[a] = u <= v ? 1 : 0
-    case .wrappingAdd: set(a, x &+ y)
-    case .wrappingSubtract: set(a, x &- y)
-    case .wrappingMultiply: set(a, x &* y)
     case .bitAnd: set(a, x & y)
     case .bitOr: set(a, x | y)
-    case .bitXor: set(a, x ^ y)
     case .bitNot: set(a, ~x)
     case .shiftLeft: set(a, x << y)
     case .shiftRightInt: set(a, x >> y)
-    case .shiftRightUInt:
-      // A negative distance shifts to the left, as in Swift.
-      scalars[a] = Double(bitPattern: u >> y)
-    case .doubleFromInt: scalars[a] = Double(x)
-    case .doubleFromUInt: scalars[a] = Double(u)
     case .intFromDouble:
       guard let value = Int(exactly: scalars[b].rounded(.towardZero)) else { return .notAnInteger }
       set(a, value)

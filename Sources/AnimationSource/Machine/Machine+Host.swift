@@ -3,26 +3,37 @@ internal import AnimationCore
 extension Machine {
   /// Runs a host call; returns the next instruction if it is another one, 0 if not, -1 after a
   /// fault.
-  mutating func host(_ number: Int, at index: Int) -> Int {
+  mutating func host(
+    _ number: Int, at index: Int, _ outer: inout AnimationContext<Value>
+  ) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
     }
-    switch code.hostCalls[number] {
+    let call = code.hostCalls[number]
+    switch call {
+    case .element(let array, let position, let result):
+      if !readElement(array, position, result) { return fail(.indexRange) }
+      if fuel < 0, !refuel(at: index) { return -1 }
     case .animate(let animation, let value, let time, let context, let result):
-      fuel &-= 32
       guard case .animation(let base) = objects[animation] else { return 0 }
+      fuel &-= 16 &* base.modifierCount
       let input = vectors[value]
       let moment = scalars[time]
-      let output = base.animate(
-        value: input, time: moment, context: &contexts[integer(context)])
+      let output = inContext(integer(context), &outer) {
+        base.animate(value: input, time: moment, context: &$0)
+      }
       scalars[result.scalar] = output == nil ? 0 : 1
       vectors[result.vector] = output ?? .zero
       return checkStopped() ? -1 : 0
     case .velocity(let animation, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation] else { return 0 }
-      let output = base.velocity(
-        value: vectors[value], time: scalars[time], context: contexts[integer(context)])
+      fuel &-= 16 &* base.modifierCount
+      let input = vectors[value]
+      let moment = scalars[time]
+      let output = inContext(integer(context), &outer) {
+        base.velocity(value: input, time: moment, context: $0)
+      }
       scalars[result.scalar] = output == nil ? 0 : 1
       vectors[result.vector] = output ?? .zero
       return checkStopped() ? -1 : 0
@@ -31,9 +42,12 @@ extension Machine {
       guard case .animation(let base) = objects[animation],
         case .animation(let old) = objects[previous]
       else { return 0 }
-      let merges = base.shouldMerge(
-        previous: old, value: vectors[value], time: scalars[time],
-        context: &contexts[integer(context)])
+      fuel &-= 16 &* base.modifierCount
+      let input = vectors[value]
+      let moment = scalars[time]
+      let merges = inContext(integer(context), &outer) {
+        base.shouldMerge(previous: old, value: input, time: moment, context: &$0)
+      }
       scalars[result] = merges ? 1 : 0
       return checkStopped() ? -1 : 0
     case .springValue(let spring, let target, let velocity, let time, let result):
@@ -65,11 +79,12 @@ extension Machine {
       if case .curve(let base) = objects[curve] {
         scalars[result] = base.velocity(at: scalars[progress])
       }
-    case .library(let function, let inputs, let values, let result, let isObject):
-      return library(function, inputs, values, result, isObject, at: index)
+    case .library(let function, let arguments, let result):
+      return library(function, arguments, result, at: index)
     case .customAnimation(let type, let properties, let result):
       return customAnimation(type, properties, result, at: index)
     case .equalObjects(let a, let b, let result):
+      fuel &-= min(objects[a].comparedSize, objects[b].comparedSize)
       scalars[result] = objects[a] == objects[b] ? 1 : 0
     case .clear(let place):
       // BOUND: the compiler places every register of a value inside its file.
@@ -88,15 +103,19 @@ extension Machine {
     case .ensure(let flag, let function):
       if scalars[flag] == 0 { return enter(function, from: index, flag: flag) }
     case .environment(let context, let entry, let flag, let result):
-      environment(contexts[integer(context)].environment, entry, flag, result)
-    default: return state(code.hostCalls[number], at: index)
+      if integer(context) == 0 {
+        environment(outer.environment, entry, flag, result)
+      } else {
+        environment(contexts[integer(context)].environment, entry, flag, result)
+      }
+    default: return state(call, at: index, &outer)
     }
     return 0
   }
 
   /// True if an animation that was called has failed, or has spent the budget.
   private mutating func checkStopped() -> Bool {
-    guard Work.isStopped else { return false }
+    guard budget?.stop != nil else { return false }
     isStopped = true
     return true
   }
@@ -108,14 +127,18 @@ extension Machine {
   private mutating func environment(
     _ environment: EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
   ) {
-    let name = code.entryNames[entry]
-    if name == "animationPaused", code.entryKinds[entry] == .boolean {
+    let place = code.entries[entry]
+    if place.kind == .enginePaused {
       scalars[flag] = 1
       scalars[result] = environment.animationPaused ? 1 : 0
       return
     }
+    guard !environment.named.isEmpty else {
+      scalars[flag] = 0
+      return
+    }
     scalars[flag] = 1
-    switch (environment.named[name], code.entryKinds[entry]) {
+    switch (environment.named[place.name], place.kind) {
     case (.number(let number), .number): scalars[result] = number
     case (.integer(let integer), .number): scalars[result] = Double(integer)
     case (.integer(let integer), .integer): set(result, integer)
@@ -125,20 +148,21 @@ extension Machine {
   }
 
   private mutating func library(
-    _ function: Int, _ inputs: [Int], _ values: [Int], _ result: Slots, _ isObject: Bool,
-    at index: Int
+    _ function: Int, _ place: SizedSlots, _ result: Slots, at index: Int
   ) -> Int {
-    let arguments = LibraryArguments(
-      scalars: inputs.map { scalars[$0] },
-      objects: values.map { value in
-        switch objects[value] {
-        case .animation(let animation): .animation(animation)
-        case .spring(let spring): .spring(spring)
-        case .curve(let curve): .curve(curve)
-        default: .none
-        }
-      })
-    fuel &-= 20
+    var arguments = LibraryArguments(scalars: .zero, object: .none)
+    for offset in 0..<min(place.size.scalars, arguments.scalars.scalarCount) {
+      // BOUND: the compiler places every register of a value inside its file.
+      arguments.scalars[offset] = scalars[place.slots.scalar + offset]
+    }
+    if place.size.objects > 0 {
+      switch objects[place.slots.object] {
+      case .animation(let animation): arguments.object = .animation(animation)
+      case .spring(let spring): arguments.object = .spring(spring)
+      case .curve(let curve): arguments.object = .curve(curve)
+      default: break
+      }
+    }
     switch LibraryTable.functions[function].function(arguments) {
     case .number(let number): scalars[result.scalar] = number
     case .object(.animation(let animation)):
@@ -158,13 +182,13 @@ extension Machine {
     _ type: Int, _ properties: SizedSlots, _ result: Int, at index: Int
   ) -> Int {
     let value = load(properties)
+    fuel &-= value.size
     let animation = SourceAnimation(
       code: code, type: type, properties: StoredValue<Double>(plain: value), runDepth: nesting + 1)
     guard animation.nesting < SourceLimits.nesting else {
       fault = (.nesting, index)
       return -1
     }
-    fuel &-= 20
     objects[result] = .animation(Animation(animation))
     return 0
   }

@@ -2,49 +2,70 @@ internal import AnimationCore
 
 // States, contexts and arrays.
 extension Machine {
-  mutating func state(_ call: HostCall, at index: Int) -> Int {
+  mutating func state(
+    _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
+  ) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
     }
     switch call {
     case .loadState(let context, let key, let flag, let result):
-      let value = contexts[integer(context)].state.sourceValues[code.keys[key]]
+      let (name, number) = (code.keys[key], integer(context))
+      guard result.size.objects > 0 else {
+        let place = result.numbers
+        let isRead =
+          number == 0
+          ? outer.state.sourceValues.read(name, &scalars, &vectors, at: place)
+          : contexts[number].state.sourceValues.read(name, &scalars, &vectors, at: place)
+        scalars[flag] = isRead ? 1 : 0
+        break
+      }
+      let value = inContext(number, &outer) { $0.state.sourceValues[name] }
       // A value of another size was not stored by this source; the default replaces it.
       scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
+      countCopies(result)
     case .storeState(let context, let key, let value):
-      let stored = load(value)
-      guard value.size.objects == 0 || stored.size <= SourceLimits.stateSize else {
-        return fail(.stateTooLarge)
+      let (name, number) = (code.keys[key], integer(context))
+      guard value.size.objects > 0 else {
+        if number == 0 {
+          outer.state.sourceValues.set(name, scalars, vectors, at: value.numbers)
+        } else {
+          contexts[number].state.sourceValues.set(name, scalars, vectors, at: value.numbers)
+        }
+        break
       }
-      contexts[integer(context)].state.sourceValues[code.keys[key]] = stored
-      if value.size.objects > 0 { fuel &-= stored.size }
+      let stored = load(value)
+      guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
+      inContext(number, &outer) { $0.state.sourceValues[name] = stored }
+      fuel &-= stored.size
     case .loadStateObject(let object, let key, let flag, let result):
       var found: StoredValue<Value>?
       if case .state(let state) = objects[object] { found = state.sourceValues[code.keys[key]] }
       scalars[flag] = found.map { store($0, result) } ?? false ? 1 : 0
+      countCopies(result)
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
       let stored = load(value)
       guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
       state.sourceValues[code.keys[key]] = stored
       objects[object] = .state(state)
-      fuel &-= 20 + stored.size
+      fuel &-= stored.size
     case .newState(let object): objects[object] = .state(AnimationState())
     case .contextState(let context, let result):
-      objects[result] = .state(contexts[integer(context)].state)
+      objects[result] = .state(inContext(integer(context), &outer) { $0.state })
     case .setContextState(let context, let value):
-      if case .state(let state) = objects[value] { contexts[integer(context)].state = state }
+      if case .state(let state) = objects[value] {
+        inContext(integer(context), &outer) { $0.state = state }
+      }
     case .copyContext(let from, let to, let result):
-      contexts[to] = contexts[integer(from)]
+      contexts[to] = inContext(integer(from), &outer) { $0 }
       set(result, to)
-      fuel &-= 20
     case .withState(let context, let state, let to, let result):
-      var copy = contexts[integer(context)]
+      var copy = inContext(integer(context), &outer) { $0 }
       if case .state(let own) = objects[state] { copy.state = own }
       contexts[to] = copy
       set(result, to)
-      fuel &-= 20
     default: return array(call, at: index)
     }
     return 0
@@ -56,11 +77,11 @@ extension Machine {
       return -1
     }
     switch call {
-    case .array(let elements, let size, let result):
-      var value = StoredValue<Value>()
-      for slots in elements { value.append(load(SizedSlots(slots: slots, size: size))) }
-      objects[result] = .array(elements.count, value)
-      fuel &-= elements.count
+    case .array(let first, let count, let size, let result):
+      let whole = Size(
+        scalars: count * size.scalars, vectors: count * size.vectors,
+        objects: count * size.objects)
+      objects[result] = .array(count, load(SizedSlots(slots: first, size: whole)))
     case .repeating(let element, let size, let count, let result):
       let number = integer(count)
       guard number >= 0 else { return fail(.negativeCount) }
@@ -73,11 +94,6 @@ extension Machine {
       if fuel < 0, !refuel(at: index) { return -1 }
     case .count(let array, let result):
       if case .array(let count, _) = objects[array] { set(result, count) } else { set(result, 0) }
-    case .element(let array, let position, let result):
-      guard case .array(let count, let value) = objects[array] else { return fail(.indexRange) }
-      let number = integer(position)
-      guard number >= 0, number < count else { return fail(.indexRange) }
-      read(value, number, result)
     case .setElement(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }
       let number = integer(position)
@@ -129,6 +145,16 @@ extension Machine {
     }
     if fuel < 0, !refuel(at: index) { return -1 }
     return 0
+  }
+
+  /// Copies an element of an array to registers; returns false if the index is not in the array.
+  mutating func readElement(_ array: Int, _ position: Int, _ result: SizedSlots) -> Bool {
+    guard case .array(let count, let value) = objects[array] else { return false }
+    let number = integer(position)
+    guard number >= 0, number < count else { return false }
+    read(value, number, result)
+    if result.size.objects > 0 { countCopies(result) }
+    return true
   }
 
   private mutating func read(_ value: StoredValue<Value>, _ number: Int, _ result: SizedSlots) {

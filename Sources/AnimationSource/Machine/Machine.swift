@@ -8,11 +8,15 @@ struct Machine<Value: VectorArithmetic> {
   var scalars: [Double]
   var vectors: [Value]
   var objects: [StoredObject<Value>]
-  /// The contexts of the running call: the caller's first, then those of variables.
+  /// The contexts of variables, from 1; 0 is the caller's, which is a parameter of the functions.
   var contexts: [AnimationContext<Value>]
-  /// The functions that are running: where each returns to, and its kept registers.
-  var calls: [Call] = []
-  /// How often each function is running.
+  /// The functions that are running: where each returns to.
+  var returns: [ReturnPlace]
+  /// The number of functions that are running.
+  var depth = 0
+  /// The calls that need more than a jump at their end.
+  var specialCalls: [SpecialCall] = []
+  /// How often each function that calls itself is running.
   var active: [Int32]
   /// The kept registers of functions that call themselves.
   var saved: [StoredValue<Value>] = []
@@ -27,12 +31,14 @@ struct Machine<Value: VectorArithmetic> {
   var isStopped = false
   /// The depth of animations that run one another.
   var nesting = 0
+  /// The budget of the running call.
+  var budget: WorkBudget?
 
-  struct Call {
-    var returnTo: Int
-    var function: Int
+  /// A call whose function can call itself, or computes a constant.
+  struct SpecialCall {
+    /// True if the call has kept registers.
     var isSaved: Bool
-    /// The flag of a constant that the call computes; -1 for none.
+    /// The flag of the constant; -1 for none.
     var flag: Int
   }
 
@@ -43,27 +49,30 @@ struct Machine<Value: VectorArithmetic> {
     vectors = Array(repeating: .zero, count: code.vectorCount)
     objects = Array(repeating: .none, count: code.objectCount)
     contexts = Array(repeating: AnimationContext(), count: code.contextCount)
+    returns = Array(repeating: ReturnPlace(0, function: 0), count: SourceLimits.callDepth)
     active = Array(repeating: 0, count: code.functions.count)
   }
 
   /// Runs a function whose parameters are set.
   ///
   /// - Returns: False after a fault, or if the budget is spent.
-  mutating func run(_ function: Int) -> Bool {
+  mutating func run(_ function: Int, _ context: inout AnimationContext<Value>) -> Bool {
     fault = nil
     isStopped = false
     spent = 0
     fuel = Self.firstFuel
-    calls.removeAll(keepingCapacity: true)
-    calls.append(Call(returnTo: 0, function: function, isSaved: false, flag: -1))
+    budget = Work.budget
+    defer { budget = nil }
+    returns[0] = ReturnPlace(0, function: function, isSpecial: true)
+    depth = 1
+    specialCalls.append(SpecialCall(isSaved: false, flag: -1))
     active[function] = 1
-    execute(from: code.functions[function].entry)
+    execute(from: code.targets[function].entry, &context)
     let used = spent + Self.firstFuel - fuel
-    if !isStopped { isStopped = !Work.spend(1 + (used >> 4), on: .instructions) }
+    if !isStopped { isStopped = !spend(1 + (used >> 4)) }
     if let fault {
       let place = place(of: fault.at)
-      Work.budget?.fail(
-        WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
+      budget?.fail(WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
     }
     if fault != nil || isStopped { reset() }
     return fault == nil && !isStopped
@@ -74,25 +83,30 @@ struct Machine<Value: VectorArithmetic> {
 
   /// Asks the budget for more instructions; returns false if the call must end.
   mutating func refuel(at index: Int) -> Bool {
-    spent += Self.firstFuel
-    fuel += Self.firstFuel
+    // A single instruction on a long array can spend more than the first amount.
+    let more = max(Self.firstFuel, Self.firstFuel - fuel)
+    spent += more
+    fuel += more
     if spent > SourceLimits.instructions {
       fault = (.tooLong, index)
       return false
     }
-    guard Work.spend(Self.firstFuel >> 4, on: .instructions) else {
+    guard spend(more >> 4) else {
       isStopped = true
       return false
     }
     return true
   }
 
+  private func spend(_ steps: Int) -> Bool { budget?.spend(steps, on: .instructions) ?? true }
+
   /// The place of a fault in the source; for a fault in the prelude, that of its caller.
   func place(of index: Int) -> SourcePosition {
     var index = index
-    for call in calls.reversed() {
-      guard code.functions[call.function].isPrelude else { break }
-      index = call.returnTo - 1
+    // BOUND: as many functions are running as there are places.
+    for place in returns[..<depth].reversed() {
+      guard code.functions[place.function].isPrelude else { break }
+      index = place.index - 1
     }
     // BOUND: each instruction has a position, and a call has an instruction before its return.
     return code.positions[max(index, 0)]
@@ -100,7 +114,8 @@ struct Machine<Value: VectorArithmetic> {
 
   private mutating func reset() {
     for index in active.indices { active[index] = 0 }
-    calls.removeAll(keepingCapacity: true)
+    depth = 0
+    specialCalls.removeAll(keepingCapacity: true)
     saved.removeAll()
     saving = -1
   }
@@ -109,26 +124,34 @@ struct Machine<Value: VectorArithmetic> {
   mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
     let isSaved = saving == function
     saving = -1
-    guard calls.count < SourceLimits.callDepth else {
+    guard depth < SourceLimits.callDepth else {
       fault = (.tooDeep, index)
       return -1
     }
-    calls.append(Call(returnTo: index + 1, function: function, isSaved: isSaved, flag: flag))
-    active[function] &+= 1
-    let target = code.functions[function]
-    // BOUND: the compiler places every register of a value inside its file.
-    fuel &-= 1 &+ code.costs[target.entry &+ target.length] &- code.costs[target.entry]
+    let isSpecial = flag >= 0 || code.functions[function].isRecursive
+    if isSpecial {
+      specialCalls.append(SpecialCall(isSaved: isSaved, flag: flag))
+      active[function] &+= 1
+    }
+    // BOUND: fewer functions are running than there are places.
+    returns[depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
+    depth += 1
+    let target = code.targets[function]
+    fuel &-= target.cost
     if fuel < 0, !refuel(at: index) { return -1 }
     return target.entry
   }
 
   /// Ends a call; returns the index of the next instruction.
   mutating func leave() -> Int {
-    guard let call = calls.popLast() else { return 0 }
-    active[call.function] &-= 1
+    // BOUND: a function that ends is running.
+    depth -= 1
+    let place = returns[depth]
+    guard place.isSpecial, let call = specialCalls.popLast() else { return place.index }
+    active[place.function] &-= 1
     if call.flag >= 0 { scalars[call.flag] = 1 }
     if call.isSaved, let kept = saved.popLast() {
-      let target = code.functions[call.function]
+      let target = code.functions[place.function]
       let result = target.result
       let value = load(result)
       store(
@@ -141,7 +164,7 @@ struct Machine<Value: VectorArithmetic> {
             objects: target.end.object - target.start.object)))
       store(value, result)
     }
-    return call.returnTo
+    return place.index
   }
 
   /// Keeps the registers of a function that is running already.

@@ -1,27 +1,46 @@
 internal import AnimationCore
 internal import Synchronization
 
-/// A machine that is passed on without a copy.
-final class MachineBox<Value: VectorArithmetic> {
-  var content: Machine<Value>
-
-  init(_ content: Machine<Value>) { self.content = content }
-}
-
 /// Machines that wait for their next call, because their registers take time to make.
 final class MachinePool<Value: VectorArithmetic>: Sendable {
+  private let first = MachinePlace<Value>()
+  /// The places for calls of other threads, and for animations that contain one of the same source.
+  private let others = (0..<7).map { _ in MachinePlace<Value>() }
+
+  /// Runs a function with a machine that no other call uses.
+  @inline(__always)
+  func run(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
+    if !first.run(code, body) { runElsewhere(code, body) }
+  }
+
+  private func runElsewhere(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
+    for place in others where place.run(code, body) { return }
+    var machine = Machine<Value>(code)
+    body(&machine)
+  }
+}
+
+/// A machine that one call at a time uses.
+final class MachinePlace<Value: VectorArithmetic>: Sendable {
   /// Machines are not `Sendable`; the lock passes each to one thread at a time.
-  private struct Idle: @unchecked Sendable { var machines: [MachineBox<Value>] = [] }
+  private struct Content: @unchecked Sendable { var machine: Machine<Value>? }
 
-  private let idle = Mutex(Idle())
+  private let content = Mutex(Content())
 
-  /// Takes a machine, or makes one.
-  func take(_ code: ProgramCode) -> MachineBox<Value> {
-    idle.withLock { $0.machines.popLast() } ?? MachineBox(Machine(code))
+  /// Runs a function with the machine; returns false if another call uses it.
+  ///
+  /// The lock is only tried, so that no call waits for another one.
+  @inline(__always)
+  func run(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) -> Bool {
+    content.withLockIfAvailable {
+      if $0.machine == nil { $0.machine = Machine(code) }
+      $0.machine?.perform(body)
+      return true
+    } ?? false
   }
+}
 
-  /// Returns a machine; a few are kept.
-  func put(_ machine: MachineBox<Value>) {
-    idle.withLock { if $0.machines.count < 8 { $0.machines.append(machine) } }
-  }
+extension Machine {
+  @inline(__always)
+  fileprivate mutating func perform(_ body: (inout Machine) -> Void) { body(&self) }
 }

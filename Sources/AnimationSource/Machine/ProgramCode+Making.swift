@@ -5,9 +5,14 @@ extension ProgramCode {
   func make(
     _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue]
   ) throws(SourceErrors) -> Animation {
-    let box = numbers.take(self)
-    defer { numbers.put(box) }
-    return try make(maker, signature, arguments, &box.content)
+    var result: Result<Animation, SourceErrors>?
+    numbers.run(self) { machine in
+      result = Result { () throws(SourceErrors) in
+        try make(maker, signature, arguments, &machine)
+      }
+    }
+    guard let result else { throw SourceErrors([SourceDiagnostic("no machine", at: .start)]) }
+    return try result.get()
   }
 
   private func make(
@@ -41,7 +46,8 @@ extension ProgramCode {
       }
     }
     machine.nesting = 0
-    guard machine.run(maker.function),
+    var context = AnimationContext<Double>()
+    guard machine.run(maker.function, &context),
       case .animation(let animation) = machine.objects[maker.result]
     else {
       guard let fault = machine.fault else { throw wrong("the computation was stopped") }

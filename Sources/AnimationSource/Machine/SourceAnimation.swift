@@ -5,22 +5,28 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   let code: ProgramCode
   /// The number of the structure in the source.
   let type: Int
-  private let shared: SharedProperties
+  fileprivate let shared: SharedProperties
   /// How many animations of sources run around the code that made this one.
   let runDepth: Int
   let nesting: Int
+  /// The numbers that a comparison reads at most, including those of nested animations.
+  let comparedSize: Int
 
   init(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     self.code = code
     self.type = type
-    shared = SharedProperties(value: properties)
+    shared = SharedProperties(properties)
     self.runDepth = runDepth
     nesting = max(1 + properties.nesting, runDepth)
+    comparedSize = 1 + min(properties.comparedSize, 1 << 40)
   }
 
-  /// Properties contain no `AnimationState`, the only part of a stored value that threads cannot
-  /// share: a custom animation is `Hashable`, and a state is not.
-  private struct SharedProperties: @unchecked Sendable { let value: StoredValue<Double> }
+  /// The objects of the properties, for machines of the two vector types of scenes.
+  fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
+    if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
+    if let own = shared.vectors as? PropertyObjects<V> { return own.objects }
+    return properties.objects.map { StoredObject(plain: $0) }
+  }
 
   var properties: StoredValue<Double> { shared.value }
 
@@ -44,9 +50,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     guard let entry = code.animations[type] else { return nil }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    return machine.content.vector(entry.animate, self, value, time, &context)
+    var result: V?
+    code.run(V.self) { result = $0.vector(entry.animate, self, value, time, &context) }
+    return result
   }
 
   @_specialize(where V == Double)
@@ -55,20 +61,41 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     guard let entry = code.animations[type], let function = entry.velocity else { return nil }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    var copy = context
-    return machine.content.vector(function, self, value, time, &copy)
+    var (result, copy) = (V?.none, context)
+    code.run(V.self) { result = $0.vector(function, self, value, time, &copy) }
+    return result
   }
 
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     guard let entry = code.animations[type], let function = entry.shouldMerge else { return false }
-    let machine = code.machine(for: V.self)
-    defer { code.keep(machine) }
-    return machine.content.merges(function, self, previous, value, time, &context)
+    var result = false
+    code.run(V.self) { result = $0.merges(function, self, previous, value, time, &context) }
+    return result
   }
+}
+
+/// The properties of an animation.
+///
+/// They contain no `AnimationState`, the only part of a stored value that threads cannot share: a
+/// custom animation is `Hashable`, and a state is not.
+private final class SharedProperties: @unchecked Sendable {
+  let value: StoredValue<Double>
+  let numbers: PropertyObjects<Double>
+  let vectors: PropertyObjects<AnimatableVector>
+
+  init(_ value: StoredValue<Double>) {
+    self.value = value
+    numbers = PropertyObjects(value.objects)
+    vectors = PropertyObjects(value.objects.map { StoredObject(plain: $0) })
+  }
+}
+
+private final class PropertyObjects<Value: VectorArithmetic> {
+  let objects: [StoredObject<Value>]
+
+  init(_ objects: [StoredObject<Value>]) { self.objects = objects }
 }
 
 extension Machine {
@@ -78,12 +105,14 @@ extension Machine {
     nesting = animation.runDepth
     // BOUND: a method has the parameter `self` first.
     let place = code.functions[function].parameters[0]
-    let value = animation.properties
-    for index in 0..<min(place.size.scalars, value.scalars.count) {
-      scalars[place.slots.scalar + index] = value.scalars[index]
+    let numbers = animation.shared.value.scalars
+    for index in 0..<min(place.size.scalars, numbers.count) {
+      scalars[place.slots.scalar + index] = numbers[index]
     }
-    for index in 0..<min(place.size.objects, value.objects.count) {
-      objects[place.slots.object + index] = StoredObject(plain: value.objects[index])
+    guard place.size.objects > 0 else { return }
+    let own = animation.objects(for: Value.self)
+    for index in 0..<min(place.size.objects, own.count) {
+      objects[place.slots.object + index] = own[index]
     }
   }
 
@@ -93,15 +122,13 @@ extension Machine {
     _ context: inout AnimationContext<Value>
   ) -> Value? {
     setSelf(function, animation)
-    let place = code.functions[function]
-    vectors[place.parameters[1].slots.vector] = value
-    scalars[place.parameters[2].slots.scalar] = time
-    set(place.parameters[3].slots.scalar, 0)
-    swap(&contexts[0], &context)
-    let isDone = run(function)
-    swap(&contexts[0], &context)
-    guard isDone, scalars[place.result.slots.scalar] != 0 else { return nil }
-    return vectors[place.result.slots.vector]
+    vectors[code.functions[function].parameters[1].slots.vector] = value
+    scalars[code.functions[function].parameters[2].slots.scalar] = time
+    set(code.functions[function].parameters[3].slots.scalar, 0)
+    let isDone = run(function, &context)
+    let result = code.functions[function].result.slots
+    guard isDone, scalars[result.scalar] != 0 else { return nil }
+    return vectors[result.vector]
   }
 
   /// Runs `shouldMerge`.
@@ -115,28 +142,22 @@ extension Machine {
     vectors[place.parameters[2].slots.vector] = value
     scalars[place.parameters[3].slots.scalar] = time
     set(place.parameters[4].slots.scalar, 0)
-    swap(&contexts[0], &context)
-    let isDone = run(function)
-    swap(&contexts[0], &context)
+    let isDone = run(function, &context)
     return isDone && scalars[place.result.slots.scalar] != 0
   }
 }
 
 extension ProgramCode {
-  /// A machine for a vector type, which is kept for the next call.
+  /// Runs a function with a machine for a vector type.
   @inline(__always)
-  func machine<V: VectorArithmetic>(for vector: V.Type) -> MachineBox<V> {
-    if let pool = numbers as? MachinePool<V> { return pool.take(self) }
-    if let pool = vectors as? MachinePool<V> { return pool.take(self) }
-    return MachineBox(Machine(self))
-  }
-
-  @inline(__always)
-  func keep<V: VectorArithmetic>(_ machine: MachineBox<V>) {
+  func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {
-      pool.put(machine)
+      pool.run(self, body)
     } else if let pool = vectors as? MachinePool<V> {
-      pool.put(machine)
+      pool.run(self, body)
+    } else {
+      var machine = Machine<V>(self)
+      body(&machine)
     }
   }
 }

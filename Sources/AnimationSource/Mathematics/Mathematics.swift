@@ -23,10 +23,54 @@ extension Mathematics {
   static func rint(_ x: Double) -> Double { x.rounded(.toNearestOrEven) }
 
   /// Returns the rest of a division whose quotient is rounded towards 0.
-  static func fmod(_ x: Double, _ y: Double) -> Double { x.truncatingRemainder(dividingBy: y) }
+  ///
+  /// It divides 64 bits of the quotient at once. The C library takes a step for each bit, so that
+  /// `fmod(1e308, 3)` would take a microsecond.
+  static func fmod(_ x: Double, _ y: Double) -> Double {
+    let (a, b) = (x.magnitude, y.magnitude)
+    guard b > 0, a.isFinite, !y.isNaN else { return x * y / (x * y) }
+    guard a >= b else { return x }
+    let (numerator, divisor) = (wholeNumber(a), wholeNumber(b))
+    var rest = numerator.bits % divisor.bits
+    var shift = numerator.exponent - divisor.exponent
+    while shift > 0, rest > 0 {
+      let step = min(shift, 64)
+      // BOUND: the rest is less than the divisor, so that the quotient has at most 64 bits.
+      rest =
+        divisor.bits.dividingFullWidth((rest >> UInt64(64 - step), rest << UInt64(step))).remainder
+      shift -= step
+    }
+    let result = Double(sign: .plus, exponent: divisor.exponent, significand: Double(rest))
+    return Double(signOf: x, magnitudeOf: result)
+  }
+
+  /// A positive number as a whole number and a power of 2.
+  private static func wholeNumber(_ x: Double) -> (bits: UInt64, exponent: Int) {
+    let (fraction, exponent) = (x.bitPattern & 0xF_FFFF_FFFF_FFFF, Int(x.bitPattern >> 52))
+    return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent - 1075)
+  }
 
   /// Returns the rest of a division whose quotient is rounded to the nearest whole number.
-  static func remainder(_ x: Double, _ y: Double) -> Double { x.remainder(dividingBy: y) }
+  ///
+  /// Source: FreeBSD's `e_remainder.c`.
+  static func remainder(_ x: Double, _ y: Double) -> Double {
+    let b = y.magnitude
+    guard b > 0, x.isFinite, !y.isNaN else { return x * y / (x * y) }
+    var a = (b <= .greatestFiniteMagnitude / 2 ? fmod(x, b + b) : x).magnitude
+    if b < 0x1p-1021 {
+      if a + a > b {
+        a -= b
+        if a + a >= b { a -= b }
+      }
+    } else {
+      let half = b / 2
+      if a > half {
+        a -= b
+        if a >= half { a -= b }
+      }
+    }
+    return x.sign == .minus ? -a : a
+  }
 
   /// Returns a number with the magnitude of `x` and the sign of `y`.
   static func copysign(_ x: Double, _ y: Double) -> Double {

@@ -8,7 +8,8 @@ extension Checker {
     var low: [ObjectIdentifier: Int] = [:]
     var open: [FunctionDeclaration] = []
     var isOpen: Set<ObjectIdentifier> = []
-    for root in functions where order[ObjectIdentifier(root)] == nil {
+    // The prelude does not call itself again, and never a source.
+    for root in functions where !root.isPrelude && order[ObjectIdentifier(root)] == nil {
       var path: [(function: FunctionDeclaration, rest: [FunctionDeclaration])] = []
       func enter(_ function: FunctionDeclaration) {
         let id = ObjectIdentifier(function)
@@ -16,7 +17,7 @@ extension Checker {
         low[id] = order[id]
         open.append(function)
         isOpen.insert(id)
-        path.append((function, Array(function.callees.values)))
+        path.append((function, function.callees.values.filter { !$0.isPrelude }))
       }
       enter(root)
       while let last = path.indices.last {

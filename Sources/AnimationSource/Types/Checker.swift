@@ -80,6 +80,26 @@ final class Checker {
     return nil
   }
 
+  init() {}
+
+  /// Makes a checker for a source that can use the declarations of another checker.
+  ///
+  /// These declarations are not changed again, except for the protocols of types, which are copied.
+  init(after other: Checker) {
+    diagnostics = other.diagnostics
+    nominals = other.nominals.map { NominalDeclaration(copying: $0) }
+    types = other.types
+    aliases = other.aliases
+    globals = other.globals
+    members = other.members
+    functions = other.functions
+    constants = other.constants
+    entries = other.entries
+    genericNames = other.genericNames
+    chainCount = other.chainCount
+    operatorTable = other.operatorTable
+  }
+
   func freshGeneric(_ name: String) -> GenericParameter {
     let id = genericNames.count
     genericNames[id] = name

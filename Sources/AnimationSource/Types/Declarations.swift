@@ -42,6 +42,23 @@ final class NominalDeclaration {
     self.isPrelude = isPrelude
   }
 
+  init(copying other: NominalDeclaration) {
+    index = other.index
+    name = other.name
+    isEnumeration = other.isEnumeration
+    isPrelude = other.isPrelude
+    generics = other.generics
+    syntax = other.syntax
+    protocols = other.protocols
+    fields = other.fields
+    cases = other.cases
+    rawType = other.rawType
+    nested = other.nested
+    aliases = other.aliases
+    hasBodyInitializer = other.hasBodyInitializer
+    parent = other.parent
+  }
+
   /// The type with its own generic parameters as arguments.
   var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
 

@@ -1,0 +1,133 @@
+// Functions of one small expression, which are compiled at the place of their call.
+extension Emitter {
+  /// The operations of the largest function that is compiled in place.
+  ///
+  /// A call takes about ten instructions. The bound counts the functions that are compiled inside it,
+  /// so a call cannot become longer than this.
+  private static var largestSmall: Int { 32 }
+
+  /// The expression of a function that is compiled in place; `nil` for another one.
+  func smallExpression(_ function: FunctionDeclaration) -> TypedExpression? {
+    smallSize(function, depth: 0).flatMap { _ in expression(of: function) }
+  }
+
+  /// The value of a body that only returns it, and changes nothing.
+  private func expression(of function: FunctionDeclaration) -> TypedExpression? {
+    guard function.intrinsic == nil, function.scope == nil, !function.isInitializer,
+      !function.isMutating, !function.isRecursive, function.statements.count == 1,
+      function.parameters.allSatisfy({ !$0.isInout && !$0.type.isFunction }),
+      case .return(let value?) = function.statements[0].kind
+    else { return nil }
+    return value
+  }
+
+  /// The number of operations of a small function; `nil` for one that is called.
+  private func smallSize(_ function: FunctionDeclaration, depth: Int) -> Int? {
+    let id = ObjectIdentifier(function)
+    if let known = smallSizes[id] { return known < 0 ? nil : known }
+    // Functions that only call one another are measured recursively.
+    guard depth < Self.largestSmall else { return nil }
+    let found = expression(of: function).flatMap { operations($0, depth: depth + 1) }
+    let size = found.flatMap { $0 <= Self.largestSmall ? $0 : nil }
+    smallSizes[id] = size ?? -1
+    return size
+  }
+
+  /// The number of operations of an expression; `nil` if it is not compiled in place.
+  private func operations(_ expression: TypedExpression, depth: Int) -> Int? {
+    func sum(_ parts: [TypedExpression], from first: Int = 1) -> Int? {
+      var total = first
+      for part in parts {
+        guard total <= Self.largestSmall, let next = operations(part, depth: depth) else {
+          return nil
+        }
+        // BOUND: both are at most the size of a small function.
+        total += next
+      }
+      return total
+    }
+    switch expression.kind {
+    case .constant, .local, .none: return 1
+    case .field(let base, _): return operations(base, depth: depth)
+    case .builtIn(.setComplete, _): return nil
+    case .builtIn(_, let parts), .aggregate(let parts), .enumCase(_, let parts): return sum(parts)
+    case .some(let value), .forced(let value): return sum([value])
+    case .and(let a, let b), .or(let a, let b), .coalesce(let a, let b): return sum([a, b])
+    case .conditional(let test, let a, let b): return sum([test, a, b])
+    case .call(let function, _, let arguments):
+      guard !function.takesClosures, function.scope == nil, concrete(function.result) != .invalid
+      else { return nil }
+      if case .context = function.result { return nil }
+      var values: [TypedExpression] = []
+      for argument in arguments {
+        guard case .value(let value) = argument else { return nil }
+        values.append(value)
+      }
+      let callSize = function.intrinsic == nil ? 8 : 1
+      return sum(values, from: smallSize(function, depth: depth) ?? callSize)
+    default: return nil
+    }
+  }
+
+  /// Compiles a small function at the place of its call.
+  func inline(
+    _ value: TypedExpression, of function: FunctionDeclaration, _ generics: [Int: SourceType],
+    _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
+  ) -> Slots {
+    let own = Frame(parent: nil)
+    own.generics = generics
+    var locals: [Local?] = function.locals
+    if !function.isStatic, function.owner != nil { locals.insert(function.selfLocal, at: 0) }
+    let values = arguments.compactMap { argument -> TypedExpression? in
+      if case .value(let value) = argument { value } else { nil }
+    }
+    for (index, (local, value)) in zip(locals, values).enumerated() {
+      // BOUND: the index is inside the list, so the next one is at most its end.
+      let slots = operand(value, before: values[(index + 1)...])
+      if let local { own.bindings[ObjectIdentifier(local)] = .slots(slots) }
+    }
+    let result = target ?? allocate(size(type))
+    let caller = (frame, callPosition)
+    frame = own
+    // A fault in the prelude has the place of its call.
+    if function.isPrelude { callPosition = callPosition ?? position }
+    emit(value, into: result, isFresh: true)
+    (frame, callPosition) = caller
+    return result
+  }
+
+  // MARK: Constants
+
+  /// The bits of an expression whose value is known; `nil` for others.
+  func constantValue(_ expression: TypedExpression) -> UInt64? {
+    switch expression.kind {
+    case .constant(let bits): return bits
+    case .builtIn(let operation, let operands):
+      guard expression.type == .double, operands.count <= 2 else { return nil }
+      var numbers: [Double] = []
+      for operand in operands {
+        guard let bits = constantValue(operand) else { return nil }
+        numbers.append(Double(bitPattern: bits))
+      }
+      return operation.folded(numbers)?.bitPattern
+    case .call(let function, _, let arguments):
+      guard arguments.isEmpty, let value = smallExpression(function) else { return nil }
+      return constantValue(value)
+    default: return nil
+    }
+  }
+}
+
+extension Operation {
+  /// The result for operands that the compiler knows; `nil` for operations of the machine.
+  fileprivate func folded(_ operands: [Double]) -> Double? {
+    switch (self, operands.count) {
+    case (.addDouble, 2): operands[0] + operands[1]
+    case (.subtractDouble, 2): operands[0] - operands[1]
+    case (.multiplyDouble, 2): operands[0] * operands[1]
+    case (.divideDouble, 2): operands[0] / operands[1]
+    case (.negateDouble, 1): -operands[0]
+    default: nil
+    }
+  }
+}

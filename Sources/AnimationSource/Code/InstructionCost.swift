@@ -1,0 +1,48 @@
+/// The costs of instructions, in instructions that copy a number.
+///
+/// They bound the time of a call that reaches `SourceLimits.instructions`:
+/// `Benchmarks/listings/run limit` measures it for each kind of instruction. Instructions whose time
+/// depends on the length of an array or the size of a value spend more when they run.
+extension Instruction {
+  func cost(_ hostCalls: [HostCall]) -> Int {
+    switch operation {
+    case .copyScalars, .copyObjects: Int(c)
+    case .copyVectors: 3 * Int(c)
+    case .copyVector, .scaleVector, .magnitudeSquared: 3
+    case .addVector, .subtractVector, .equalVector: 4
+    case .unaryMath: 6
+    case .binaryMath: 12
+    case .element: 2 + Int(d)
+    case .host: hostCalls[Int(a)].cost
+    default: 1
+    }
+  }
+}
+
+extension HostCall {
+  fileprivate var cost: Int {
+    switch self {
+    case .clear(let place): 4 + place.size.cost
+    case .loadState(_, _, _, let place), .storeState(_, _, let place),
+      .loadStateObject(_, _, _, let place), .storeStateObject(_, _, let place):
+      16 + place.size.cost
+    case .element(_, _, let place), .setElement(_, _, let place), .append(_, let place),
+      .insert(_, _, let place), .remove(_, _, let place):
+      8 + place.size.cost
+    case .customAnimation(_, let place, _): 32 + place.size.cost
+    case .array(_, let count, let size, _): 16 + count * (8 + size.cost)
+    case .animate, .velocity, .shouldMerge, .copyContext, .withState: 64
+    case .library(LibraryTable.search, _, _): 400
+    case .library: 52
+    case .springValue, .springVelocity, .springNumber, .springSettling, .springSettlingOfNumber: 20
+    case .save: 16
+    case .equalObjects, .environment, .curveValue, .curveVelocity: 8
+    default: 4
+    }
+  }
+}
+
+extension Size {
+  /// The cost of a copy.
+  fileprivate var cost: Int { scalars + 3 * vectors + 2 * objects }
+}

@@ -1,0 +1,49 @@
+internal import AnimationCore
+
+extension StoredObject {
+  /// The cost of a copy, in instructions that copy a number.
+  ///
+  /// A change of one of two equal arrays copies all elements, about 8 numbers in the time of an
+  /// instruction. It is counted when the second array is made.
+  var copyCost: Int {
+    guard case .array(_, let value) = self else { return 0 }
+    return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3
+  }
+
+  /// The numbers that a comparison reads at most.
+  var comparedSize: Int {
+    guard case .animation(let animation) = self else { return 1 }
+    return animation.comparedSize
+  }
+}
+
+extension Animation {
+  /// The numbers of an animation that a comparison reads at most.
+  fileprivate var comparedSize: Int {
+    var count = 8
+    var animation = self
+    while let base = animation.modified {
+      count += 8
+      animation = base
+    }
+    // BOUND: nested animations of a source have at most the numbers that its instructions make.
+    return count &+ ((animation.base as? SourceAnimation)?.comparedSize ?? 0)
+  }
+}
+
+extension StoredValue {
+  /// The numbers that a comparison reads, including those of the animations in the value.
+  var comparedSize: Int {
+    animations.reduce(size) { $0 &+ min($1.comparedSize, 1 << 40) }
+  }
+}
+
+extension Machine {
+  /// Counts the arrays that registers share with another value.
+  mutating func countCopies(_ place: SizedSlots) {
+    for offset in 0..<place.size.objects {
+      // BOUND: the compiler places every register of a value inside its file.
+      fuel &-= objects[place.slots.object + offset].copyCost
+    }
+  }
+}

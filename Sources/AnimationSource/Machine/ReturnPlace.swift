@@ -1,0 +1,16 @@
+/// The place to which a running function returns, in one word.
+struct ReturnPlace {
+  private var bits: Int
+
+  /// - Parameters:
+  ///   - index: The index of the next instruction, below 2²⁰.
+  ///   - function: The number of the function that is running, below 2²⁰.
+  ///   - isSpecial: True if its end needs more than a jump.
+  init(_ index: Int, function: Int, isSpecial: Bool = false) {
+    bits = index | function << 20 | (isSpecial ? 1 << 40 : 0)
+  }
+
+  var index: Int { bits & 0xF_FFFF }
+  var function: Int { bits >> 20 & 0xF_FFFF }
+  var isSpecial: Bool { bits >> 40 != 0 }
+}
