@@ -39,7 +39,10 @@ let package = Package(
       swiftSettings: strictAndSafe),
     // Custom animations as source text: a part of Swift, compiled and interpreted within a budget.
     .target(
-      name: "AnimationSource", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
+      name: "AnimationSource", dependencies: ["AnimationCore", "CSourceMachine"],
+      swiftSettings: strictAndSafe),
+    // The inner loop of their interpreter.
+    .target(name: "CSourceMachine"),
     // Analysis, comparison, fitting, export and conversion of motions.
     .target(
       name: "MotionTools", dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec"],
@@ -144,7 +147,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnimationSourceTests",
-      dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
+      dependencies: ["AnimationCore", "AnimationSource", "CSourceMachine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONCodecTests", dependencies: ["AnimationNotation", "JSONCodec", "TestSupport"],

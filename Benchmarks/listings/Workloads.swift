@@ -18,7 +18,7 @@ struct Workload {
   /// The environment of a frame.
   func environment(at frame: Int) -> EnvironmentValues {
     var values = EnvironmentValues()
-    values.named = environment
+    for (name, value) in environment { values.named[name] = value }
     values.animationPaused = paused.contains(frame)
     return values
   }

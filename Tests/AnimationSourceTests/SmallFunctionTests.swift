@@ -8,7 +8,7 @@ import Testing
 struct SmallFunctionTests {
   /// The instructions of a program whose `animate` has a body.
   private static func operations(_ body: String, _ file: String = "") throws -> [Operation] {
-    try program(body, file).code.instructions.map(\.operation)
+    try program(body, file).code.instructions.map(\.kind)
   }
 
   private static func program(_ body: String, _ file: String = "") throws -> SourceProgram {

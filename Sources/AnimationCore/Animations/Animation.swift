@@ -93,12 +93,18 @@ public struct Animation: Hashable, Sendable {
 }
 
 /// A custom animation of any type, compared by type and value.
-struct CustomAnimationBox: Hashable, Sendable {
+final class CustomAnimationBox: Hashable, Sendable {
   let base: any CustomAnimation
-  var text: String?
-  var origin: AnimationOrigin?
+  let text: String?
+  let origin: AnimationOrigin?
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  init(base: any CustomAnimation, text: String? = nil, origin: AnimationOrigin? = nil) {
+    self.base = base
+    self.text = text
+    self.origin = origin
+  }
+
+  static func == (lhs: CustomAnimationBox, rhs: CustomAnimationBox) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 

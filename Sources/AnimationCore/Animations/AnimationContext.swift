@@ -14,6 +14,8 @@ public struct AnimationContext<Value: VectorArithmetic> {
   public private(set) var environment: EnvironmentValues
 
   /// Creates a context, to evaluate an animation directly.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
   public init(
     state: AnimationState<Value> = AnimationState(),
     environment: EnvironmentValues = EnvironmentValues(),
@@ -22,6 +24,15 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.state = state
     self.environment = environment
     self.isLogicallyComplete = isLogicallyComplete
+  }
+
+  /// Makes this context equal to another one, with the given state.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  package mutating func copy(_ other: borrowing AnimationContext, state: AnimationState<Value>) {
+    self.state = state
+    environment = other.environment
+    isLogicallyComplete = other.isLogicallyComplete
   }
 
   /// Returns a context for another vector type, with the given state.

@@ -20,6 +20,8 @@ public struct AnimationState<Value: VectorArithmetic> {
   package var sourceValues = SourceValues<Value>()
 
   /// Creates an empty state.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
   public init() {}
 
   /// The value stored under a key, or the key's default until a value is set.

@@ -167,19 +167,25 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// Copies the value of a key, which has no objects, to registers.
   ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - place: The registers.
+  ///   - scalar: Sets a register of numbers.
+  ///   - vector: Sets a register of vectors.
   /// - Returns: False if there is no value of this size.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
-    _ key: SourceKey, _ scalars: inout [Double], _ vectors: inout [Value], at place: NumberPlaces
+    _ key: SourceKey, at place: NumberPlaces, scalar: (Int, Double) -> Void,
+    vector: (Int, Value) -> Void
   ) -> Bool {
     guard let index = index(of: key), values[index].hasSize(of: place) else { return false }
-    // BOUND: the value has as many numbers as the place, which is inside the registers.
+    // BOUND: the value has as many numbers as the place.
     for (offset, register) in place.scalars.enumerated() {
-      scalars[register] = values[index].scalars[offset]
+      scalar(register, values[index].scalars[offset])
     }
     for (offset, register) in place.vectors.enumerated() {
-      vectors[register] = values[index].vectors[offset]
+      vector(register, values[index].vectors[offset])
     }
     return true
   }
@@ -187,27 +193,39 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// Sets the value of a key from registers without objects.
   ///
   /// Earlier numbers are overwritten in place.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - place: The registers.
+  ///   - scalar: Returns a register of numbers.
+  ///   - vector: Returns a register of vectors.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
-    _ key: SourceKey, _ scalars: [Double], _ vectors: [Value], at place: NumberPlaces
+    _ key: SourceKey, at place: NumberPlaces, scalar: (Int) -> Double, vector: (Int) -> Value
   ) {
     guard let index = index(of: key), values[index].hasSize(of: place) else {
       self[key] = StoredValue(
-        scalars: Array(scalars[place.scalars]), vectors: Array(vectors[place.vectors]))
+        scalars: place.scalars.map(scalar), vectors: place.vectors.map(vector))
       return
     }
-    // BOUND: the value has as many numbers as the place, which is inside the registers.
-    for (offset, register) in place.scalars.enumerated() {
-      values[index].scalars[offset] = scalars[register]
-    }
-    for (offset, register) in place.vectors.enumerated() {
-      values[index].vectors[offset] = vectors[register]
-    }
+    values[index].overwrite(place, scalar, vector)
   }
 }
 
 extension StoredValue {
+  /// Sets as many numbers and vectors as there are.
+  @inline(__always)
+  fileprivate mutating func overwrite(
+    _ place: NumberPlaces, _ scalar: (Int) -> Double, _ vector: (Int) -> Value
+  ) {
+    var numbers = scalars.mutableSpan
+    for index in numbers.indices { numbers[index] = scalar(place.scalars.lowerBound &+ index) }
+    if vectors.isEmpty { return }
+    var parts = vectors.mutableSpan
+    for index in parts.indices { parts[index] = vector(place.vectors.lowerBound &+ index) }
+  }
+
   /// True if the value has no objects, and as many numbers as the registers.
   @inline(__always)
   fileprivate func hasSize(of place: NumberPlaces) -> Bool {

@@ -57,7 +57,7 @@ extension AnimationScene {
       writer.write(entry.kind.rawValue)
     }
     writer.write(count: environment.named.count)
-    for (name, value) in environment.named.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in environment.named {
       name.write(to: &writer)
       value.write(to: &writer)
     }

@@ -67,7 +67,8 @@ extension AnimationScene {
   /// The values of the environment that are set by name, after the entries that take effect on the
   /// next frame.
   public var namedEnvironment: [String: NamedValue] {
-    var named = environment.named
+    var named: [String: NamedValue] = [:]
+    for (name, value) in environment.named { named[name] = value }
     for case .environment(let change) in due.map(\.entry.event) {
       for (name, value) in change.named { named[name] = value }
     }

@@ -46,7 +46,7 @@ extension Emitter {
       return target
     case .count, .isEmpty:
       let array = emit(values[0])
-      emit(.count(array: array.object, result: target.scalar))
+      emit(.count, target.scalar, array.object)
       if operation == .isEmpty {
         emit(.equalInt, target.scalar, target.scalar, constant(0 as UInt64))
       }
@@ -72,7 +72,7 @@ extension Emitter {
   ) -> Slots {
     let object = emit(array).object
     let count = scalar()
-    emit(.count(array: object, result: count))
+    emit(.count, count, object)
     let (some, end) = (Label(), Label())
     jump(.jumpUnlessEqualInt, count, constant(0 as UInt64), to: some)
     clear(target, size(type))
@@ -101,7 +101,7 @@ extension Emitter {
   ) -> Slots {
     let object = emit(array).object
     let (count, value, best, test) = (scalar(), scalar(), scalar(), scalar())
-    emit(.count(array: object, result: count))
+    emit(.count, count, object)
     let element = concrete(type).wrapped ?? .double
     let less: Operation = element == .double ? .lessDouble : element == .int ? .lessInt : .lessUInt
     let flag = scalar()
@@ -142,7 +142,7 @@ extension Emitter {
     switch concrete(values[0].type) {
     case .array(let inner):
       element = inner
-      emit(.count(array: source.object, result: count))
+      emit(.count, count, source.object)
     case .range(let bound, let isClosed):
       element = bound
       emit(.subtractInt, count, source.scalar + 1, source.scalar)

@@ -90,7 +90,7 @@ extension Emitter {
     frame.resultType = function.result
     emit(function.statements)
     leave(function)
-    if failure == nil, self.code.last?.operation != .returnCall { emit(.returnCall) }
+    if failure == nil, self.code.last?.kind != .returnCall { emit(.returnCall) }
   }
 
   /// Prepares the value that an initializer makes.

@@ -122,8 +122,9 @@ extension Emitter {
       let slots = result()
       emit(lower, into: slots, isFresh: true)
       emit(upper, into: slots.moved(by: .scalar), isFresh: true)
-      let kind: RangeKind = lower.type == .double ? .double : lower.type == .int ? .int : .uint64
-      emit(.checkRange(slots.scalar, slots.scalar + 1, kind: kind))
+      let check: Operation =
+        lower.type == .double ? .checkRange : lower.type == .int ? .checkIntRange : .checkUIntRange
+      emit(check, slots.scalar, slots.scalar + 1)
       return slots
     case .equal(let a, let b):
       let left = operand(a, before: [b])

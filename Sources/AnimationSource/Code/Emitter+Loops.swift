@@ -8,7 +8,7 @@ extension Emitter {
     emit(lower, into: Slots(scalar: counter), isFresh: true)
     emit(upper, into: Slots(scalar: end), isFresh: true)
     let isSigned = lower.type == .int
-    emit(.checkRange(counter, end, kind: isSigned ? .int : .uint64))
+    emit(isSigned ? .checkIntRange : .checkUIntRange, counter, end)
     let (top, next, exit) = (Label(), Label(), Label())
     frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
     let value = scalar()
@@ -96,7 +96,7 @@ extension Emitter {
     let object = allocate(.object)
     emit(array, into: object, isFresh: true)
     let count = scalar()
-    emit(.count(array: object.object, result: count))
+    emit(.count, count, object.object)
     let (next, exit) = (Label(), Label())
     frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
     let slots = allocate(size(element))

@@ -30,7 +30,7 @@ extension Emitter {
           result: SizedSlots(slots: result, size: elementSize)))
     case .removeFirst, .removeLast:
       let index = scalar()
-      emit(.count(array: array, result: index))
+      emit(.count, index, array)
       let some = Label()
       jump(.jumpUnlessEqualInt, index, constant(0 as UInt64), to: some)
       emit(.fault, MachineFault.emptyArray.rawValue)

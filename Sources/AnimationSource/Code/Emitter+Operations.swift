@@ -138,8 +138,8 @@ extension Emitter {
 
   private func equalArrays(_ a: Int, _ b: Int, _ element: SourceType, into result: Int) {
     let (m, n) = (scalar(), scalar())
-    emit(.count(array: a, result: m))
-    emit(.count(array: b, result: n))
+    emit(.count, m, a)
+    emit(.count, n, b)
     let end = Label()
     emit(.equalInt, result, m, n)
     jump(.jumpIfFalse, result, to: end)

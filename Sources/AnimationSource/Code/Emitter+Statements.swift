@@ -94,10 +94,14 @@ extension Emitter {
       if case .call(let function, _, let arguments) = value.kind, function.intrinsic == "withState",
         case .value(let base) = arguments[0], case .value(let state) = arguments[1]
       {
-        let (from, object) = (emit(base), emit(state))
-        emit(
-          .withState(
-            context: from.scalar, state: object.object, to: number, result: slots.scalar))
+        let from = emit(base)
+        if case .call(let function, _, _) = state.kind, function.intrinsic == "newState" {
+          emit(.withNewState(context: from.scalar, to: number, result: slots.scalar))
+          touchState()
+        } else {
+          let object = emit(state).object
+          emit(.withState(context: from.scalar, state: object, to: number, result: slots.scalar))
+        }
       } else {
         let from = emit(value)
         emit(.copyContext(from: from.scalar, to: number, result: slots.scalar))

@@ -56,9 +56,7 @@ extension Emitter {
     guard entry.isGiven else { return emit(value, into: slots, isFresh: true) }
     let number = emit(environment)
     let flag = scalar()
-    emit(
-      .environment(
-        context: number.scalar, entry: entry.index, flag: flag, result: slots.scalar))
+    emit(.environment, number.scalar, entry.index, flag, slots.scalar)
     let end = Label()
     jump(.jumpIfTrue, flag, to: end)
     emit(value, into: slots, isFresh: true)

@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import CSourceMachine
 
 /// The compiler from the typed tree to instructions.
 ///
@@ -101,7 +102,7 @@ final class Emitter {
     }
     code.append(
       Instruction(
-        operation: operation, a: UInt16(a), b: UInt16(b), c: UInt16(c), d: UInt16(d)))
+        operation, a: UInt16(a), b: UInt16(b), c: UInt16(c), d: UInt16(d)))
     positions.append(callPosition ?? position)
     return code.count - 1
   }
@@ -111,6 +112,13 @@ final class Emitter {
       result.size == Size(scalars: result.size.scalars)
     {
       emit(.element, array, index, result.slots.scalar, result.size.scalars)
+      return
+    }
+    if case .clear(let place) = call, place.size.objects == 0, place.size.scalars <= 4 {
+      for offset in 0..<place.size.scalars {
+        emit(.copyScalar, place.slots.scalar + offset, constant(UInt64(0)))
+      }
+      for offset in 0..<place.size.vectors { emit(.zeroVector, place.slots.vector + offset) }
       return
     }
     hostCalls.append(call)
@@ -136,7 +144,7 @@ final class Emitter {
 
   func patch(_ index: Int, _ target: Int) {
     let target = UInt16(min(target, Int(UInt16.max)))
-    switch code[index].operation {
+    switch code[index].kind {
     case .jump, .loop: code[index].a = target
     case .jumpIfFalse, .jumpIfTrue: code[index].b = target
     default: code[index].c = target

@@ -1,3 +1,5 @@
+internal import CSourceMachine
+
 /// The costs of instructions, in instructions that copy a number.
 ///
 /// They bound the time of a call that reaches `SourceLimits.instructions`:
@@ -5,7 +7,7 @@
 /// depends on the length of an array or the size of a value spend more when they run.
 extension Instruction {
   func cost(_ hostCalls: [HostCall]) -> Int {
-    switch operation {
+    switch kind {
     case .copyScalars, .copyObjects: Int(c)
     case .copyVectors: 3 * Int(c)
     case .copyVector, .scaleVector, .magnitudeSquared: 3
@@ -13,6 +15,7 @@ extension Instruction {
     case .unaryMath: 6
     case .binaryMath: 12
     case .element: 2 + Int(d)
+    case .environment: 8
     case .host: hostCalls[Int(a)].cost
     default: 1
     }
@@ -31,12 +34,12 @@ extension HostCall {
       8 + place.size.cost
     case .customAnimation(_, let place, _): 32 + place.size.cost
     case .array(_, let count, let size, _): 16 + count * (8 + size.cost)
-    case .animate, .velocity, .shouldMerge, .copyContext, .withState: 64
+    case .animate, .velocity, .shouldMerge, .copyContext, .withState, .withNewState: 64
     case .library(LibraryTable.search, _, _): 400
     case .library: 52
     case .springValue, .springVelocity, .springNumber, .springSettling, .springSettlingOfNumber: 20
     case .save: 16
-    case .equalObjects, .environment, .curveValue, .curveVelocity: 8
+    case .equalObjects, .curveValue, .curveVelocity: 8
     default: 4
     }
   }

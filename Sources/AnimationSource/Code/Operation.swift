@@ -1,8 +1,10 @@
+internal import CSourceMachine
+
 /// An operation of the machine.
 ///
 /// The comments give the operands: `s` is a scalar register, `v` a vector register, `o` an object
 /// register. The first operand is the destination. A scalar register holds the bits of a `Double`,
-/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0.
+/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C has the same numbers.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
@@ -26,6 +28,11 @@ enum Operation: UInt16, CaseIterable {
   case host
   /// a: array, b: scalar with the index, c: first scalar of the element, d: its numbers.
   case element
+
+  /// a: result, b: array.
+  case count
+  /// a, b: the bounds of a range, which fail unless they are in order.
+  case checkRange, checkIntRange, checkUIntRange
 
   // Double: s s s.
   case addDouble, subtractDouble, multiplyDouble, divideDouble
@@ -62,6 +69,8 @@ enum Operation: UInt16, CaseIterable {
   case isComplete
   /// s: context, s: value.
   case setComplete
+  /// s: context, number of the entry, s: 1 if the entry is set and 0 if not, s: its value.
+  case environment
 
   /// The operations by name, for the prelude.
   static let byName: [String: Operation] = Dictionary(
@@ -70,12 +79,15 @@ enum Operation: UInt16, CaseIterable {
 }
 
 /// An instruction: an operation and up to four operands.
-struct Instruction {
-  var operation: Operation
-  var a: UInt16 = 0
-  var b: UInt16 = 0
-  var c: UInt16 = 0
-  var d: UInt16 = 0
+typealias Instruction = source_instruction
+
+extension Instruction {
+  init(_ operation: Operation, a: UInt16 = 0, b: UInt16 = 0, c: UInt16 = 0, d: UInt16 = 0) {
+    self.init(operation: operation.rawValue, a: a, b: b, c: c, d: d)
+  }
+
+  /// The operation as a case of the enumeration.
+  var kind: Operation { Operation(rawValue: operation) ?? .stop }
 
   /// The cost of a pass of a loop, from its last instruction.
   var loopCost: Int {

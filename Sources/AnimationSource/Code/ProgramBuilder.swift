@@ -29,6 +29,9 @@ enum ProgramBuilder {
     let emitter = Emitter(checker, first.found)
     let compiled = compile(emitter, targets)
     if let failure = emitter.failure { throw SourceErrors([failure]) }
+    guard accepts(emitter, checker) else {
+      throw SourceErrors([SourceDiagnostic("the compiler made invalid code", at: .start)])
+    }
     let code = code(text, emitter, compiled, checker)
     let signatures = zip(targets.makers, code.makers).map { maker, _ in
       maker.signature(checker, code)
@@ -111,6 +114,15 @@ enum ProgramBuilder {
         .contains { $0.map { touching.contains($0) } ?? false }
     }
     return Compiled(animations: animations, makers: makers)
+  }
+
+  private static func accepts(_ emitter: Emitter, _ checker: Checker) -> Bool {
+    let end = emitter.start(of: emitter.functions.count)
+    let check = CodeCheck(
+      scalarCount: end.scalar, vectorCount: end.vector, objectCount: end.object,
+      functionCount: emitter.functions.count, hostCallCount: emitter.hostCalls.count,
+      entryCount: checker.entries.count)
+    return check.accepts(emitter.code, entries: emitter.functions.map { max($0.entry, 0) })
   }
 
   private static func code(

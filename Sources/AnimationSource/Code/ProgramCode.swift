@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import CSourceMachine
 
 /// A function in the code.
 struct FunctionCode {
@@ -64,11 +65,14 @@ final class ProgramCode: Sendable {
   let text: String
   let digest: String
   let instructions: [Instruction]
+  /// The operations of the instructions.
+  let kinds: [Operation]
   let positions: [SourcePosition]
   let hostCalls: [HostCall]
   let functions: [FunctionCode]
   /// The places of the functions in the code, by their number.
   let targets: [CallTarget]
+  let shared: SharedCode
   /// The first contents of the scalar registers.
   let scalars: [Double]
   let vectorCount: Int
@@ -78,6 +82,7 @@ final class ProgramCode: Sendable {
   let entries: [EnvironmentPlace]
   /// The custom animations by the number of their structure.
   let animations: [AnimationEntry?]
+  let methods: [AnimationMethods?]
   let makers: [Maker]
   let typeNames: [String]
   /// Machines for the two vector types of scenes, which wait for the next call.
@@ -101,11 +106,12 @@ final class ProgramCode: Sendable {
       costs.append(costs[costs.count - 1] + instruction.cost(hostCalls))
     }
     var code = instructions
-    for index in code.indices where code[index].operation == .loop {
+    for index in code.indices where code[index].kind == .loop {
       // BOUND: a loop jumps back, and costs has one element more than the code.
       code[index].loopCost = costs[index + 1] - costs[Int(code[index].a)]
     }
     self.instructions = code
+    kinds = code.map(\.kind)
     self.functions = functions
     // BOUND: a compiled function is a part of the code.
     targets = functions.map {
@@ -113,6 +119,8 @@ final class ProgramCode: Sendable {
         entry: max($0.entry, 0),
         cost: $0.entry < 0 ? 1 : 1 + costs[$0.entry + $0.length] - costs[$0.entry])
     }
+    shared = SharedCode(
+      code, targets.map { source_function(entry: Int64($0.entry), cost: Int64($0.cost)) })
     self.scalars = scalars
     self.vectorCount = vectorCount
     self.objectCount = objectCount
@@ -120,6 +128,7 @@ final class ProgramCode: Sendable {
     self.keys = keys
     self.entries = entries
     self.animations = animations
+    methods = animations.map { $0.map { AnimationMethods($0, functions) } }
     self.makers = makers
     self.typeNames = typeNames
   }

@@ -72,8 +72,8 @@ enum HostCall {
   /// Copies a context to the context of a number, and the number to a register.
   case copyContext(from: Int, to: Int, result: Int)
   case withState(context: Int, state: Int, to: Int, result: Int)
-  /// Copies a named value of the environment, and 1 to the flag; 0 if it is not set.
-  case environment(context: Int, entry: Int, flag: Int, result: Int)
+  /// The same with an empty state.
+  case withNewState(context: Int, to: Int, result: Int)
   case springValue(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
   case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
   case springSettling(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
@@ -89,7 +89,6 @@ enum HostCall {
   /// An array of some elements, which stand one after another.
   case array(first: Slots, count: Int, size: Size, result: Int)
   case repeating(element: Slots, size: Size, count: Int, result: Int)
-  case count(array: Int, result: Int)
   case element(array: Int, index: Int, result: SizedSlots)
   case setElement(array: Int, index: Int, element: SizedSlots)
   case append(array: Int, element: SizedSlots)
@@ -100,15 +99,11 @@ enum HostCall {
   case swap(array: Int, Int, Int, size: Size)
   /// Sets registers to zero.
   case clear(SizedSlots)
-  /// Fails unless the bounds of a range are in order.
-  case checkRange(Int, Int, kind: RangeKind)
   /// Keeps the registers of a function that is running already, until its next return.
   case save(function: Int)
   /// Calls the function that computes a constant, unless the register says that it has run.
   case ensure(flag: Int, function: Int)
 }
-
-enum RangeKind { case double, int, uint64 }
 
 /// The faults that end an animation with an error.
 enum MachineFault: Int, CaseIterable, Sendable {

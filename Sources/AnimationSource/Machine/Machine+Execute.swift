@@ -1,225 +1,137 @@
 internal import AnimationCore
+internal import CSourceMachine
 
 extension Machine {
   /// Runs instructions until the first function returns, or a fault.
   mutating func execute(from start: Int, _ context: inout AnimationContext<Value>) {
-    let instructions = code.instructions
-    let targets = code.targets
     var index = start
     while true {
-      index = Self.compute(
-        instructions.span, targets.span, from: index, &scalars, &vectors, &objects, &returns,
-        &depth, &fuel)
+      // BOUND: the code was checked: its jumps lead to instructions, and registers are in their file.
       let instruction = instructions[index]
-      let (a, b) = (Int(instruction.a), Int(instruction.b))
-      index &+= 1
-      switch instruction.operation {
+      let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
+      switch kinds[index] {
       case .stop: return
-      case .loop:
-        fuel &-= instruction.loopCost
-        index = a
-        if fuel < 0, !refuel(at: index) { return }
-      case .call, .callRecursive:
-        index = enter(a, from: index &- 1)
+      case .callRecursive:
+        index = enter(a, from: index)
         if index < 0 { return }
+        continue
       case .returnCall:
-        index = leave()
-        if depth == 0 { return }
+        // BOUND: a function that returns is running.
+        let place = scalars[place: depth &- 1]
+        if place.isSpecial {
+          index = leave()
+          if depth == 0 { return }
+        } else {
+          depth &-= 1
+          index = place.index
+        }
+        continue
       case .fault:
-        fault = (MachineFault(rawValue: a) ?? .fatalError, index &- 1)
+        fault = (MachineFault(rawValue: a) ?? .fatalError, index)
         return
+      case .host:
+        let next = host(a, at: index, &context)
+        if next < 0 { return }
+        if next > 0 {
+          index = next
+          continue
+        }
       case .copyObject:
+        scalars.hideArray(in: a)
         objects[a] = objects[b]
         fuel &-= objects[a].copyCost
       case .copyObjects:
-        // BOUND: the compiler places every register of a value inside its file.
-        for offset in 0..<Int(instruction.c) {
+        scalars.hideArray()
+        for offset in 0..<c {
           objects[a &+ offset] = objects[b &+ offset]
           fuel &-= objects[a &+ offset].copyCost
         }
-      case .host:
-        let next = host(a, at: index &- 1, &context)
-        if next < 0 { return }
-        if next > 0 { index = next }
       case .element:
-        fault = (.indexRange, index &- 1)
-        return
+        guard copyElement(a, b, to: c, Int(instruction.d)) else {
+          fault = (.indexRange, index)
+          return
+        }
+      case .count:
+        let (count, value) = array(b)
+        set(a, count)
+        if count > 0, value.vectors.isEmpty, value.objects.isEmpty {
+          scalars.show(value.scalars, register: b, count: count, size: value.scalars.count / count)
+        }
       case .isComplete:
         let isComplete = inContext(integer(b), &context) { $0.isLogicallyComplete }
         scalars[a] = isComplete ? 1 : 0
       case .setComplete:
         let isComplete = scalars[b] != 0
         inContext(integer(a), &context) { $0.isLogicallyComplete = isComplete }
-      default:
-        guard let kind = integers(instruction.operation, a, b, Int(instruction.c)) else { continue }
-        fault = (kind, index &- 1)
-        return
-      }
-    }
-  }
-
-  /// Runs instructions on numbers and vectors; returns the index of the first other instruction.
-  private static func compute(
-    _ code: Span<Instruction>, _ targets: Span<ProgramCode.CallTarget>, from start: Int,
-    _ numbers: inout [Double], _ values: inout [Value], _ objects: inout [StoredObject<Value>],
-    _ places: inout [ReturnPlace], _ running: inout Int, _ remaining: inout Int
-  ) -> Int {
-    var scalars = numbers.mutableSpan
-    var vectors = values.mutableSpan
-    var returns = places.mutableSpan
-    var (depth, fuel) = (running, remaining)
-    defer { (running, remaining) = (depth, fuel) }
-    var index = start
-    while true {
-      let instruction = code[index]
-      let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
-      switch instruction.operation {
-      case .jump:
-        index = a
-        continue
-      case .jumpIfFalse:
-        if scalars[a] == 0 {
-          index = b
-          continue
+      case .environment:
+        let number = integer(a)
+        if number == 0 {
+          environment(context.environment, b, c, Int(instruction.d))
+        } else {
+          environment(contexts[number].environment, b, c, Int(instruction.d))
         }
-      case .jumpIfTrue:
-        if scalars[a] != 0 {
-          index = b
-          continue
-        }
-      case .jumpUnlessLess:
-        if !(scalars[a] < scalars[b]) {
-          index = c
-          continue
-        }
-      case .jumpUnlessLessEqual:
-        if !(scalars[a] <= scalars[b]) {
-          index = c
-          continue
-        }
-      case .jumpUnlessEqual:
-        if !(scalars[a] == scalars[b]) {
-          index = c
-          continue
-        }
-      case .jumpUnlessLessInt:
-        if Self.integer(scalars[a]) >= Self.integer(scalars[b]) {
-          index = c
-          continue
-        }
-      case .jumpUnlessLessEqualInt:
-        if Self.integer(scalars[a]) > Self.integer(scalars[b]) {
-          index = c
-          continue
-        }
-      case .jumpUnlessEqualInt:
-        if scalars[a].bitPattern != scalars[b].bitPattern {
-          index = c
-          continue
-        }
-      case .loop:
-        let left = fuel &- instruction.loopCost
-        if left < 0 { return index }
-        fuel = left
-        index = a
-        continue
-      case .call:
-        let target = targets[a]
-        let left = fuel &- target.cost
-        if left < 0 || depth >= SourceLimits.callDepth { return index }
-        fuel = left
-        returns[depth] = ReturnPlace(index &+ 1, function: a)
-        depth &+= 1
-        index = target.entry
-        continue
-      case .returnCall:
-        // BOUND: a function that returns is running.
-        let place = returns[depth &- 1]
-        if place.isSpecial { return index }
-        depth &-= 1
-        index = place.index
-        continue
-      case .copyScalar: scalars[a] = scalars[b]
       case .copyVector: vectors[a] = vectors[b]
-      // BOUND: the compiler places every register of a value inside its file.
-      case .copyScalars: for offset in 0..<c { scalars[a &+ offset] = scalars[b &+ offset] }
       case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }
-      case .addDouble: scalars[a] = scalars[b] + scalars[c]
-      case .subtractDouble: scalars[a] = scalars[b] - scalars[c]
-      case .multiplyDouble: scalars[a] = scalars[b] * scalars[c]
-      case .divideDouble: scalars[a] = scalars[b] / scalars[c]
-      case .lessDouble: scalars[a] = scalars[b] < scalars[c] ? 1 : 0
-      case .lessEqualDouble: scalars[a] = scalars[b] <= scalars[c] ? 1 : 0
-      case .equalDouble, .equalBool: scalars[a] = scalars[b] == scalars[c] ? 1 : 0
-      case .negateDouble: scalars[a] = -scalars[b]
-      case .unaryMath: scalars[a] = MathematicsTable.unary[c].function(scalars[b])
-      case .binaryMath:
-        scalars[a] = MathematicsTable.binary[Int(instruction.d)].function(scalars[b], scalars[c])
       case .addVector: vectors[a] = vectors[b] + vectors[c]
       case .subtractVector: vectors[a] = vectors[b] - vectors[c]
       case .scaleVector: vectors[a] = vectors[b].scaled(by: scalars[c])
       case .zeroVector: vectors[a] = .zero
       case .magnitudeSquared: scalars[a] = vectors[b].magnitudeSquared
       case .equalVector: scalars[a] = vectors[b] == vectors[c] ? 1 : 0
-      case .notBool: scalars[a] = scalars[b] == 0 ? 1 : 0
-      case .lessInt:
-        scalars[a] = Self.integer(scalars[b]) < Self.integer(scalars[c]) ? 1 : 0
-      case .lessEqualInt:
-        scalars[a] = Self.integer(scalars[b]) <= Self.integer(scalars[c]) ? 1 : 0
-      case .equalInt: scalars[a] = scalars[b].bitPattern == scalars[c].bitPattern ? 1 : 0
-      case .addInt:
-        // An overflow is a fault, which the caller of this function reports.
-        let (sum, overflows) = Self.integer(scalars[b])
-          .addingReportingOverflow(Self.integer(scalars[c]))
-        if overflows { return index }
-        scalars[a] = Self.bits(sum)
-      case .subtractInt:
-        let (difference, overflows) = Self.integer(scalars[b])
-          .subtractingReportingOverflow(Self.integer(scalars[c]))
-        if overflows { return index }
-        scalars[a] = Self.bits(difference)
-      case .multiplyInt:
-        let (product, overflows) = Self.integer(scalars[b])
-          .multipliedReportingOverflow(by: Self.integer(scalars[c]))
-        if overflows { return index }
-        scalars[a] = Self.bits(product)
-      case .divideInt:
-        let divisor = Self.integer(scalars[c])
-        if divisor <= 0 { return index }
-        scalars[a] = Self.bits(Self.integer(scalars[b]) / divisor)
-      case .remainderInt:
-        let divisor = Self.integer(scalars[c])
-        if divisor <= 0 { return index }
-        scalars[a] = Self.bits(Self.integer(scalars[b]) % divisor)
-      case .element:
-        // Elements of numbers; an index outside of the array is a fault.
-        guard case .array(let count, let value) = objects[a] else { return index }
-        let (number, size) = (Self.integer(scalars[b]), Int(instruction.d))
-        guard number >= 0, number < count else { return index }
-        // BOUND: the element is inside the array, and its registers inside their file.
-        for offset in 0..<size {
-          scalars[c &+ offset] = value.scalars[number &* size &+ offset]
-        }
-      case .wrappingAdd:
-        scalars[a] = Double(bitPattern: scalars[b].bitPattern &+ scalars[c].bitPattern)
-      case .wrappingSubtract:
-        scalars[a] = Double(bitPattern: scalars[b].bitPattern &- scalars[c].bitPattern)
-      case .wrappingMultiply:
-        scalars[a] = Double(bitPattern: scalars[b].bitPattern &* scalars[c].bitPattern)
-      case .bitXor:
-        scalars[a] = Double(bitPattern: scalars[b].bitPattern ^ scalars[c].bitPattern)
-      case .shiftRightUInt:
-        // A negative distance shifts to the left, as in Swift.
-        scalars[a] = Double(bitPattern: scalars[b].bitPattern >> Self.integer(scalars[c]))
-      case .doubleFromInt: scalars[a] = Double(Self.integer(scalars[b]))
-      case .doubleFromUInt: scalars[a] = Double(scalars[b].bitPattern)
-      case .intFromDouble:
-        guard let value = Int(exactly: scalars[b].rounded(.towardZero)) else { return index }
-        scalars[a] = Self.bits(value)
-      default: return index
+      default:
+        let next = scalars.compute(from: index, vectors)
+        if next == index, !resolve(instruction, at: &index) { return }
+        if next != index { index = next }
+        continue
       }
       index &+= 1
     }
+  }
+
+  /// Runs an instruction that the loop in C has left; returns false if the call must end.
+  private mutating func resolve(_ instruction: Instruction, at index: inout Int) -> Bool {
+    let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
+    switch instruction.kind {
+    case .loop:
+      fuel &-= instruction.loopCost
+      index = a
+      return fuel >= 0 || refuel(at: index)
+    case .call:
+      index = enter(a, from: index)
+      return index >= 0
+    case .checkRange, .checkIntRange, .checkUIntRange:
+      fault = (.rangeOrder, index)
+      return false
+    default:
+      if let kind = integers(instruction.kind, a, b, c) {
+        fault = (kind, index)
+        return false
+      }
+      index &+= 1
+      return true
+    }
+  }
+
+  /// The number of elements of an array, and their parts.
+  private func array(_ register: Int) -> (count: Int, value: StoredValue<Value>) {
+    if case .array(let count, let value) = objects[register] {
+      (count, value)
+    } else {
+      (0, .init())
+    }
+  }
+
+  /// Copies an element of numbers to registers, and shows its array to the next instructions.
+  ///
+  /// - Returns: False if the index is not in the array.
+  private func copyElement(_ array: Int, _ position: Int, to first: Int, _ size: Int) -> Bool {
+    guard case .array(let count, let value) = objects[array] else { return false }
+    let number = integer(position)
+    guard number >= 0, number < count else { return false }
+    // BOUND: the element is inside the array, and its registers inside their file.
+    for offset in 0..<size { scalars[first &+ offset] = value.scalars[number &* size &+ offset] }
+    scalars.show(value.scalars, register: array, count: count, size: size)
+    return true
   }
 
   /// Reads or changes a context by its number.
@@ -230,14 +142,6 @@ extension Machine {
   ) -> Result {
     number == 0 ? body(&context) : body(&contexts[number])
   }
-
-  @inline(__always)
-  private static func bits(_ integer: Int) -> Double {
-    Double(bitPattern: UInt64(bitPattern: Int64(integer)))
-  }
-
-  @inline(__always)
-  private static func integer(_ bits: Double) -> Int { Int(Int64(bitPattern: bits.bitPattern)) }
 
   /// Runs an operation of integers; returns a fault if there is no result.
   private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int)
@@ -274,6 +178,8 @@ extension Machine {
     case .bitNot: set(a, ~x)
     case .shiftLeft: set(a, x << y)
     case .shiftRightInt: set(a, x >> y)
+    // A negative distance shifts to the left, as in Swift.
+    case .shiftRightUInt: scalars[a] = Double(bitPattern: u >> y)
     case .intFromDouble:
       guard let value = Int(exactly: scalars[b].rounded(.towardZero)) else { return .notAnInteger }
       set(a, value)

@@ -6,26 +6,45 @@ extension Machine {
   mutating func host(
     _ number: Int, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
+    switch hostCalls[number] {
+    case .animate(let animation, let value, let time, let context, let result):
+      return animate(animation, value, time, context, result, &outer)
+    case .loadState, .storeState: return state(hostCalls[number], at: index, &outer)
+    default:
+      scalars.hideArray()
+      return rare(hostCalls[number], at: index, &outer)
+    }
+  }
+
+  /// Calls the method `animate` of an animation; returns -1 if the call must end.
+  private mutating func animate(
+    _ animation: Int, _ value: Int, _ time: Int, _ context: Int, _ result: Slots,
+    _ outer: inout AnimationContext<Value>
+  ) -> Int {
+    guard case .animation(let base) = objects[animation] else { return 0 }
+    fuel &-= 16 &* base.modifierCount
+    let (input, moment) = (vectors[value], scalars[time])
+    let output = inContext(integer(context), &outer) {
+      base.animate(value: input, time: moment, context: &$0)
+    }
+    scalars[result.scalar] = output == nil ? 0 : 1
+    vectors[result.vector] = output ?? .zero
+    return checkStopped() ? -1 : 0
+  }
+
+  /// Runs the other host calls; the result is that of `host`.
+  @inline(never)
+  private mutating func rare(
+    _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
+  ) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
     }
-    let call = code.hostCalls[number]
     switch call {
     case .element(let array, let position, let result):
       if !readElement(array, position, result) { return fail(.indexRange) }
       if fuel < 0, !refuel(at: index) { return -1 }
-    case .animate(let animation, let value, let time, let context, let result):
-      guard case .animation(let base) = objects[animation] else { return 0 }
-      fuel &-= 16 &* base.modifierCount
-      let input = vectors[value]
-      let moment = scalars[time]
-      let output = inContext(integer(context), &outer) {
-        base.animate(value: input, time: moment, context: &$0)
-      }
-      scalars[result.scalar] = output == nil ? 0 : 1
-      vectors[result.vector] = output ?? .zero
-      return checkStopped() ? -1 : 0
     case .velocity(let animation, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation] else { return 0 }
       fuel &-= 16 &* base.modifierCount
@@ -91,23 +110,9 @@ extension Machine {
       for offset in 0..<place.size.scalars { scalars[place.slots.scalar + offset] = 0 }
       for offset in 0..<place.size.vectors { vectors[place.slots.vector + offset] = .zero }
       for offset in 0..<place.size.objects { objects[place.slots.object + offset] = .none }
-    case .checkRange(let lower, let upper, let kind):
-      let isOrdered =
-        switch kind {
-        case .double: scalars[lower] <= scalars[upper]
-        case .int: integer(lower) <= integer(upper)
-        case .uint64: scalars[lower].bitPattern <= scalars[upper].bitPattern
-        }
-      if !isOrdered { return fail(.rangeOrder) }
     case .save(let function): save(function)
     case .ensure(let flag, let function):
       if scalars[flag] == 0 { return enter(function, from: index, flag: flag) }
-    case .environment(let context, let entry, let flag, let result):
-      if integer(context) == 0 {
-        environment(outer.environment, entry, flag, result)
-      } else {
-        environment(contexts[integer(context)].environment, entry, flag, result)
-      }
     default: return state(call, at: index, &outer)
     }
     return 0
@@ -124,10 +129,11 @@ extension Machine {
     if case .spring(let spring) = objects[index] { spring } else { Spring() }
   }
 
-  private mutating func environment(
-    _ environment: EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
+  /// Copies a value of the environment, and 1 to the flag; 0 if it is not set.
+  mutating func environment(
+    _ environment: borrowing EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
   ) {
-    let place = code.entries[entry]
+    let place = entries[entry]
     if place.kind == .enginePaused {
       scalars[flag] = 1
       scalars[result] = environment.animationPaused ? 1 : 0

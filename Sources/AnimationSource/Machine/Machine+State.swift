@@ -11,44 +11,45 @@ extension Machine {
     }
     switch call {
     case .loadState(let context, let key, let flag, let result):
-      let (name, number) = (code.keys[key], integer(context))
+      // BOUND: the compiler counts keys and contexts.
+      let number = integer(context)
       guard result.size.objects > 0 else {
-        let place = result.numbers
-        let isRead =
-          number == 0
-          ? outer.state.sourceValues.read(name, &scalars, &vectors, at: place)
-          : contexts[number].state.sourceValues.read(name, &scalars, &vectors, at: place)
+        let (place, scalars, vectors) = (result.numbers, scalars, vectors)
+        let isRead = inContext(number, &outer) { [key = keys[key]] in
+          $0.state.sourceValues.read(
+            key, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
+        }
         scalars[flag] = isRead ? 1 : 0
         break
       }
-      let value = inContext(number, &outer) { $0.state.sourceValues[name] }
+      let value = inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] }
       // A value of another size was not stored by this source; the default replaces it.
       scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
       countCopies(result)
     case .storeState(let context, let key, let value):
-      let (name, number) = (code.keys[key], integer(context))
+      let number = integer(context)
       guard value.size.objects > 0 else {
-        if number == 0 {
-          outer.state.sourceValues.set(name, scalars, vectors, at: value.numbers)
-        } else {
-          contexts[number].state.sourceValues.set(name, scalars, vectors, at: value.numbers)
+        let (place, scalars, vectors) = (value.numbers, scalars, vectors)
+        inContext(number, &outer) { [key = keys[key]] in
+          $0.state.sourceValues.set(
+            key, at: place, scalar: { scalars[$0] }, vector: { vectors[$0] })
         }
         break
       }
       let stored = load(value)
       guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
-      inContext(number, &outer) { $0.state.sourceValues[name] = stored }
+      inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] = stored }
       fuel &-= stored.size
     case .loadStateObject(let object, let key, let flag, let result):
       var found: StoredValue<Value>?
-      if case .state(let state) = objects[object] { found = state.sourceValues[code.keys[key]] }
+      if case .state(let state) = objects[object] { found = state.sourceValues[keys[key]] }
       scalars[flag] = found.map { store($0, result) } ?? false ? 1 : 0
       countCopies(result)
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
       let stored = load(value)
       guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
-      state.sourceValues[code.keys[key]] = stored
+      state.sourceValues[keys[key]] = stored
       objects[object] = .state(state)
       fuel &-= stored.size
     case .newState(let object): objects[object] = .state(AnimationState())
@@ -62,9 +63,23 @@ extension Machine {
       contexts[to] = inContext(integer(from), &outer) { $0 }
       set(result, to)
     case .withState(let context, let state, let to, let result):
-      var copy = inContext(integer(context), &outer) { $0 }
-      if case .state(let own) = objects[state] { copy.state = own }
-      contexts[to] = copy
+      let number = integer(context)
+      guard case .state(let own) = objects[state] else { return 0 }
+      if number == 0 {
+        contexts[to].copy(outer, state: own)
+      } else {
+        let other = contexts[number]
+        contexts[to].copy(other, state: own)
+      }
+      set(result, to)
+    case .withNewState(let context, let to, let result):
+      let number = integer(context)
+      if number == 0 {
+        contexts[to].copy(outer, state: AnimationState())
+      } else {
+        let other = contexts[number]
+        contexts[to].copy(other, state: AnimationState())
+      }
       set(result, to)
     default: return array(call, at: index)
     }
@@ -92,8 +107,6 @@ extension Machine {
       objects[result] = .array(number, value)
       fuel &-= number * (1 + one.size)
       if fuel < 0, !refuel(at: index) { return -1 }
-    case .count(let array, let result):
-      if case .array(let count, _) = objects[array] { set(result, count) } else { set(result, 0) }
     case .setElement(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }
       let number = integer(position)

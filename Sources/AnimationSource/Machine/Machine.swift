@@ -5,15 +5,17 @@ internal import AnimationCore
 /// A machine is used by one thread at a time.
 struct Machine<Value: VectorArithmetic> {
   let code: ProgramCode
-  var scalars: [Double]
-  var vectors: [Value]
+  /// Parts of the code, which each call reads here.
+  let instructions: [Instruction]
+  let kinds: [Operation]
+  let hostCalls: [HostCall]
+  let keys: [SourceKey]
+  let entries: [ProgramCode.EnvironmentPlace]
+  let scalars: NumberRegisters
+  let vectors: VectorRegisters<Value>
   var objects: [StoredObject<Value>]
   /// The contexts of variables, from 1; 0 is the caller's, which is a parameter of the functions.
   var contexts: [AnimationContext<Value>]
-  /// The functions that are running: where each returns to.
-  var returns: [ReturnPlace]
-  /// The number of functions that are running.
-  var depth = 0
   /// The calls that need more than a jump at their end.
   var specialCalls: [SpecialCall] = []
   /// How often each function that calls itself is running.
@@ -22,8 +24,7 @@ struct Machine<Value: VectorArithmetic> {
   var saved: [StoredValue<Value>] = []
   /// The function whose registers the next call keeps; -1 for none.
   var saving = -1
-  /// The instructions that may still be run before the budget is asked.
-  var fuel = 0
+  /// The instructions that the budget has allowed so far, without the first ones.
   var spent = 0
   /// The position of the first fault of this call.
   var fault: (kind: MachineFault, at: Int)?
@@ -31,6 +32,9 @@ struct Machine<Value: VectorArithmetic> {
   var isStopped = false
   /// The depth of animations that run one another.
   var nesting = 0
+  /// The properties in the registers of `self`, and the method that they belong to.
+  var lastProperties: SharedProperties?
+  var lastMethod = -1
   /// The budget of the running call.
   var budget: WorkBudget?
 
@@ -44,38 +48,63 @@ struct Machine<Value: VectorArithmetic> {
 
   init(_ code: ProgramCode) {
     self.code = code
-    scalars = code.scalars
+    instructions = code.instructions
+    kinds = code.kinds
+    hostCalls = code.hostCalls
+    keys = code.keys
+    entries = code.entries
+    scalars = NumberRegisters(code.shared, code.scalars)
     // BOUND: the compiler counts registers and functions from 0.
-    vectors = Array(repeating: .zero, count: code.vectorCount)
+    vectors = VectorRegisters(count: code.vectorCount)
     objects = Array(repeating: .none, count: code.objectCount)
     contexts = Array(repeating: AnimationContext(), count: code.contextCount)
-    returns = Array(repeating: ReturnPlace(0, function: 0), count: SourceLimits.callDepth)
     active = Array(repeating: 0, count: code.functions.count)
+  }
+
+  var depth: Int {
+    get { scalars.depth }
+    nonmutating set { scalars.depth = newValue }
+  }
+
+  var fuel: Int {
+    get { scalars.fuel }
+    nonmutating set { scalars.fuel = newValue }
   }
 
   /// Runs a function whose parameters are set.
   ///
+  /// - Parameters:
+  ///   - function: The number of the function.
+  ///   - isRecursive: True if a call of the function can lead to another call of it.
+  ///   - context: The context with the number 0.
   /// - Returns: False after a fault, or if the budget is spent.
-  mutating func run(_ function: Int, _ context: inout AnimationContext<Value>) -> Bool {
+  mutating func run(
+    _ function: Int, isRecursive: Bool, _ context: inout AnimationContext<Value>
+  ) -> Bool {
     fault = nil
     isStopped = false
     spent = 0
     fuel = Self.firstFuel
     budget = Work.budget
-    defer { budget = nil }
-    returns[0] = ReturnPlace(0, function: function, isSpecial: true)
+    defer {
+      budget = nil
+      scalars.hideArray()
+    }
+    // BOUND: there are as many places as functions may be running, and a function has a target.
+    scalars[place: 0] = ReturnPlace(0, function: function, isSpecial: true)
     depth = 1
-    specialCalls.append(SpecialCall(isSaved: false, flag: -1))
-    active[function] = 1
+    if isRecursive { active[function] = 1 }
     execute(from: code.targets[function].entry, &context)
+    if isRecursive { active[function] = 0 }
     let used = spent + Self.firstFuel - fuel
     if !isStopped { isStopped = !spend(1 + (used >> 4)) }
     if let fault {
       let place = place(of: fault.at)
       budget?.fail(WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
     }
-    if fault != nil || isStopped { reset() }
-    return fault == nil && !isStopped
+    if fault == nil, !isStopped { return true }
+    reset()
+    return false
   }
 
   /// Instructions between two questions to the budget.
@@ -104,7 +133,8 @@ struct Machine<Value: VectorArithmetic> {
   func place(of index: Int) -> SourcePosition {
     var index = index
     // BOUND: as many functions are running as there are places.
-    for place in returns[..<depth].reversed() {
+    for number in (0..<depth).reversed() {
+      let place = scalars[place: number]
       guard code.functions[place.function].isPrelude else { break }
       index = place.index - 1
     }
@@ -134,7 +164,7 @@ struct Machine<Value: VectorArithmetic> {
       active[function] &+= 1
     }
     // BOUND: fewer functions are running than there are places.
-    returns[depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
+    scalars[place: depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
     depth += 1
     let target = code.targets[function]
     fuel &-= target.cost
@@ -146,11 +176,13 @@ struct Machine<Value: VectorArithmetic> {
   mutating func leave() -> Int {
     // BOUND: a function that ends is running.
     depth -= 1
-    let place = returns[depth]
-    guard place.isSpecial, let call = specialCalls.popLast() else { return place.index }
+    let place = scalars[place: depth]
+    // The first function has nothing to end.
+    guard depth > 0, place.isSpecial, let call = specialCalls.popLast() else { return place.index }
     active[place.function] &-= 1
     if call.flag >= 0 { scalars[call.flag] = 1 }
     if call.isSaved, let kept = saved.popLast() {
+      scalars.hideArray()
       let target = code.functions[place.function]
       let result = target.result
       let value = load(result)
@@ -185,11 +217,9 @@ struct Machine<Value: VectorArithmetic> {
   func load(_ place: SizedSlots) -> StoredValue<Value> {
     let (slots, size) = (place.slots, place.size)
     return StoredValue(
-      scalars: size.scalars == 0
-        // BOUND: the compiler places every register of a value inside its file.
-        ? [] : Array(scalars[slots.scalar..<slots.scalar + size.scalars]),
-      vectors: size.vectors == 0
-        ? [] : Array(vectors[slots.vector..<slots.vector + size.vectors]),
+      scalars: scalars.numbers(from: slots.scalar, count: size.scalars),
+      // BOUND: the compiler places every register of a value inside its file.
+      vectors: vectors.vectors(from: slots.vector, count: size.vectors),
       objects: size.objects == 0
         ? [] : Array(objects[slots.object..<slots.object + size.objects]))
   }
@@ -201,6 +231,7 @@ struct Machine<Value: VectorArithmetic> {
     guard value.scalars.count == size.scalars, value.vectors.count == size.vectors,
       value.objects.count == size.objects
     else { return false }
+    if size.objects > 0 { scalars.hideArray() }
     // BOUND: the compiler places every register of a value inside its file.
     for index in 0..<size.scalars { scalars[slots.scalar + index] = value.scalars[index] }
     for index in 0..<size.vectors { vectors[slots.vector + index] = value.vectors[index] }
@@ -210,7 +241,7 @@ struct Machine<Value: VectorArithmetic> {
 
   func integer(_ index: Int) -> Int { Int(Int64(bitPattern: scalars[index].bitPattern)) }
 
-  mutating func set(_ index: Int, _ integer: Int) {
+  func set(_ index: Int, _ integer: Int) {
     scalars[index] = Double(bitPattern: UInt64(bitPattern: Int64(integer)))
   }
 }

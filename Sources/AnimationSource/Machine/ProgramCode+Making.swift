@@ -47,7 +47,9 @@ extension ProgramCode {
     }
     machine.nesting = 0
     var context = AnimationContext<Double>()
-    guard machine.run(maker.function, &context),
+    guard
+      machine.run(
+        maker.function, isRecursive: functions[maker.function].isRecursive, &context),
       case .animation(let animation) = machine.objects[maker.result]
     else {
       guard let fault = machine.fault else { throw wrong("the computation was stopped") }

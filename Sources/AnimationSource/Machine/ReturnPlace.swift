@@ -1,6 +1,6 @@
 /// The place to which a running function returns, in one word.
 struct ReturnPlace {
-  private var bits: Int
+  let bits: Int
 
   /// - Parameters:
   ///   - index: The index of the next instruction, below 2²⁰.
@@ -9,6 +9,8 @@ struct ReturnPlace {
   init(_ index: Int, function: Int, isSpecial: Bool = false) {
     bits = index | function << 20 | (isSpecial ? 1 << 40 : 0)
   }
+
+  init(bits: Int) { self.bits = bits }
 
   var index: Int { bits & 0xF_FFFF }
   var function: Int { bits >> 20 & 0xF_FFFF }

@@ -3,6 +3,7 @@ internal import AnimationCore
 /// A custom animation of a source text.
 struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   let code: ProgramCode
+  private let methods: AnimationMethods?
   /// The number of the structure in the source.
   let type: Int
   fileprivate let shared: SharedProperties
@@ -14,6 +15,8 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
 
   init(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     self.code = code
+    // BOUND: a type is a number of the code.
+    methods = code.methods[type]
     self.type = type
     shared = SharedProperties(properties)
     self.runDepth = runDepth
@@ -49,9 +52,19 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    guard let entry = code.animations[type] else { return nil }
+    displacement(value, time, &context)
+  }
+
+  /// Separate, so that `animate` itself needs no temporary of an unknown size.
+  @inline(never)
+  @_specialize(where V == Double)
+  @_specialize(where V == AnimatableVector)
+  private func displacement<V: VectorArithmetic>(
+    _ value: V, _ time: TimeInterval, _ context: inout AnimationContext<V>
+  ) -> V? {
+    guard let methods else { return nil }
     var result: V?
-    code.run(V.self) { result = $0.vector(entry.animate, self, value, time, &context) }
+    code.run(V.self) { result = $0.vector(methods.animate, self, value, time, &context) }
     return result
   }
 
@@ -60,18 +73,18 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    guard let entry = code.animations[type], let function = entry.velocity else { return nil }
+    guard let method = methods?.velocity else { return nil }
     var (result, copy) = (V?.none, context)
-    code.run(V.self) { result = $0.vector(function, self, value, time, &copy) }
+    code.run(V.self) { result = $0.vector(method, self, value, time, &copy) }
     return result
   }
 
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
-    guard let entry = code.animations[type], let function = entry.shouldMerge else { return false }
+    guard let method = methods?.shouldMerge else { return false }
     var result = false
-    code.run(V.self) { result = $0.merges(function, self, previous, value, time, &context) }
+    code.run(V.self) { result = $0.merges(method, self, previous, value, time, &context) }
     return result
   }
 }
@@ -80,7 +93,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
 ///
 /// They contain no `AnimationState`, the only part of a stored value that threads cannot share: a
 /// custom animation is `Hashable`, and a state is not.
-private final class SharedProperties: @unchecked Sendable {
+final class SharedProperties: @unchecked Sendable {
   let value: StoredValue<Double>
   let numbers: PropertyObjects<Double>
   let vectors: PropertyObjects<AnimatableVector>
@@ -92,21 +105,24 @@ private final class SharedProperties: @unchecked Sendable {
   }
 }
 
-private final class PropertyObjects<Value: VectorArithmetic> {
+final class PropertyObjects<Value: VectorArithmetic> {
   let objects: [StoredObject<Value>]
 
   init(_ objects: [StoredObject<Value>]) { self.objects = objects }
 }
 
 extension Machine {
-  /// Sets the registers of `self`; returns the number of the next parameter.
+  /// Sets the registers of `self`, unless they have its values from the last call.
   @inline(__always)
-  private mutating func setSelf(_ function: Int, _ animation: SourceAnimation) {
+  private mutating func set(_ method: MethodPlaces, _ animation: SourceAnimation) {
     nesting = animation.runDepth
-    // BOUND: a method has the parameter `self` first.
-    let place = code.functions[function].parameters[0]
+    guard lastProperties !== animation.shared || lastMethod != method.function else { return }
+    lastProperties = animation.shared
+    lastMethod = method.function
+    let place = method.properties
     let numbers = animation.shared.value.scalars
     for index in 0..<min(place.size.scalars, numbers.count) {
+      // BOUND: the compiler places every register of a value inside its file.
       scalars[place.slots.scalar + index] = numbers[index]
     }
     guard place.size.objects > 0 else { return }
@@ -118,32 +134,32 @@ extension Machine {
 
   /// Runs `animate` or `velocity`.
   mutating func vector(
-    _ function: Int, _ animation: SourceAnimation, _ value: Value, _ time: Double,
+    _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,
     _ context: inout AnimationContext<Value>
   ) -> Value? {
-    setSelf(function, animation)
-    vectors[code.functions[function].parameters[1].slots.vector] = value
-    scalars[code.functions[function].parameters[2].slots.scalar] = time
-    set(code.functions[function].parameters[3].slots.scalar, 0)
-    let isDone = run(function, &context)
-    let result = code.functions[function].result.slots
-    guard isDone, scalars[result.scalar] != 0 else { return nil }
-    return vectors[result.vector]
+    set(method, animation)
+    // BOUND: the compiler places every register inside its file.
+    vectors[method.value] = value
+    scalars[method.time] = time
+    set(method.context, 0)
+    let isDone = run(method.function, isRecursive: method.isRecursive, &context)
+    guard isDone, scalars[method.flag] != 0 else { return nil }
+    return vectors[method.vector]
   }
 
   /// Runs `shouldMerge`.
   mutating func merges(
-    _ function: Int, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
+    _ method: MethodPlaces, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
     _ time: Double, _ context: inout AnimationContext<Value>
   ) -> Bool {
-    setSelf(function, animation)
-    let place = code.functions[function]
-    objects[place.parameters[1].slots.object] = .animation(previous)
-    vectors[place.parameters[2].slots.vector] = value
-    scalars[place.parameters[3].slots.scalar] = time
-    set(place.parameters[4].slots.scalar, 0)
-    let isDone = run(function, &context)
-    return isDone && scalars[place.result.slots.scalar] != 0
+    set(method, animation)
+    // BOUND: the compiler places every register inside its file.
+    objects[method.previous] = .animation(previous)
+    vectors[method.value] = value
+    scalars[method.time] = time
+    set(method.context, 0)
+    let isDone = run(method.function, isRecursive: method.isRecursive, &context)
+    return isDone && scalars[method.flag] != 0
   }
 }
 

@@ -4,24 +4,36 @@ import AnimationCore
 ///
 /// The index of a function is the operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
+  /// Functions that the machine's loop in C calls.
+  typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
+  typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
+
   /// The functions of one number.
-  static let unary: [(name: String, function: @Sendable (Double) -> Double)] = [
-    ("sin", _sin), ("cos", _cos), ("tan", Mathematics.tan),
-    ("asin", Mathematics.asin), ("acos", Mathematics.acos), ("atan", Mathematics.atan),
-    ("sinh", Mathematics.sinh), ("cosh", Mathematics.cosh), ("tanh", Mathematics.tanh),
-    ("asinh", Mathematics.asinh), ("acosh", Mathematics.acosh), ("atanh", Mathematics.atanh),
-    ("exp", _exp), ("exp2", Mathematics.exp2), ("expm1", _expm1),
-    ("log", _log), ("log2", Mathematics.log2), ("log10", Mathematics.log10), ("log1p", _log1p),
-    ("sqrt", Mathematics.sqrt), ("cbrt", _cbrt), ("fabs", Mathematics.fabs),
-    ("floor", Mathematics.floor), ("ceil", Mathematics.ceil), ("trunc", Mathematics.trunc),
-    ("round", Mathematics.round), ("rint", Mathematics.rint), ("nearbyint", Mathematics.rint),
+  static let unary: [(name: String, function: UnaryFunction)] = [
+    ("sin", { _sin($0) }), ("cos", { _cos($0) }), ("tan", { Mathematics.tan($0) }),
+    ("asin", { Mathematics.asin($0) }), ("acos", { Mathematics.acos($0) }),
+    ("atan", { Mathematics.atan($0) }),
+    ("sinh", { Mathematics.sinh($0) }), ("cosh", { Mathematics.cosh($0) }),
+    ("tanh", { Mathematics.tanh($0) }),
+    ("asinh", { Mathematics.asinh($0) }), ("acosh", { Mathematics.acosh($0) }),
+    ("atanh", { Mathematics.atanh($0) }),
+    ("exp", { _exp($0) }), ("exp2", { Mathematics.exp2($0) }), ("expm1", { _expm1($0) }),
+    ("log", { _log($0) }), ("log2", { Mathematics.log2($0) }), ("log10", { Mathematics.log10($0) }),
+    ("log1p", { _log1p($0) }),
+    ("sqrt", { Mathematics.sqrt($0) }), ("cbrt", { _cbrt($0) }), ("fabs", { Mathematics.fabs($0) }),
+    ("floor", { Mathematics.floor($0) }), ("ceil", { Mathematics.ceil($0) }),
+    ("trunc", { Mathematics.trunc($0) }),
+    ("round", { Mathematics.round($0) }), ("rint", { Mathematics.rint($0) }),
+    ("nearbyint", { Mathematics.rint($0) }),
   ]
 
   /// The functions of two numbers.
-  static let binary: [(name: String, function: @Sendable (Double, Double) -> Double)] = [
-    ("pow", Mathematics.pow), ("atan2", _atan2), ("hypot", Mathematics.hypot),
-    ("fmod", Mathematics.fmod), ("remainder", Mathematics.remainder),
-    ("fmin", Mathematics.fmin), ("fmax", Mathematics.fmax), ("fdim", Mathematics.fdim),
-    ("copysign", Mathematics.copysign),
+  static let binary: [(name: String, function: BinaryFunction)] = [
+    ("pow", { Mathematics.pow($0, $1) }), ("atan2", { _atan2($0, $1) }),
+    ("hypot", { Mathematics.hypot($0, $1) }),
+    ("fmod", { Mathematics.fmod($0, $1) }), ("remainder", { Mathematics.remainder($0, $1) }),
+    ("fmin", { Mathematics.fmin($0, $1) }), ("fmax", { Mathematics.fmax($0, $1) }),
+    ("fdim", { Mathematics.fdim($0, $1) }),
+    ("copysign", { Mathematics.copysign($0, $1) }),
   ]
 }

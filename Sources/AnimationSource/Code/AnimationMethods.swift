@@ -1,0 +1,47 @@
+/// The registers of a custom animation's method: its parameters and its result.
+///
+/// They have the numbers of the method's own registers, so that a call reads no tables.
+struct MethodPlaces: Sendable {
+  let function: Int
+  /// True if a call of the method can lead to another call of it.
+  let isRecursive: Bool
+  /// The registers of `self`.
+  let properties: SizedSlots
+  /// The registers of the previous animation, of the vector, the time and the context.
+  let previous, value, time, context: Int
+  /// The registers of the result: a number, and a vector if the number is not 0.
+  let flag, vector: Int
+
+  /// - Parameters:
+  ///   - number: The number of the function.
+  ///   - function: The function, with the parameters of the protocol's method.
+  init(_ number: Int, _ function: FunctionCode) {
+    self.function = number
+    isRecursive = function.isRecursive
+    let parameters = function.parameters
+    // BOUND: a method has the parameter `self` and three more; `shouldMerge` has four more.
+    properties = parameters[0]
+    previous = parameters[1].slots.object
+    let rest = parameters.count - 3
+    value = parameters[rest].slots.vector
+    time = parameters[rest + 1].slots.scalar
+    context = parameters[rest + 2].slots.scalar
+    flag = function.result.slots.scalar
+    vector = function.result.slots.vector
+  }
+}
+
+/// The methods of a custom animation.
+///
+/// It is a class, so that a call copies no places.
+final class AnimationMethods: Sendable {
+  let animate: MethodPlaces
+  let velocity, shouldMerge: MethodPlaces?
+
+  init(_ entry: ProgramCode.AnimationEntry, _ functions: [FunctionCode]) {
+    // BOUND: an entry has numbers of functions.
+    animate = MethodPlaces(entry.animate, functions[entry.animate])
+    velocity = entry.velocity.map { MethodPlaces($0, functions[$0]) }
+    shouldMerge = entry.shouldMerge.map { MethodPlaces($0, functions[$0]) }
+  }
+}

@@ -1,0 +1,95 @@
+internal import CSourceMachine
+
+/// A check of compiled code, which the machine's loop in C trusts.
+///
+/// It finds faults of the compiler, never of a source: every operand must name a register, an
+/// instruction, a function or a table's element that exists.
+struct CodeCheck {
+  /// The meaning of an operand.
+  private enum Operand {
+    case unused, scalar, vector, object, instruction, function
+    /// An index in the table of host calls, environment entries or functions of mathematics.
+    case hostCall, entry, unary, binary
+    /// The number of registers from the first two operands on, or from the third one.
+    case scalars, vectors, objects, element
+    /// Any number.
+    case number
+  }
+
+  let scalarCount, vectorCount, objectCount: Int
+  let functionCount, hostCallCount, entryCount: Int
+
+  /// Returns true if the code is safe to run.
+  func accepts(_ code: [Instruction], entries: [Int]) -> Bool {
+    // The last instruction leads to no further one, so that the loop stays in the code.
+    guard let last = code.last, [.stop, .returnCall, .jump, .loop, .fault].contains(last.kind),
+      entries.allSatisfy({ code.indices.contains($0) })
+    else { return false }
+    return code.allSatisfy { accepts($0, code.count) }
+  }
+
+  private func accepts(_ instruction: Instruction, _ length: Int) -> Bool {
+    guard Operation(rawValue: instruction.operation) != nil else { return false }
+    let values = [instruction.a, instruction.b, instruction.c, instruction.d].map(Int.init)
+    return zip(Self.operands(of: instruction.kind), values).allSatisfy { operand, value in
+      switch operand {
+      case .unused, .number: true
+      case .scalar: value < scalarCount
+      case .vector: value < vectorCount
+      case .object: value < objectCount
+      case .instruction: value < length
+      case .function: value < functionCount
+      case .hostCall: value < hostCallCount
+      case .entry: value < entryCount
+      case .unary: value < MathematicsTable.unary.count
+      case .binary: value < MathematicsTable.binary.count
+      // BOUND: operands have 16 bits.
+      case .scalars: max(values[0], values[1]) + value <= scalarCount
+      case .vectors: max(values[0], values[1]) + value <= vectorCount
+      case .objects: max(values[0], values[1]) + value <= objectCount
+      case .element: values[2] + value <= scalarCount
+      }
+    }
+  }
+
+  private static func operands(of operation: Operation) -> [Operand] {
+    switch operation {
+    case .stop, .returnCall: []
+    case .jump: [.instruction]
+    case .loop: [.instruction, .number, .number]
+    case .jumpIfFalse, .jumpIfTrue: [.scalar, .instruction]
+    case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
+      .jumpUnlessLessEqualInt, .jumpUnlessEqualInt:
+      [.scalar, .scalar, .instruction]
+    case .call, .callRecursive: [.function]
+    case .fault: [.number]
+    case .copyVector: [.vector, .vector]
+    case .copyObject: [.object, .object]
+    case .copyScalars: [.number, .number, .scalars]
+    case .copyVectors: [.number, .number, .vectors]
+    case .copyObjects: [.number, .number, .objects]
+    case .host: [.hostCall]
+    case .element: [.object, .scalar, .number, .element]
+    case .count: [.scalar, .object]
+    case .unaryMath: [.scalar, .scalar, .unary]
+    case .binaryMath: [.scalar, .scalar, .scalar, .binary]
+    case .addVector, .subtractVector: [.vector, .vector, .vector]
+    case .scaleVector: [.vector, .vector, .scalar]
+    case .zeroVector: [.vector]
+    case .magnitudeSquared: [.scalar, .vector]
+    case .equalVector: [.scalar, .vector, .vector]
+    case .environment: [.scalar, .entry, .scalar, .scalar]
+    case .copyScalar, .negateDouble, .negateInt, .bitNot, .doubleFromInt, .doubleFromUInt,
+      .intFromDouble, .intFromUInt, .uintFromInt, .uintFromDouble, .notBool, .isComplete,
+      .setComplete, .checkRange, .checkIntRange, .checkUIntRange:
+      [.scalar, .scalar]
+    case .addDouble, .subtractDouble, .multiplyDouble, .divideDouble, .lessDouble,
+      .lessEqualDouble, .equalDouble, .addInt, .subtractInt, .multiplyInt, .divideInt,
+      .remainderInt, .lessInt, .lessEqualInt, .equalInt, .addUInt, .subtractUInt, .multiplyUInt,
+      .divideUInt, .remainderUInt, .lessUInt, .lessEqualUInt, .wrappingAdd, .wrappingSubtract,
+      .wrappingMultiply, .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRightInt, .shiftRightUInt,
+      .equalBool:
+      [.scalar, .scalar, .scalar]
+    }
+  }
+}

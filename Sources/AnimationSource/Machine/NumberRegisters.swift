@@ -1,0 +1,222 @@
+internal import AnimationCore
+internal import CSourceMachine
+internal import Synchronization
+
+/// The code of a program in memory of C, which machines share.
+///
+/// With ``NumberRegisters`` it is the only part of this module that holds pointers.
+@safe final class SharedCode: @unchecked Sendable {
+  fileprivate let code: UnsafeMutablePointer<source_code>
+
+  /// Copies code that ``CodeCheck`` has accepted.
+  init(_ instructions: [Instruction], _ functions: [source_function]) {
+    let unary: [source_unary?] = MathematicsTable.unary.map(\.function)
+    let binary: [source_binary?] = MathematicsTable.binary.map(\.function)
+    unsafe code = source_code_make(
+      instructions, Int64(instructions.count), functions, Int64(functions.count),
+      unary, Int64(unary.count), binary, Int64(binary.count))
+  }
+
+  deinit { unsafe source_code_free(code) }
+}
+
+/// The registers of numbers of a machine, and its running functions, in memory of C.
+///
+/// Reading a register that does not exist returns 0, and writing to it does nothing.
+@safe final class NumberRegisters {
+  private let machine: UnsafeMutablePointer<source_machine>
+  /// Kept until the machine ends, because it reads the code.
+  private let code: SharedCode
+  /// The array that instructions read.
+  private var shown: [Double] = []
+
+  /// - Parameters:
+  ///   - code: The code that the machine runs.
+  ///   - numbers: The first values of the registers.
+  init(_ code: SharedCode, _ numbers: [Double]) {
+    self.code = code
+    unsafe machine = source_machine_make(
+      code.code, numbers, Int64(numbers.count), Int64(SourceLimits.callDepth))
+  }
+
+  deinit { unsafe source_machine_free(machine) }
+
+  subscript(index: Int) -> Double {
+    @inline(__always) get { unsafe source_number(machine, Int64(index)) }
+    @inline(__always) set { unsafe source_set_number(machine, Int64(index), newValue) }
+  }
+
+  /// The values of consecutive registers.
+  func numbers(from first: Int, count: Int) -> [Double] {
+    // BOUND: the compiler counts registers from 0.
+    count == 0 ? [] : (first..<first + count).map { self[$0] }
+  }
+
+  /// The number of functions that are running.
+  var depth: Int {
+    @inline(__always) get { unsafe Int(machine.pointee.depth) }
+    @inline(__always) set { unsafe machine.pointee.depth = Int64(newValue) }
+  }
+
+  /// The instructions that may still be run before the budget is asked.
+  var fuel: Int {
+    @inline(__always) get { unsafe Int(machine.pointee.fuel) }
+    @inline(__always) set { unsafe machine.pointee.fuel = Int64(newValue) }
+  }
+
+  /// The return place of a running function, from 0 for the first.
+  ///
+  /// - Parameter index: Less than `SourceLimits.callDepth`; otherwise the call does nothing.
+  subscript(place index: Int) -> ReturnPlace {
+    @inline(__always) get {
+      guard index >= 0, index < SourceLimits.callDepth else { return ReturnPlace(0, function: 0) }
+      return unsafe ReturnPlace(bits: Int(machine.pointee.places[index]))
+    }
+    @inline(__always) set {
+      guard index >= 0, index < SourceLimits.callDepth else { return }
+      unsafe machine.pointee.places[index] = Int64(newValue.bits)
+    }
+  }
+
+  /// Lets instructions read an array of numbers, until ``hideArray()``.
+  ///
+  /// - Parameters:
+  ///   - elements: The numbers of the elements, one after another.
+  ///   - register: The object register of the array.
+  ///   - count: The number of elements.
+  ///   - size: The numbers of an element.
+  func show(_ elements: [Double], register: Int, count: Int, size: Int) {
+    guard size > 0, count >= 0, elements.count / size >= count else { return hideArray() }
+    shown = elements
+    // The numbers stay in their place, because `shown` refers to them and is not changed.
+    unsafe shown.withUnsafeBufferPointer { unsafe machine.pointee.elements = $0.baseAddress }
+    unsafe machine.pointee.element_count = Int64(count)
+    unsafe machine.pointee.element_size = Int64(size)
+    unsafe machine.pointee.shown = Int64(register)
+  }
+
+  /// Hides the array, before an object changes.
+  @inline(__always)
+  func hideArray() {
+    guard unsafe machine.pointee.shown >= 0 else { return }
+    unsafe machine.pointee.shown = -1
+    shown = []
+  }
+
+  /// Hides the array if it is in a register that changes.
+  @inline(__always)
+  func hideArray(in register: Int) {
+    if unsafe machine.pointee.shown == Int64(register) { hideArray() }
+  }
+
+  /// Runs instructions on numbers, and on vectors if these are numbers.
+  ///
+  /// - Returns: The index of the first other instruction, or of one that has no result or exceeds
+  ///   the fuel.
+  @inline(__always)
+  func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
+    unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))
+  }
+}
+
+/// The registers of vectors of a machine.
+///
+/// Reading a register that does not exist returns the zero vector, and writing to it does nothing.
+@safe final class VectorRegisters<Vector: VectorArithmetic> {
+  private let base: UnsafeMutablePointer<Vector>
+  private let count: Int
+
+  /// - Parameter count: The number of registers, which are zero.
+  init(count: Int) {
+    self.count = max(count, 1)
+    unsafe base = .allocate(capacity: self.count)
+    // BOUND: the count is at least 1.
+    unsafe base.initialize(repeating: .zero, count: self.count)
+  }
+
+  deinit {
+    unsafe base.deinitialize(count: count)
+    unsafe base.deallocate()
+  }
+
+  subscript(index: Int) -> Vector {
+    @inline(__always) get { unsafe index >= 0 && index < count ? base[index] : .zero }
+    @inline(__always) set { if index >= 0, index < count { unsafe base[index] = newValue } }
+  }
+
+  /// The values of consecutive registers.
+  func vectors(from first: Int, count: Int) -> [Vector] {
+    // BOUND: the compiler counts registers from 0.
+    count == 0 ? [] : (first..<first + count).map { self[$0] }
+  }
+
+  /// The registers if their vectors are numbers.
+  fileprivate var numbers: UnsafeMutablePointer<Double>? {
+    @inline(__always) get {
+      guard Vector.self == Double.self else { return nil }
+      return unsafe UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)
+    }
+  }
+
+  /// The registers if their vectors have up to 16 numbers, in the layout of C.
+  fileprivate var vectors: UnsafeMutablePointer<source_vector>? {
+    @inline(__always) get {
+      guard Vector.self == AnimatableVector.self, VectorLayout.isThatOfC else { return nil }
+      return unsafe UnsafeMutableRawPointer(base).assumingMemoryBound(to: source_vector.self)
+    }
+  }
+}
+
+/// The layout of ``AnimatableVector`` in memory.
+private enum VectorLayout {
+  /// True if C reads the same numbers.
+  static let isThatOfC: Bool = {
+    let numbers = (1...16).map(Double.init)
+    guard MemoryLayout<AnimatableVector>.stride == MemoryLayout<source_vector>.stride,
+      var vector = AnimatableVector(numbers)
+    else { return false }
+    return unsafe withUnsafeBytes(of: &vector) { bytes in
+      let copy = unsafe bytes.loadUnaligned(as: source_vector.self)
+      return unsafe withUnsafeBytes(of: copy.lanes) { lanes in
+        unsafe copy.count == 16 && lanes.bindMemory(to: Double.self).elementsEqual(numbers)
+      }
+    }
+  }()
+}
+
+/// A value that one call at a time uses.
+///
+/// It is safe to share, because only the call that has set the flag uses the value.
+@safe final class SharedPlace<Value: PlacedValue>: @unchecked Sendable {
+  private let isBusy = Atomic(false)
+  private let value: UnsafeMutablePointer<Value?>
+
+  init() {
+    unsafe value = .allocate(capacity: 1)
+    unsafe value.initialize(to: nil)
+  }
+
+  deinit {
+    unsafe value.deinitialize(count: 1)
+    unsafe value.deallocate()
+  }
+
+  /// Runs a function with the value; returns false if another call uses it.
+  @inline(__always)
+  func run(_ make: () -> Value, _ body: (inout Value) -> Void) -> Bool {
+    guard isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
+    else { return false }
+    defer { isBusy.store(false, ordering: .releasing) }
+    if unsafe value.pointee == nil { unsafe value.pointee = make() }
+    unsafe value.pointee?.perform(body)
+    return true
+  }
+}
+
+/// A value that ``SharedPlace`` holds.
+protocol PlacedValue {}
+
+extension PlacedValue {
+  @inline(__always)
+  fileprivate mutating func perform(_ body: (inout Self) -> Void) { body(&self) }
+}
