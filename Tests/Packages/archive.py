@@ -48,7 +48,8 @@ def served(system, packages):
     (system.place / "srv/state").mkdir(mode=0o700)
     system.tell("chown", f"{NOBODY}:{NOBODY}", "/srv/state")
     process, port = system.start("inbetween", "serve", "--port", "0", "--store",
-                                 "sqlite:/srv/state/sessions.sqlite", user=NOBODY)
+                                 "sqlite:/srv/state/sessions.sqlite", "--log-level", "warning",
+                                 user=NOBODY)
     evaluation = ask(port, "GET", "/v1/evaluate?animation=.bouncy&to=100&fps=10")
     if evaluation.status != 200:
         wrong.append(f"evaluate: {evaluation.status}")

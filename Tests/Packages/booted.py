@@ -5,6 +5,7 @@ import subprocess
 import time
 
 from debian import newer
+from rig.conversation import Conversation
 from rig.outcome import Outcome, Skipped, needs_command
 from system import ENVIRONMENT, Failed, ask, await_ready, free_port, run
 
@@ -16,6 +17,7 @@ class Machine:
 
     def __init__(self, system):
         self.system = system
+        system.unmount()
         # Newer versions of systemd refuse control groups of version 1 without this word.
         self.process = subprocess.Popen(
             ["systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit", "--resolv-conf=off",
@@ -78,6 +80,7 @@ def trials(lab, system, packages):
         yield started(system, machine, packages, port)
         sessions = []
         yield restarted(machine, system, port, sessions)
+        yield guarded(machine, system, port)
         yield upgraded(lab, machine, system, packages, port, sessions)
         yield removed(machine, system, port)
 
@@ -124,13 +127,64 @@ def restarted(machine, system, port, sessions):
     machine.tell("systemctl", "restart", "inbetween")
     if not await_ready(port) or ask(port, "GET", f"/v1/sessions/{name}").status != 200:
         wrong.append("the session is gone after a restart")
+    # Without files to reload, a reload must not end the server.
     machine.tell("systemctl", "reload", "inbetween")
     if ask(port, "GET", "/readyz").status != 200:
         wrong.append("not ready after a reload")
     failures = machine.show("NRestarts")
     if failures != "0":
         wrong.append(f"systemd started the service again {failures} times")
-    return Outcome(f"{system.suite}: unit restarted", "1 restart", "the session continues; reload works", wrong)
+    return Outcome(f"{system.suite}: unit restarted", "1 restart", "the session continues", wrong)
+
+
+def guarded(machine, system, port):
+    """Reads tokens from a credential, and from a file that a reload reads again."""
+    wrong = []
+    first, second = "1" * 32, "2" * 32
+    place = system.place / "etc/tokens"
+    place.write_text(first + "\n")
+    place.chmod(0o600)
+    drop = system.place / "etc/systemd/system/inbetween.service.d/tokens.conf"
+    drop.parent.mkdir()
+    drop.write_text("[Service]\nLoadCredential=tokens:/etc/tokens\n"
+                    "Environment=INBETWEEN_TOKENS_FILE=%d/tokens INBETWEEN_AUTH=all\n")
+    changed(machine, port)
+    check(port, first, second, "with a credential", wrong)
+    place.chmod(0o644)
+    drop.write_text("[Service]\nEnvironment=INBETWEEN_TOKENS_FILE=/etc/tokens INBETWEEN_AUTH=all\n")
+    changed(machine, port)
+    place.write_text(second + "\n")
+    before = machine.show("MainPID")
+    machine.tell("systemctl", "reload", "inbetween")
+    # The signal is sent; the server reads the file a moment later.
+    end = time.monotonic() + 10
+    while status(port, second) != 200 and time.monotonic() < end:
+        time.sleep(0.01)
+    check(port, second, first, "after a reload", wrong)
+    if machine.show("MainPID") != before:
+        wrong.append("the reload has started another process")
+    drop.unlink()
+    drop.parent.rmdir()
+    changed(machine, port)
+    return Outcome(f"{system.suite}: unit with tokens", "2 restarts", "a credential; a file, reloaded", wrong)
+
+
+def changed(machine, port):
+    """Restarts the unit after a change of its files."""
+    machine.tell("systemctl", "daemon-reload")
+    machine.tell("systemctl", "restart", "inbetween")
+    await_ready(port)
+
+
+def status(port, token):
+    with Conversation(port) as conversation:
+        return conversation.ask("GET", "/v1/limits", fields=[f"Authorization: Bearer {token}"]).status
+
+
+def check(port, allowed, refused, when, wrong):
+    found = status(port, allowed), status(port, refused)
+    if found != (200, 401):
+        wrong.append(f"{when}: statuses {found} instead of 200 and 401")
 
 
 def upgraded(lab, machine, system, packages, port, sessions):

@@ -60,13 +60,18 @@ class System:
         for process in self.processes:
             process.kill()
             process.wait()
-        run(["umount", "--lazy", self.place / "proc"])
+        self.unmount()
         run(["rm", "-rf", "--one-file-system", self.place])
 
+    def unmount(self):
+        """Unmounts /proc, which a booted system mounts itself."""
+        if os.path.ismount(self.place / "proc"):
+            run(["umount", "--lazy", self.place / "proc"])
+
     def copy(self, file, name):
-        """Copies a file into /tmp of the system and returns its path there."""
-        (self.place / "tmp" / name).write_bytes(pathlib.Path(file).read_bytes())
-        return f"/tmp/{name}"
+        """Copies a file into the system and returns its path there."""
+        (self.place / "var/cache" / name).write_bytes(pathlib.Path(file).read_bytes())
+        return f"/var/cache/{name}"
 
     def tell(self, *command, user=None):
         """Runs a command in the system and returns its standard output as bytes."""
