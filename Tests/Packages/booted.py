@@ -29,12 +29,13 @@ class Machine:
         end = time.monotonic() + BOOT_SECONDS
         while time.monotonic() < end and self.process.poll() is None:
             try:
-                self.first = self.first or self.child()
+                # The first child of systemd-nspawn is not yet the system's first process.
+                self.first = self.child()
                 if self.first and self.tell("systemctl", "is-system-running", "--wait") is not None:
                     return self
             except Failed as error:
                 # Some units of Debian cannot run in a container.
-                if "degraded" in self.state():
+                if self.state() == "degraded":
                     return self
                 reason = error
             time.sleep(0.05)
