@@ -1,11 +1,12 @@
 """The .deb in a system that systemd has booted: the unit with all of its restrictions."""
 
 import pathlib
+import socket
 import subprocess
 import time
 
 from debian import newer
-from rig.conversation import Conversation
+from rig.conversation import Conversation, request
 from rig.outcome import Outcome, Skipped, needs_command
 from system import ENVIRONMENT, Failed, ask, await_ready, free_port, run
 
@@ -82,6 +83,7 @@ def trials(lab, system, packages):
         sessions = []
         yield restarted(machine, system, port, sessions)
         yield guarded(machine, system, port)
+        yield socket_path(machine, system)
         yield upgraded(lab, machine, system, packages, port, sessions)
         yield removed(machine, system, port)
 
@@ -168,6 +170,27 @@ def guarded(machine, system, port):
     drop.parent.rmdir()
     changed(machine, port)
     return Outcome(f"{system.suite}: unit with tokens", "2 restarts", "a credential; a file, reloaded", wrong)
+
+
+def socket_path(machine, system):
+    """Sends requests through the socket of inbetween-proxy.socket."""
+    wrong = []
+    machine.tell("systemctl", "enable", "--now", "inbetween-proxy.socket")
+    for _ in range(2):
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(30)
+            # The first process of the system sees its /run.
+            client.connect(f"/proc/{machine.first}/root/run/inbetween.sock")
+            client.sendall(request("GET", "/v1/limits", fields=["Connection: close"]))
+            received = b""
+            while data := client.recv(1 << 16):
+                received += data
+        if not received.startswith(b"HTTP/1.1 200 "):
+            wrong.append(f"the response is {received[:60]}")
+    mode = machine.tell("stat", "--format=%a %G", "/run/inbetween.sock")
+    if mode != "660 www-data":
+        wrong.append(f"the socket has mode and group {mode}")
+    return Outcome(f"{system.suite}: socket path", "2 requests", f"/run/inbetween.sock, {mode}", wrong)
 
 
 def changed(machine, port):
