@@ -19,7 +19,9 @@ package enum HTTPClient {
   package struct Request {
     package var method: String
     package var url: String
-    /// The field lines, such as `Accept: text/csv`. libcurl adds the length of the content.
+    /// The field lines, such as `Accept: text/csv`.
+    ///
+    /// libcurl adds the length of the content.
     package var lines: [String]
     /// The content; `nil` for none.
     package var content: [UInt8]?

@@ -36,10 +36,12 @@ struct RemoteCommandTests {
     let path = "/v1/sessions/\(name)"
     try folder.write("step.json", #"{"range":{"end":0.1,"count":2}}"#)
     let stepped = try run("session", "step", name, "step.json")
-    #expect(stepped.code == 0 && stepped.text.contains(#""revision":2"#), "\(stepped.complaintText)")
+    #expect(stepped.code == 0, "\(stepped.complaintText)")
+    #expect(stepped.text.contains(#""revision":2"#))
     try folder.write("change.json", #"{"animation":".bouncy","to":{"value":50}}"#)
     let acted = try run("session", "act", name, "change.json")
-    #expect(acted.code == 0 && acted.text.contains(#""revision":3"#), "\(acted.complaintText)")
+    #expect(acted.code == 0, "\(acted.complaintText)")
+    #expect(acted.text.contains(#""revision":3"#))
     let shown = try run("session", "show", name)
     #expect(shown.code == 0)
     #expect(shown.output == (try conversation.send("GET", path)).content)
@@ -87,7 +89,8 @@ struct RemoteCommandTests {
     let name = try session(
       #"{"animation":".linear(duration: 2).repeatForever()","to":100,"clock":"live"}"#)
     let watching = "'\(Program.path)' watch '\(server)/v1/sessions/\(name)'"
-    let lines = try shell(["{ \(watching); echo $? >status; } | head -3; cat status"], in: folder.url)
+    let lines = try shell(
+      ["{ \(watching); echo $? >status; } | head -3; cat status"], in: folder.url)
     let parts = lines[0].split(separator: "\n")
     #expect(parts.count == 4, "\(lines)")
     #expect(parts.dropFirst().prefix(2).allSatisfy { $0.contains(#""values":{"value":"#) })
