@@ -33,7 +33,7 @@ RUN set -eu; cd /image; \
     install -D "$file" ".$file"; \
     package=$(dpkg-query --search "*/${file##*/}" | head -n 1); record "${package%%:*}"; \
   done; \
-  for package in libdeflate-dev libjemalloc-dev libmicrohttpd-dev libsqlite3-dev; do record "$package"; done; \
+  for package in libdeflate-dev libhiredis-dev libjemalloc-dev libmicrohttpd-dev libsqlite3-dev; do record "$package"; done; \
   printf '%s\n' root:x:0:0::/:/sbin/nologin \
     inbetween:x:10001:10001::/var/lib/inbetween:/sbin/nologin >etc/passwd; \
   printf '%s\n' root:x:0: inbetween:x:10001: >etc/group; \

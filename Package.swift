@@ -109,13 +109,14 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
-    // libcurl, which is loaded with the first request to a server.
+    // libcurl, which is loaded with the first request to a server, and the only code that calls it.
     .target(name: "CCurl"),
+    .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: strict),
     // Configures and connects; a program with its own animations calls it.
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationNotation", "CCurl", "CurvePlot", "HTTPMessages", "InbetweenAPI", "JSONCodec",
+        "AnimationNotation", "CurvePlot", "HTTPClient", "HTTPMessages", "InbetweenAPI", "JSONCodec",
         "MicroHTTP", "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -53,6 +54,23 @@ _Bool picture_take_font(picture *picture, const char *path) {
   }
   picture->face = NULL;
   return 0;
+}
+
+_Bool picture_own_font(char *path, size_t capacity) {
+  static const char font[] = "/share/inbetween/DejaVuSans.ttf";
+  ssize_t count = readlink("/proc/self/exe", path, capacity);
+  if (count <= 0 || (size_t)count >= capacity) return 0;
+  path[count] = 0;
+  // Removes the names of the program and of its directory.
+  for (int name = 0; name < 2; name++) {
+    char *slash = strrchr(path, '/');
+    if (slash == NULL) return 0;
+    *slash = 0;
+  }
+  size_t length = strlen(path);
+  if (capacity - length < sizeof font) return 0;
+  memcpy(path + length, font, sizeof font);
+  return 1;
 }
 
 void picture_set_color(picture *picture, double red, double green, double blue) {

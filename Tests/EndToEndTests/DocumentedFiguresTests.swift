@@ -76,7 +76,8 @@ struct DocumentedFiguresTests {
     "custom-animations.md": ["member", "Swift", "limit", "listing", "place"],
     "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
-    "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],
+    "operations.md": ["path", "metric", "field", "setting"], "packages.md": ["file"],
+    "pictures.md": ["form", "path"],
     "reliability.md": ["what", "fault"],
     "scale.md": [
       "load, connections", "100,000 requests a second", "every request is a step",

@@ -15,6 +15,14 @@ struct CommandListingTests {
     #expect(short.parameters == whole.parameters, "\(command.name)")
   }
 
+  @Test("have the same summaries when only these are read")
+  func summaries() {
+    let all = CommandListing.all, short = CommandListing.summaries
+    #expect(short.map(\.command.name) == all.map(\.command.name))
+    #expect(short.map(\.summary) == all.map(\.summary))
+    #expect(short.map(\.operands) == all.map(\.operands))
+  }
+
   @Test("contain the words of enumerations")
   func words() throws {
     let evaluate = try #require(RouteCommand.named(by: ["evaluate"]))

@@ -23,6 +23,10 @@ void picture_end(picture *picture);
 // Loads the font for letters from a file; false if the file contains no font with outlines.
 _Bool picture_take_font(picture *picture, const char *path);
 
+// Writes the path of the font that is installed beside this program, ../share/inbetween/DejaVuSans.ttf,
+// and a zero. Returns false if the path is unknown or longer than the capacity.
+_Bool picture_own_font(char *path, size_t capacity);
+
 // Sets the color of the next drawings; each component is from 0 to 1.
 void picture_set_color(picture *picture, double red, double green, double blue);
 // Sets the width of lines and the lengths of their dashes and gaps; count is 0 for solid lines.

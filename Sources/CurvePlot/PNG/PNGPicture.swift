@@ -21,13 +21,23 @@ package enum PNGPicture {
   /// The paths of DejaVu Sans on various systems.
   ///
   /// Source: the packages fonts-dejavu-core of Debian, dejavu-sans-fonts of Fedora, ttf-dejavu of
-  /// Arch Linux and font-dejavu of Alpine Linux.
-  package static let fontPlaces = [
-    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-    "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
-    "/usr/share/fonts/TTF/DejaVuSans.ttf",
-    "/usr/share/fonts/dejavu/DejaVuSans.ttf",
-  ]
+  /// Arch Linux and font-dejavu of Alpine Linux. The last path is that of `Scripts/package`.
+  package static let fontPlaces =
+    [
+      "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+      "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+      "/usr/share/fonts/TTF/DejaVuSans.ttf",
+      "/usr/share/fonts/dejavu/DejaVuSans.ttf",
+    ] + ownFont
+
+  /// The path of the font that is installed beside this program; empty if it is unknown.
+  private static var ownFont: [String] {
+    let path = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
+      let isKnown = unsafe buffer.baseAddress.map { unsafe picture_own_font($0, buffer.count) }
+      count = isKnown == true ? unsafe buffer.firstIndex(of: 0) ?? 0 : 0
+    }
+    return path.isEmpty ? [] : [String(decoding: path.map { UInt8(bitPattern: $0) }, as: UTF8.self)]
+  }
 
   /// Returns the content of a PNG file with eight bits per color channel.
   ///

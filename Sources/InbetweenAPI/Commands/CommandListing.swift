@@ -20,6 +20,11 @@ package struct CommandListing: Sendable {
   /// The descriptions of all commands.
   package static let all = RouteCommand.all.map { CommandListing($0) }
 
+  /// The descriptions of all commands, with their summaries only.
+  package static let summaries = RouteCommand.all.map {
+    CommandListing($0, ContractExcerpt.summaries)
+  }
+
   /// Finds the operations of a command in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 

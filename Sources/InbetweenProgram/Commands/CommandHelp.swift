@@ -19,7 +19,7 @@ enum CommandHelp {
 
   /// Returns the help of the program.
   static func overview() -> String {
-    let commands = ShellCommand.all
+    let commands = ShellCommand.summaries
     let requests = commands.filter { $0.isRequest && $0.words.first != "session" }
     let sessions = commands.filter { $0.words.first == "session" }
     let own = commands.filter { !$0.isRequest }

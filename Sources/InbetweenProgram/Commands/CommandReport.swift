@@ -4,8 +4,16 @@ import JSONCodec
 /// The errors of a response as lines for a terminal.
 struct CommandReport {
   private let request: CommandRequest
+  /// The file with the source that errors are about; `nil` if there is none.
+  private let source: String?
 
-  init(of request: CommandRequest) { self.request = request }
+  /// Creates a report.
+  ///
+  /// - Parameter source: The file with the source; that of the request by default.
+  init(of request: CommandRequest, source: String? = nil) {
+    self.request = request
+    self.source = source ?? request.source
+  }
 
   /// Returns the lines of a problem document; `nil` if the content is no such document.
   func lines(problem content: [UInt8]) -> [String]? {
@@ -35,7 +43,7 @@ struct CommandReport {
   func lines(diagnostics member: String, in content: [UInt8]) -> [String] {
     guard let json = try? JSONReader.read(content) else { return [] }
     return json.elements(member).map {
-      located($0, at: request.source ?? request.content ?? "the text", $0.text("message") ?? "")
+      located($0, at: source ?? request.content ?? "the text", $0.text("message") ?? "")
         .printable
     }
   }
@@ -43,7 +51,7 @@ struct CommandReport {
   private func line(_ fault: JSON) -> String {
     let detail = (fault.text("detail") ?? "") + addition(fault)
     if let line = fault.integer("line"), let column = fault.integer("column"),
-      let source = request.source
+      let source
     {
       let prefix = "line \(line), column \(column) of the source: "
       let rest = detail.hasPrefix(prefix) ? String(detail.dropFirst(prefix.count)) : detail

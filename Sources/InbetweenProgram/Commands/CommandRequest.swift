@@ -5,6 +5,8 @@ import InbetweenAPI
 /// The request of a command, and the names of its parts for messages.
 struct CommandRequest {
   let request: Request
+  /// The sources that the request names by their digests, which the server must store first.
+  private(set) var sources: [SentSource] = []
   /// The file with the source of a custom animation; `nil` if there is none.
   private(set) var source: String?
   /// The file with the content; `nil` for other requests.
@@ -16,8 +18,13 @@ struct CommandRequest {
 
   /// Makes the request of parsed arguments.
   ///
-  /// - Parameter input: Returns the bytes of standard input, up to a number.
-  init(_ given: CommandArguments, input: (Int) throws -> [UInt8]) throws(UsageError) {
+  /// - Parameters:
+  ///   - namesSources: True if the request contains the digests of sources instead of their texts.
+  ///     A URL has no space for most texts.
+  ///   - input: Returns the bytes of standard input, up to a number.
+  init(
+    _ given: CommandArguments, namesSources: Bool = false, input: (Int) throws -> [UInt8]
+  ) throws(UsageError) {
     let command = given.command
     let segments = Array(given.operands.prefix(command.segments.count))
     guard segments.count == command.segments.count else {
@@ -33,7 +40,12 @@ struct CommandRequest {
     var bytes: [UInt8]?
     let isContent = operands.contains { $0.file != nil && !$0.isSource }
     if let text = command.text, command.needsNoContent, !isContent {
-      if let value = try Self.description(operands, &parameters) {
+      let sent = operands.map { operand in
+        operand.isSource && namesSources ? SentSource(operand, beside: fields) : nil
+      }
+      sources = sent.compactMap(\.self)
+      let texts = zip(operands, sent).map { $1?.digest.name ?? $0.text }
+      if let value = try Self.description(operands, texts, &parameters) {
         parameters.insert((text, value), at: 0)
         operand = text
         source = operands.first { $0.isSource }?.file
@@ -61,24 +73,52 @@ struct CommandRequest {
   /// Returns the value of the parameter that contains the operands; `nil` if there are none.
   ///
   /// Several texts are a list. Options of a custom animation are removed from the parameters.
+  ///
+  /// - Parameter texts: The texts of the operands; a source is its text or the name of its digest.
   private static func description(
-    _ operands: [CommandOperand], _ parameters: inout [(name: String, value: String)]
+    _ operands: [CommandOperand], _ texts: [String],
+    _ parameters: inout [(name: String, value: String)]
   ) throws(UsageError) -> String? {
     guard !operands.isEmpty else { return nil }
-    guard operands.contains(where: \.isSource) else {
-      return operands.map(\.text).joined(separator: ",")
-    }
-    var texts: [String] = []
-    for operand in operands {
+    guard operands.contains(where: \.isSource) else { return texts.joined(separator: ",") }
+    var descriptions: [String] = []
+    for (operand, text) in zip(operands, texts) {
       do throws(CustomAnimationText.Malformed) {
-        texts.append(
+        descriptions.append(
           operand.isSource
-            ? try CustomAnimationText.description(source: operand.text, parameters) : operand.text)
+            ? try CustomAnimationText.description(source: text, parameters) : text)
       } catch {
         throw UsageError("--\(error.option) is no JSON; write '{\"amplitude\": 0.4}'")
       }
     }
     parameters.removeAll { CustomAnimationText.options.contains($0.name) }
-    return texts.count == 1 ? texts.first : CustomAnimationText.list(texts)
+    return descriptions.count == 1 ? descriptions.first : CustomAnimationText.list(descriptions)
+  }
+}
+
+/// A source text that a command stores on a server, before a request names it.
+struct SentSource {
+  /// The name of the file.
+  let file: String
+  let digest: SourceDigest
+  /// The request that stores the text.
+  let request: Request
+
+  /// Creates the request of a source.
+  ///
+  /// - Parameter fields: The fields of the request that names the source. Those that select a
+  ///   response or describe its content are left out.
+  init(_ operand: CommandOperand, beside fields: [Field]) {
+    file = operand.file ?? ""
+    digest = SourceDigest(of: operand.text)
+    let own = fields.filter { field in
+      let name = field.name.text.lowercased()
+      return !["accept", "content-", "if-", "last-event-id", "range"].contains {
+        name.hasPrefix($0)
+      }
+    }
+    request = Request(
+      method: "PUT", path: "/v1/sources/\(digest.hexadecimal)", query: nil,
+      fields: own + [Field(.contentType, "text/plain")], content: operand.bytes)
   }
 }

@@ -38,8 +38,9 @@ struct CommandRun {
         let text = CommandHelp.text(of: ShellCommand(CommandListing(given.command)))
         return ended { try streams.write(Array(text.utf8)) } ?? Status.success
       }
-      let request = try CommandRequest(given, input: streams.read)
       let server = given.server ?? (given.command.usesSessions ? usualServer : nil)
+      let request = try CommandRequest(
+        given, namesSources: server != nil, input: streams.read)
       return send(
         request, given,
         to: try server.map { address throws(UsageError) in
@@ -57,6 +58,7 @@ struct CommandRun {
   ) -> Int32 {
     let output = CommandOutput(
       file: given.output, write: streams.write, keepsContent: given.command.diagnostics != nil)
+    if let server, let status = store(prepared, given, on: server) { return status }
     let failure = ended {
       if let server {
         try server.send(prepared.request) { try output.receive($1, status: $0) }
@@ -68,11 +70,7 @@ struct CommandRun {
     }
     if let failure { return failure }
     let report = CommandReport(of: prepared)
-    if output.isRefused {
-      let lines = given.printsJSON ? nil : report.lines(problem: output.kept)
-      if let lines { complain(lines) } else { streams.complain(output.kept) }
-      return Status.refused
-    }
+    if output.isRefused { return refused(output.kept, report, given) }
     guard let member = given.command.diagnostics else {
       return ended { try output.close() } ?? Status.success
     }
@@ -86,6 +84,34 @@ struct CommandRun {
       try output.close()
     }
     return unwritten ?? (lines.isEmpty ? Status.success : Status.refused)
+  }
+
+  /// Stores the sources that a request names.
+  ///
+  /// - Returns: The exit code if a source is not stored; `nil` if all are.
+  private func store(
+    _ prepared: CommandRequest, _ given: CommandArguments, on server: RemoteService
+  ) -> Int32? {
+    for source in prepared.sources {
+      let output = CommandOutput(file: nil, write: { _ in }, keepsContent: false)
+      let failure = ended {
+        try server.send(source.request) { try output.receive($1, status: $0) }
+      }
+      if let failure { return failure }
+      if output.isRefused {
+        return refused(output.kept, CommandReport(of: prepared, source: source.file), given)
+      }
+    }
+    return nil
+  }
+
+  /// Prints the problem of a refused request, and returns the exit code.
+  private func refused(
+    _ problem: [UInt8], _ report: CommandReport, _ given: CommandArguments
+  ) -> Int32 {
+    let lines = given.printsJSON ? nil : report.lines(problem: problem)
+    if let lines { complain(lines) } else { streams.complain(problem) }
+    return Status.refused
   }
 
   /// Handles a request in this process.

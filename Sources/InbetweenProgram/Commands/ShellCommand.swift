@@ -36,6 +36,9 @@ struct ShellCommand {
   /// All commands, in the order of the help.
   static let all = CommandListing.all.map { ShellCommand($0) } + own
 
+  /// All commands, of which those that send requests have summaries only.
+  static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
+
   /// Creates the description of a command that sends a request.
   init(_ listing: CommandListing) {
     words = listing.command.words
