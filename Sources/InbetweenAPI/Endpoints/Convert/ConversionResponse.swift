@@ -80,6 +80,8 @@ struct ConversionResponse {
     json.beginObject()
     json.key("platform")
     json.string(conversion.platform.rawValue)
+    json.key("version")
+    json.string(Dialects.dialect(of: conversion.platform).version)
     json.key("parameters")
     let parameters = JSON.object(conversion.encoding.parameters)
     json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)

@@ -21,6 +21,14 @@ package struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
+  /// Creates a curve from the list x₁, y₁, x₂, y₂; `nil` as for the other initializer, or for a list
+  /// of another length.
+  init?(_ numbers: [Double], duration: Double) {
+    guard numbers.count == 4 else { return nil }
+    // BOUND: the list has four elements, by the guard.
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
+  }
+
   private init(unchecked numbers: (Double, Double, Double, Double), _ duration: Double) {
     (x1, y1, x2, y2) = numbers
     self.duration = duration

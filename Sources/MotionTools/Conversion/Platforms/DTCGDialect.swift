@@ -11,6 +11,7 @@ package import JSONCodec
 package enum DTCGDialect: PlatformDialect {
   package static let platform = Platform.dtcg
   package static let title = "Design Tokens (DTCG)"
+  package static let version = "2025.10"
   package static let source = "design-tokens/community-group technical-reports/format, 2025.10"
   package static let traps = [
     """

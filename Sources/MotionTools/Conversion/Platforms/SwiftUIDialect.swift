@@ -8,6 +8,7 @@ internal import JSONCodec
 enum SwiftUIDialect: PlatformDialect {
   static let platform = Platform.swiftui
   static let title = "SwiftUI"
+  static let version = "iOS 17"
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
     """
