@@ -83,7 +83,7 @@ struct DocumentedFiguresTests {
       "mean wait, in service times",
     ], "spellings.md": ["Meaning", "Given"],
     "threat-model.md": ["what"], "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
-    "who-is-swiftui.md": ["spring"],
+    "who-is-swiftui.md": ["library"],
   ]
 
   @Test("have a command, or contain no figures")

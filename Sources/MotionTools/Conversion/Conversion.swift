@@ -10,6 +10,7 @@ package enum Dialects {
     FlutterDialect.self, ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self,
     Reanimated3Dialect.self, RemotionDialect.self, SlintDialect.self, RemixDialect.self,
     FigmaDialect.self, PenpotDialect.self, CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
+    PennerDialect.self,
   ]
 
   /// Returns the dialect of a platform.

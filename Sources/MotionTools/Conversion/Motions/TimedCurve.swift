@@ -8,6 +8,10 @@ package struct TimedCurve: Sendable, Equatable {
   package let x1, y1, x2, y2: Double
   /// The duration in seconds.
   package let duration: Double
+  /// The easing function to which the curve is nearest; `nil` if the curve itself is meant.
+  ///
+  /// A function that is a cubic Bézier curve is not stored, because the curve itself is exact.
+  package private(set) var easing: PennerEasing?
 
   /// Creates a curve from its coordinates and its duration in seconds.
   ///
@@ -51,6 +55,22 @@ package struct TimedCurve: Sendable, Equatable {
   ///
   /// If the new duration is 0 or less, or not finite, the curve is returned unchanged.
   package func lasting(_ seconds: Double) -> TimedCurve {
-    TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
+    var curve = TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
+    curve.easing = easing
+    return curve
+  }
+
+  /// Returns the curve as the approximation of an easing function.
+  func following(_ easing: PennerEasing) -> TimedCurve {
+    var curve = self
+    curve.easing = easing.isCubic ? nil : easing
+    return curve
+  }
+
+  /// The cubic Bézier curve, without the easing function that it approximates.
+  var cubic: TimedCurve {
+    var curve = self
+    curve.easing = nil
+    return curve
   }
 }

@@ -40,12 +40,10 @@ enum PenpotDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: 1)
+    let search = motion.spring.map { NearestDuration(exact, of: $0, count: 200) }
     let candidates = keywords.compactMap { keyword -> PenpotEncoding? in
-      let seconds =
-        switch motion {
-        case .curve(let curve): curve.duration
-        case .spring(let spring): Self.duration(of: keyword.numbers, nearest: exact, spring)
-        }
+      guard let curve = TimedCurve(keyword.numbers, duration: 1)?.curve else { return nil }
+      let seconds = search?({ curve.exactValues(at: $0) }) ?? motion.curve?.duration ?? 0
       let milliseconds = max(1, (seconds * 1000).rounded())
       return TimedCurve(keyword.numbers, duration: milliseconds / 1000).map {
         PenpotEncoding(name: keyword.name, timed: $0)
@@ -54,34 +52,6 @@ enum PenpotDialect: PlatformDialect {
     let index = exact.nearest(of: candidates.map { $0.motion(over: 1) }) ?? 0
     // BOUND: `nearest` returns an index of its argument; the list has five elements.
     return candidates[index]
-  }
-
-  /// Returns the duration in seconds with which a curve is nearest to a spring.
-  ///
-  /// It is between a quarter of the spring's duration and the time after which 0.1 % of the distance
-  /// is left. 40 durations are tried; the interval around the best of them is searched further.
-  private static func duration(
-    of numbers: [Double], nearest exact: MotionCurve, _ spring: PerceptualSpring
-  ) -> Double {
-    let low = spring.duration / 4
-    let high = max(
-      min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule), spring.duration)
-    let times = (0...200).map { high * Double($0) / 200 }
-    let values = exact.points(at: times).map(\.value)
-    func farness(_ duration: Double) -> Double {
-      guard let curve = TimedCurve(numbers, duration: duration) else { return .infinity }
-      let motion = MotionCurve.bezier(curve, over: 1)
-      return zip(times, values).reduce(0) { largest, sample in
-        let value = sample.0 < duration ? motion.point(at: sample.0).value : 1
-        return max(largest, abs(value - sample.1))
-      }
-    }
-    let ratio = high / low
-    let tried = (0...40).map { low * _pow(ratio, Double($0) / 40) }
-    let best = tried.min { farness($0) < farness($1) } ?? spring.duration
-    let step = _pow(ratio, 1.0 / 40)
-    let near = (0...20).map { best * _pow(step, Double($0) / 10 - 1) }
-    return near.min { farness($0) < farness($1) } ?? best
   }
 
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {

@@ -96,7 +96,7 @@ struct SwiftUIEncoding: PlatformEncoding {
         duration: spring.duration.tidy, bounce: spring.bounce.tidy,
         initialVelocity: spring.initialVelocity.tidy)
       return .spring(written ?? spring)
-    case .curve: return motion
+    case .curve: return motion.inSwiftUI
     }
   }
 
