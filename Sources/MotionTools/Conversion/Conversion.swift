@@ -9,8 +9,8 @@ package enum Dialects {
     Motion12Dialect.self, ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self,
     FlutterDialect.self, ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self,
     Reanimated3Dialect.self, RemotionDialect.self, SlintDialect.self, RemixDialect.self,
-    FigmaDialect.self, PenpotDialect.self, CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
-    PennerDialect.self,
+    FigmaDialect.self, PenpotDialect.self, CSSDialect.self, WAAPIDialect.self,
+    TailwindDialect.self, DTCGDialect.self, DTCGSpringDialect.self, PennerDialect.self,
   ]
 
   /// Returns the dialect of a platform.

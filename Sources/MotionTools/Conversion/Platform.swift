@@ -4,8 +4,8 @@ package import JSONCodec
 /// A platform to which motions can be converted, or from which they can be parsed.
 package enum Platform: String, Sendable, CaseIterable {
   case swiftui, coreAnimation, uikit, motion, motion12, reactSpring, anime, gsap, flutter, compose
-  case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi, dtcg,
-    penner
+  case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
+  case tailwind, dtcg, dtcgSpring, penner
 }
 
 /// A motion in one platform's parameters and code.

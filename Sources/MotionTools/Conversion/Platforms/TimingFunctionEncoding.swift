@@ -133,12 +133,15 @@ struct TimingFunctionEncoding: PlatformEncoding {
   }
 
   var code: String {
-    platform == .css
-      ? """
+    switch platform {
+    case .css:
+      """
       transition-duration: \(duration.tidy.text)s;
       transition-timing-function: \(text);
       """
-      : effect(more: [], fill: "both")
+    case .tailwind: theme(named: "motion", delay: 0)
+    default: effect(more: [], fill: "both")
+    }
   }
 
   var warnings: [String] {
