@@ -93,8 +93,8 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The largest difference of the transition from the motion, in percent of the distance; `nil` for
-  /// a token that was read, or an exact one.
+  /// The stated largest difference of the transition from the motion, in percent of the distance;
+  /// `nil` for an exact transition.
   var percent: Double?
 
   /// Returns the largest difference between a motion and a curve in percent of the distance, rounded

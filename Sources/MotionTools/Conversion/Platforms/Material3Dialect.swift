@@ -34,6 +34,7 @@ enum Material3Dialect: PlatformDialect {
     }
   }
 
+  /// The effects springs of both schemes are equal; the nearest token is that of the standard scheme.
   static let springs: [SpringToken] = [
     SpringToken(name: "standard.default.spatial", ratio: 0.9, stiffness: 700),
     SpringToken(name: "standard.fast.spatial", ratio: 0.9, stiffness: 1400),
@@ -44,6 +45,9 @@ enum Material3Dialect: PlatformDialect {
     SpringToken(name: "expressive.default.spatial", ratio: 0.8, stiffness: 380),
     SpringToken(name: "expressive.fast.spatial", ratio: 0.6, stiffness: 800),
     SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
+    SpringToken(name: "expressive.default.effects", ratio: 1, stiffness: 1600),
+    SpringToken(name: "expressive.fast.effects", ratio: 1, stiffness: 3800),
+    SpringToken(name: "expressive.slow.effects", ratio: 1, stiffness: 800),
   ]
 
   /// The name and the coordinates x₁, y₁, x₂, y₂ of each easing token.

@@ -3,12 +3,21 @@ internal import JSONCodec
 extension MotionFile {
   /// Returns a token file whose springs have the type `spring`.
   ///
-  /// Other tokens are unchanged.
+  /// Other tokens are unchanged, and so are the replacements for reduced motion.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
     var changed = tokens
     for entry in entries where entry.pass is SpringTokenEncoding {
       let path = entry.path.split(separator: ".").map(String.init)
-      _ = changed.set(entry.conversion.encoding.parameters, at: path)
+      var token = entry.conversion.encoding.parameters
+      let old = path.reduce(Optional(tokens.json)) { $0?.member($1) }?.member("$extensions")
+      if let kept = old?.member(DTCGDialect.reducedMotionKey),
+        case .object(let own) = JSON.object(token).member("$extensions")
+      {
+        let replacement = JSON.Member(key: DTCGDialect.reducedMotionKey, value: kept)
+        token = token.filter { $0.key != "$extensions" }
+        token.append(JSON.Member(key: "$extensions", value: .object(own + [replacement])))
+      }
+      _ = changed.set(token, at: path)
     }
     return changed
   }

@@ -51,6 +51,17 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
+  /// Returns the stated error of a transition; `nil` if the token's `$extensions` have none.
+  func percent(_ extensions: SyntaxNode?) -> Double? {
+    let json = extensions?.json
+    for key in [DTCGDialect.key, DTCGDialect.easingKey] {
+      if case .number(let percent)? = json?.member(key)?.member("transitionPercent") {
+        return percent
+      }
+    }
+    return nil
+  }
+
   private func physics(_ value: SyntaxNode) -> PerceptualSpring? {
     guard let parts = ObjectMembers(value, violations) else { return nil }
     parts.checkKeys(["stiffness", "damping", "mass"], violations)

@@ -43,7 +43,10 @@ struct TokenReader {
     case .cubicBezier:
       return content.numbers(count: 4...4, in: .controlPoint, violations)
         .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
-        .map { TransitionTokenEncoding(timed: following($0, extensions), spring: spring) }
+        .map {
+          TransitionTokenEncoding(
+            timed: following($0, extensions), spring: spring, percent: percent(extensions))
+        }
     case .transition:
       guard let parts = ObjectMembers(content, violations) else { return nil }
       parts.checkKeys(["duration", "delay", "timingFunction"], violations)
@@ -56,7 +59,8 @@ struct TokenReader {
         return nil
       }
       return TransitionTokenEncoding(
-        timed: following(timed, extensions), spring: spring, delay: delay ?? 0)
+        timed: following(timed, extensions), spring: spring, delay: delay ?? 0,
+        percent: percent(extensions))
     }
   }
 
