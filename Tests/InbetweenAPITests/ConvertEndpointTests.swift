@@ -136,7 +136,7 @@ import Testing
     let body = #"{"from":{"platform":"dtcg","tokens":{\#(tokens.joined(separator: ","))}}"#
     let response = server.post("/v1/convert", body + "}")
     #expect(response.status == 422)
-    #expect(response.text.contains("30 motions on 15 platforms"), "\(response.text)")
+    #expect(response.text.contains("30 motions on 24 platforms"), "\(response.text)")
     let few = server.post("/v1/convert", body + #","to":["swiftui"]}"#)
     #expect(few["tokens"].elements.count == 30)
   }

@@ -6,9 +6,11 @@ package enum Dialects {
   /// All dialects, in the order in which responses list their platforms.
   package static let all: [any PlatformDialect.Type] = [
     SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
-    ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
-    ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self, FigmaDialect.self,
-    CSSDialect.self, WAAPIDialect.self, DTCGDialect.self,
+    Motion12Dialect.self, ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self,
+    FlutterDialect.self, ComposeDialect.self, Material3Dialect.self, ReanimatedDialect.self,
+    Reanimated3Dialect.self, RemotionDialect.self, SlintDialect.self, RemixDialect.self,
+    FigmaDialect.self, PenpotDialect.self, CSSDialect.self, WAAPIDialect.self,
+    TailwindDialect.self, DTCGDialect.self, DTCGSpringDialect.self, PennerDialect.self,
   ]
 
   /// Returns the dialect of a platform.

@@ -3,8 +3,9 @@ package import JSONCodec
 
 /// A platform to which motions can be converted, or from which they can be parsed.
 package enum Platform: String, Sendable, CaseIterable {
-  case swiftui, coreAnimation, uikit, motion, reactSpring, anime, gsap, flutter, compose, material3
-  case reanimated, figma, css, waapi, dtcg
+  case swiftui, coreAnimation, uikit, motion, motion12, reactSpring, anime, gsap, flutter, compose
+  case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
+  case tailwind, dtcg, dtcgSpring, penner
 }
 
 /// A motion in one platform's parameters and code.
@@ -41,6 +42,8 @@ package protocol PlatformDialect: Sendable {
   static var platform: Platform { get }
   /// The platform's name, as its makers spell it.
   static var title: String { get }
+  /// The version of the platform whose rule the conversions follow.
+  static var version: String { get }
   /// The publication that defines the platform's motions.
   static var source: String { get }
   /// Common pitfalls that do not depend on the parameters.

@@ -6,7 +6,9 @@ import Testing
 @Suite("A certificate") struct CertificateLawTests {
   /// The platforms that play a spring exactly, in double precision.
   static let exact: [Platform] = [
-    .swiftui, .coreAnimation, .uikit, .motion, .gsap, .flutter, .reanimated, .figma,
+    .swiftui, .coreAnimation, .uikit, .motion, .motion12, .gsap, .flutter, .reanimated,
+    .reanimated3,
+    .remotion, .figma,
   ]
 
   @Test("contains only rounding if a platform has the same spring", arguments: exact)
@@ -23,7 +25,7 @@ import Testing
   @Test(
     "applies in every regime on platforms that solve it",
     arguments: [
-      Platform.swiftui, .coreAnimation, .motion, .gsap, .flutter,
+      Platform.swiftui, .coreAnimation, .motion, .motion12, .gsap, .flutter,
     ])
   func isExactOverDamped(_ platform: Platform) {
     var random = SeededGenerator(seed: 6)

@@ -8,16 +8,18 @@ import Testing
 @Suite("The output for a platform") struct RoundTripTests {
   /// The platforms whose output can be parsed back to the same motion.
   ///
-  /// Material 3 is excluded, because its output is the nearest token of a fixed list. GSAP is
-  /// excluded, because its output contains functions and paths.
-  static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
+  /// Material 3, Penpot and Penner are excluded, because their output is the nearest name of a fixed
+  /// list. GSAP is excluded, because its output contains functions and paths.
+  static let platforms = Platform.allCases.filter {
+    ![.material3, .penpot, .penner, .gsap].contains($0)
+  }
 
   private func reading(_ platform: Platform, _ encoding: any PlatformEncoding) throws
     -> any PlatformEncoding
   {
     let violations = ViolationList()
     let own =
-      platform == .dtcg
+      platform == .dtcg || platform == .dtcgSpring
       ? [JSON.Member(key: "token", value: .object(encoding.parameters))] : encoding.parameters
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))] + own)
@@ -44,7 +46,7 @@ import Testing
         switch platform {
         // Here, a spring becomes a `linear()` function. The function only approximates the spring
         // and does not contain its initial velocity.
-        case .css, .waapi: spring.initialVelocity == 0 ? 0.05 : 10
+        case .css, .waapi, .tailwind: spring.initialVelocity == 0 ? 0.05 : 10
         case .anime: 1e-3
         case .compose: 1e-6
         default: 1e-9
@@ -72,6 +74,7 @@ import Testing
   func facts(_ platform: Platform) {
     let dialect = Dialects.dialect(of: platform)
     #expect(dialect.platform == platform)
+    #expect(!dialect.version.isEmpty && dialect.version.contains { $0.isNumber })
     #expect(!dialect.title.isEmpty && !dialect.source.isEmpty && !dialect.traps.isEmpty)
     #expect(Dialects.table.names.contains(platform.rawValue))
   }

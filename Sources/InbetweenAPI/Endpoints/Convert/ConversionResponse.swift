@@ -22,7 +22,7 @@ struct ConversionResponse {
       json.key("certificate")
       write(
         ConversionCertificate(
-          subject.motion.exactMotion(over: distance), source.motion(over: distance)), to: &json)
+          subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)), to: &json)
     }
     json.key("conversions")
     json.beginArray()
@@ -56,6 +56,10 @@ struct ConversionResponse {
       json.string("curve")
       json.key("controlPoints")
       json.numbers(curve.numbers)
+      if let easing = curve.easing {
+        json.key("easing")
+        json.string(easing.name)
+      }
       json.key("duration")
       json.number(curve.duration)
     }
@@ -80,6 +84,8 @@ struct ConversionResponse {
     json.beginObject()
     json.key("platform")
     json.string(conversion.platform.rawValue)
+    json.key("version")
+    json.string(Dialects.dialect(of: conversion.platform).version)
     json.key("parameters")
     let parameters = JSON.object(conversion.encoding.parameters)
     json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)

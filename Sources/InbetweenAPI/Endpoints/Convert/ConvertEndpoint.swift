@@ -158,6 +158,8 @@ enum PlatformCatalogue {
       json.string(dialect.platform.rawValue)
       json.key("title")
       json.string(dialect.title)
+      json.key("version")
+      json.string(dialect.version)
       json.key("source")
       json.string(dialect.source)
       json.key("traps")

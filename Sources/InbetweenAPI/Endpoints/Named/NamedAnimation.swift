@@ -1,6 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
+internal import MotionTools
 
 /// The animations that a path segment can select.
 ///
@@ -30,11 +31,25 @@ enum NamedAnimation {
       }
     }
 
+    /// The names of other design systems' motion tokens that are allowed as segments.
+    var tokenNames: [String] {
+      switch self {
+      case .spring: Material3Preset.springNames
+      case .curve: Material3Preset.curveNames
+      case .bezier: []
+      }
+    }
+
     /// Returns the SwiftUI expression for a path segment; `nil` if the segment is not allowed.
     func line(_ segment: PathSegment) -> String? {
       let numbers = segment.numbers.map { String(shortest: $0) }
       switch (self, segment.name, numbers.count) {
       case (.spring, let name?, 0) where names.contains(name): return "." + name
+      case (.spring, let name?, 0) where tokenNames.contains(name):
+        return Material3Preset.motion(named: name, lasting: usualDuration)?.swiftUIText
+      case (.curve, let name?, 0...1) where tokenNames.contains(name):
+        let duration = numbers.isEmpty ? usualDuration : segment.numbers[0]
+        return Material3Preset.motion(named: name, lasting: duration)?.swiftUIText
       case (.spring, nil, 2): return ".spring(duration: \(numbers[0]), bounce: \(numbers[1]))"
       case (.curve, let name?, 0...1) where names.contains(name):
         let duration = numbers.first.map { "duration: \($0)" }
@@ -71,12 +86,15 @@ enum NamedAnimation {
     let segment = PathSegment(try decoded(part))
     if let line = kind.line(segment) { return line }
     let home = Kind.allCases.first { $0.line(segment) != nil }
-    let suggestion = segment.name.flatMap { NearestWord.suggestion(for: $0, among: kind.names) }
+    let suggestion = segment.name.flatMap {
+      NearestWord.suggestion(for: $0, among: kind.names + kind.tokenNames)
+    }
     let hint =
       home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
       ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
-      .notFound, "'\(segment.text)' \(kind.objection)\(hint)", allowed: kind.names)
+      .notFound, "'\(segment.text)' \(kind.objection)\(hint)", allowed: kind.names + kind.tokenNames
+    )
   }
 
   /// Returns the SwiftUI expression for a path segment of any kind, or for a registered name.
@@ -91,7 +109,7 @@ enum NamedAnimation {
     {
       return registered
     }
-    let names = Kind.allCases.flatMap(\.names)
+    let names = Kind.allCases.flatMap { $0.names + $0.tokenNames }
     let suggestion = segment.name.flatMap { NearestWord.suggestion(for: $0, among: names) }
     throw Problem(
       .notFound,

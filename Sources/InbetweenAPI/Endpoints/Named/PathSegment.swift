@@ -19,7 +19,7 @@ struct PathSegment {
     if isName { parts = parts.dropFirst() }
     let numbers = parts.map(Self.number)
     let isWhole = first.utf8.allSatisfy {
-      Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "-")
+      Self.isLetter($0) || Self.isDigit($0) || "-.".utf8.contains($0)
     }
     // If a part is not a valid number, the segment has no numbers.
     guard !numbers.contains(nil), isWhole || !isName else {

@@ -30,7 +30,21 @@ package enum ConvertibleMotion: Sendable, Equatable {
           return MotionCurve.Point(value: point.value, velocity: point.velocity)
         }
       }
-    case .curve(let timed): return .bezier(timed, over: distance, until: timed.duration)
+    case .curve(let timed):
+      guard let easing = timed.easing else {
+        return .bezier(timed, over: distance, until: timed.duration)
+      }
+      return .timed(over: distance, lasting: timed.duration, bends: easing.corners) {
+        easing.point(at: $0)
+      }
+    }
+  }
+
+  /// The motion that SwiftUI can play: without an easing function that no cubic curve equals.
+  package var inSwiftUI: ConvertibleMotion {
+    switch self {
+    case .spring: self
+    case .curve(let timed): .curve(timed.cubic)
     }
   }
 

@@ -79,6 +79,9 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The critically damped spring with the same duration, for platforms without over-damping.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
+  /// The spring without an initial velocity, for platforms that have none.
+  var withoutVelocity: PerceptualSpring { PerceptualSpring(unchecked: duration, dampingRatio, 0) }
+
   /// The spring as a value of SwiftUI's type `Spring`.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 

@@ -8,6 +8,10 @@ package struct TimedCurve: Sendable, Equatable {
   package let x1, y1, x2, y2: Double
   /// The duration in seconds.
   package let duration: Double
+  /// The easing function to which the curve is nearest; `nil` if the curve itself is meant.
+  ///
+  /// A function that is a cubic Bézier curve is not stored, because the curve itself is exact.
+  package private(set) var easing: PennerEasing?
 
   /// Creates a curve from its coordinates and its duration in seconds.
   ///
@@ -19,6 +23,14 @@ package struct TimedCurve: Sendable, Equatable {
     else { return nil }
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     self.duration = duration
+  }
+
+  /// Creates a curve from the list x₁, y₁, x₂, y₂; `nil` as for the other initializer, or for a list
+  /// of another length.
+  init?(_ numbers: [Double], duration: Double) {
+    guard numbers.count == 4 else { return nil }
+    // BOUND: the list has four elements, by the guard.
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
   }
 
   private init(unchecked numbers: (Double, Double, Double, Double), _ duration: Double) {
@@ -43,6 +55,22 @@ package struct TimedCurve: Sendable, Equatable {
   ///
   /// If the new duration is 0 or less, or not finite, the curve is returned unchanged.
   package func lasting(_ seconds: Double) -> TimedCurve {
-    TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
+    var curve = TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
+    curve.easing = easing
+    return curve
+  }
+
+  /// Returns the curve as the approximation of an easing function.
+  func following(_ easing: PennerEasing) -> TimedCurve {
+    var curve = self
+    curve.easing = easing.isCubic ? nil : easing
+    return curve
+  }
+
+  /// The cubic Bézier curve, without the easing function that it approximates.
+  var cubic: TimedCurve {
+    var curve = self
+    curve.easing = nil
+    return curve
   }
 }

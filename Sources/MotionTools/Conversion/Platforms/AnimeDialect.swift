@@ -7,6 +7,7 @@ internal import JSONCodec
 enum AnimeDialect: PlatformDialect {
   static let platform = Platform.anime
   static let title = "anime.js"
+  static let version = "4.5"
   static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
   static let traps = [
     """

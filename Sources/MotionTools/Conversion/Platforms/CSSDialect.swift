@@ -7,6 +7,7 @@ internal import JSONCodec
 enum CSSDialect: TimingFunctionDialect {
   static let platform = Platform.css
   static let title = "CSS"
+  static let version = "Easing Level 2"
   static let source = "CSS Easing Functions Level 2"
   static let traps = [
     """
@@ -33,6 +34,7 @@ enum CSSDialect: TimingFunctionDialect {
 enum WAAPIDialect: TimingFunctionDialect {
   static let platform = Platform.waapi
   static let title = "Web Animations API"
+  static let version = "Level 1"
   static let source = "Web Animations Level 1, EffectTiming"
   static let traps = [
     "`duration` is in milliseconds and is the duration of the whole easing function.",

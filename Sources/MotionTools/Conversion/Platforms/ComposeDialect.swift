@@ -8,6 +8,7 @@ internal import JSONCodec
 enum ComposeDialect: PlatformDialect {
   static let platform = Platform.compose
   static let title = "Jetpack Compose"
+  static let version = "1.8"
   static let source =
     "androidx/androidx compose/animation/animation-core SpringSimulation.kt, FloatAnimationSpec.kt, 1.8"
   static let traps = [

@@ -10,6 +10,7 @@ internal import JSONCodec
 enum CoreAnimationDialect: PlatformDialect {
   static let platform = Platform.coreAnimation
   static let title = "Core Animation"
+  static let version = "iOS 17"
   static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
   static let traps = [
     """

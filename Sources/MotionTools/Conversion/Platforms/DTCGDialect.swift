@@ -11,11 +11,13 @@ package import JSONCodec
 package enum DTCGDialect: PlatformDialect {
   package static let platform = Platform.dtcg
   package static let title = "Design Tokens (DTCG)"
+  package static let version = "2025.10"
   package static let source = "design-tokens/community-group technical-reports/format, 2025.10"
   package static let traps = [
     """
     The format has no spring type. `$extensions` contains the spring. `$value` contains the \
-    nearest transition, for tools that do not read the spring.
+    nearest transition, for tools that do not read the spring, and `transitionPercent` its error. \
+    `dtcgSpring` writes the proposed type.
     """,
     "The format requires tools to keep unknown `$extensions`, but some tools remove them.",
   ]
@@ -25,7 +27,11 @@ package enum DTCGDialect: PlatformDialect {
   /// The key of the replacement for users who prefer reduced motion.
   static let reducedMotionKey = "inbetween.reducedMotion"
   /// The keys of the extensions that a new motion replaces.
-  static let keys = [key, reducedMotionKey]
+  static let keys = [key, reducedMotionKey, easingKey, fallbackKey]
+  /// The key of the easing function to which a transition's curve is nearest.
+  static let easingKey = "inbetween.easing"
+  /// The key of the motions for tools that do not read a token of type `spring`.
+  static let fallbackKey = "inbetween.fallback"
 
   package static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
@@ -39,7 +45,10 @@ package enum DTCGDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     switch motion {
-    case .curve(let curve): return TransitionTokenEncoding(timed: curve, spring: nil)
+    case .curve(let curve):
+      return TransitionTokenEncoding(
+        timed: curve, spring: nil,
+        percent: curve.easing == nil ? nil : TransitionTokenEncoding.percent(motion, curve))
     case .spring(let spring):
       let settled = min(spring.settlingDuration(within: 0.01), MotionCurve.longestRule)
       let duration = settled.rounded(decimals: 3)
@@ -48,7 +57,9 @@ package enum DTCGDialect: PlatformDialect {
       let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
       let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
       let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
-      return TransitionTokenEncoding(timed: timed ?? .ease, spring: spring)
+      let curve = timed ?? .ease
+      return TransitionTokenEncoding(
+        timed: curve, spring: spring, percent: TransitionTokenEncoding.percent(motion, curve))
     }
   }
 
@@ -82,6 +93,17 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
+  /// The stated largest difference of the transition from the motion, in percent of the distance;
+  /// `nil` for an exact transition.
+  var percent: Double?
+
+  /// Returns the largest difference between a motion and a curve in percent of the distance, rounded
+  /// up to four decimals.
+  static func percent(_ motion: ConvertibleMotion, _ curve: TimedCurve) -> Double {
+    let exact = motion.exactMotion(over: 1)
+    let share = ConversionCertificate(exact, .bezier(curve, over: 1)).share
+    return (share * 1_000_000).rounded(.up) / 10_000
+  }
 
   package var playback: Playback { Playback(delay: delay) }
 
@@ -89,7 +111,8 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     spring.map(ConvertibleMotion.spring) ?? .curve(timed)
   }
 
-  private static func duration(_ seconds: Double) -> JSON {
+  /// Returns a duration in milliseconds as a value and a unit.
+  static func duration(_ seconds: Double) -> JSON {
     .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
   }
 
@@ -98,16 +121,20 @@ package struct TransitionTokenEncoding: PlatformEncoding {
       .text("$type", "transition"),
       JSON.Member(key: "$value", value: Self.transition(timed, delay: delay)),
     ]
-    guard let spring else { return token }
-    let constants: [JSON.Member] = [
-      .number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy),
-      .number("initialVelocity", spring.initialVelocity.tidy),
-    ]
-    let extensions = JSON.Member(key: DTCGDialect.key, value: .object(constants))
+    let error = percent.map { [JSON.Member.number("transitionPercent", $0)] } ?? []
+    let extensions: JSON.Member
+    if let spring {
+      extensions = JSON.Member(key: DTCGDialect.key, value: .object(spring.constants + error))
+    } else if let easing = timed.easing {
+      extensions = JSON.Member(
+        key: DTCGDialect.easingKey, value: .object([.text("name", easing.name)] + error))
+    } else {
+      return token
+    }
     return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
   }
 
-  fileprivate static func transition(_ curve: TimedCurve, delay: Double) -> JSON {
+  static func transition(_ curve: TimedCurve, delay: Double) -> JSON {
     .object([
       JSON.Member(key: "duration", value: duration(curve.duration)),
       JSON.Member(key: "delay", value: duration(delay)), curve.handles("timingFunction"),
@@ -132,6 +159,19 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   }
 
   package func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}
+
+extension PerceptualSpring {
+  /// The spring as members of an extension.
+  fileprivate var constants: [JSON.Member] {
+    [
+      .number("duration", duration.tidy), .number("bounce", bounce.tidy),
+      .number("initialVelocity", initialVelocity.tidy),
+    ]
+  }
+
+  /// The spring as an extension of a token of type `spring`, which has no initial velocity.
+  var tokenExtension: JSON.Member { JSON.Member(key: DTCGDialect.key, value: .object(constants)) }
 }
 
 extension DTCGDialect {

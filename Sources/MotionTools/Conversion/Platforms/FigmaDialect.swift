@@ -9,6 +9,7 @@ internal import JSONCodec
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"
+  static let version = "plugin API 1.0"
   static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
   static let traps = [
     "A spring in Figma has no duration. Figma ignores the duration of the transition.",

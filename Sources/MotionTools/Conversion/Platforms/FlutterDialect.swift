@@ -8,6 +8,7 @@ internal import JSONCodec
 enum FlutterDialect: PlatformDialect {
   static let platform = Platform.flutter
   static let title = "Flutter"
+  static let version = "3.32"
   static let source =
     "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
   static let traps = [

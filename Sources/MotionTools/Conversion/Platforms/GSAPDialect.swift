@@ -11,6 +11,7 @@ internal import JSONCodec
 enum GSAPDialect: PlatformDialect {
   static let platform = Platform.gsap
   static let title = "GSAP"
+  static let version = "3.12"
   static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
   static let traps = [
     """

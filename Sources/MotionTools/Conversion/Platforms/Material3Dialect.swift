@@ -8,6 +8,7 @@ internal import JSONCodec
 enum Material3Dialect: PlatformDialect {
   static let platform = Platform.material3
   static let title = "Material 3"
+  static let version = "0.14.0"
   static let source =
     "androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt, v0_14_0; MotionTokens.kt"
   static let traps = [
@@ -33,6 +34,7 @@ enum Material3Dialect: PlatformDialect {
     }
   }
 
+  /// The effects springs of both schemes are equal; the nearest token is that of the standard scheme.
   static let springs: [SpringToken] = [
     SpringToken(name: "standard.default.spatial", ratio: 0.9, stiffness: 700),
     SpringToken(name: "standard.fast.spatial", ratio: 0.9, stiffness: 1400),
@@ -43,6 +45,9 @@ enum Material3Dialect: PlatformDialect {
     SpringToken(name: "expressive.default.spatial", ratio: 0.8, stiffness: 380),
     SpringToken(name: "expressive.fast.spatial", ratio: 0.6, stiffness: 800),
     SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
+    SpringToken(name: "expressive.default.effects", ratio: 1, stiffness: 1600),
+    SpringToken(name: "expressive.fast.effects", ratio: 1, stiffness: 3800),
+    SpringToken(name: "expressive.slow.effects", ratio: 1, stiffness: 800),
   ]
 
   /// The name and the coordinates x₁, y₁, x₂, y₂ of each easing token.
@@ -72,34 +77,8 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion that is closest to SwiftUI's exact motion.
-    ///
-    /// The measure is the largest difference at any time. If several motions are equally close, the
-    /// result is the first of them. The differences at a few times are computed first, because they
-    /// are enough to reject most motions.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
-      let times = (0...64).map { exact.duration * Double($0) / 64 }
-      let own = exact.points(at: times)
-      let candidates = others.enumerated().map { index, other in
-        let motion = other.exactMotion(over: distance)
-        let bound = zip(own, motion.points(at: times)).reduce(0) {
-          max($0, abs($1.0.value - $1.1.value))
-        }
-        return (index: index, motion: motion, bound: abs(bound / distance))
-      }
-      var best: (index: Int, share: Double)?
-      for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-        // The tolerance is far greater than the error of a computed maximum difference.
-        if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
-        let share = MotionComparison(
-          exact, candidate.motion, findsLag: false, findsArea: false
-        ).share
-        let isNearer = best.map {
-          share < $0.share || share == $0.share && candidate.index < $0.index
-        }
-        if isNearer ?? true { best = (candidate.index, share) }
-      }
-      return best?.index
+      exact.nearest(of: others.map { $0.exactMotion(over: distance) })
     }
     switch motion {
     case .spring:

@@ -8,6 +8,7 @@ internal import JSONCodec
 enum ReactSpringDialect: PlatformDialect {
   static let platform = Platform.reactSpring
   static let title = "react-spring"
+  static let version = "10"
   static let source =
     "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
   static let traps = [

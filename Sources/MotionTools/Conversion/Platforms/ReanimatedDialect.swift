@@ -9,6 +9,7 @@ internal import AnimationCore
 enum ReanimatedDialect: PlatformDialect {
   static let platform = Platform.reanimated
   static let title = "Reanimated"
+  static let version = "4"
   static let source =
     "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
   static let traps = [

@@ -8,6 +8,7 @@ internal import JSONCodec
 enum SwiftUIDialect: PlatformDialect {
   static let platform = Platform.swiftui
   static let title = "SwiftUI"
+  static let version = "iOS 17"
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
     """
@@ -95,7 +96,7 @@ struct SwiftUIEncoding: PlatformEncoding {
         duration: spring.duration.tidy, bounce: spring.bounce.tidy,
         initialVelocity: spring.initialVelocity.tidy)
       return .spring(written ?? spring)
-    case .curve: return motion
+    case .curve: return motion.inSwiftUI
     }
   }
 

@@ -19,11 +19,11 @@ extension TimingFunctionEncoding {
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double
   ) {
-    guard let spring = motion.spring else { return nil }
+    guard motion.spring != nil else { return nil }
     let lines = DrawnMotion(motion.exactMotion(over: 1), until: period)
     self.init(
       .linear(
-        lines.function, text: lines.text, of: Drawn(spring: spring, budget: lines.budget)),
+        lines.function, text: lines.text, of: Drawn(motion: motion, budget: lines.budget)),
       of: platform, period)
   }
 

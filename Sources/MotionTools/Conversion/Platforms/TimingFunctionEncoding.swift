@@ -7,15 +7,15 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of CSS timing functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function, with its text and the spring that it approximates.
+    /// A piecewise linear function, with its text and the motion that it approximates.
     ///
-    /// The spring is `nil` for a function that was parsed from a request.
+    /// The motion is `nil` for a function that was parsed from a request.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
-  /// A spring that a piecewise linear function approximates.
+  /// A motion that a piecewise linear function approximates.
   struct Drawn {
-    let spring: PerceptualSpring
+    let motion: ConvertibleMotion
     /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
     /// line.
     let budget: Double?
@@ -34,15 +34,18 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A curve becomes `cubic-bezier()`. A spring becomes a `linear()` function with as few stops as
-  /// the allowed error permits. This error is 0.2 % of the distance if possible, and larger
+  /// A cubic curve becomes `cubic-bezier()`. A spring or another easing function becomes a `linear()`
+  /// function with as few stops as the allowed error permits. This error is 0.2 % of the distance if possible, and larger
   /// otherwise.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
-    case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
-    case .spring(let spring):
-      let lines = DrawnMotion(spring)
-      let drawn = Drawn(spring: spring, budget: lines.budget)
+    case .curve(let curve) where curve.easing == nil:
+      self.init(.cubicBezier(curve), of: platform, curve.duration)
+    case .curve, .spring:
+      let lines =
+        motion.spring.map { DrawnMotion($0) }
+        ?? DrawnMotion(motion.exactMotion(over: 1), until: motion.curve?.duration ?? 0)
+      let drawn = Drawn(motion: motion, budget: lines.budget)
       self.init(
         .linear(lines.function, text: lines.text, of: drawn), of: platform, lines.duration)
     }
@@ -103,7 +106,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
   func meaning(over distance: Double) -> ConvertibleMotion {
     switch function {
     case .cubicBezier(let curve): return .curve(curve)
-    case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
+    case .linear(_, _, .some(let drawn)): return drawn.motion
     case .linear(let linear, _, nil):
       // The result is the spring that is closest to the piecewise linear function.
       let times = (0...200).map { duration * Double($0) / 200 }
@@ -130,12 +133,15 @@ struct TimingFunctionEncoding: PlatformEncoding {
   }
 
   var code: String {
-    platform == .css
-      ? """
+    switch platform {
+    case .css:
+      """
       transition-duration: \(duration.tidy.text)s;
       transition-timing-function: \(text);
       """
-      : effect(more: [], fill: "both")
+    case .tailwind: theme(named: "motion", delay: 0)
+    default: effect(more: [], fill: "both")
+    }
   }
 
   var warnings: [String] {

@@ -8,6 +8,7 @@ internal import JSONCodec
 enum UIKitDialect: PlatformDialect {
   static let platform = Platform.uikit
   static let title = "UIKit"
+  static let version = "iOS 17"
   static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
   static let traps = [
     """

@@ -39,7 +39,9 @@ package struct MotionFile: Sendable {
   }
 
   /// The platforms for which a file can be written.
-  package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
+  package static let platforms: [Platform] = [
+    .swiftui, .motion, .flutter, .compose, .css, .tailwind, .dtcg, .dtcgSpring,
+  ]
 
   /// Creates a file with motions; `nil` if the platform is not in ``platforms``.
   ///
@@ -59,7 +61,10 @@ package struct MotionFile: Sendable {
     case .flutter: (name, content) = ("motion.dart", Self.dart(named))
     case .compose: (name, content) = ("Motion.kt", Self.kotlin(named))
     case .css: (name, content) = ("motion.css", Self.styleSheet(named, reducedMotion))
+    case .tailwind: (name, content) = ("motion.theme.css", Self.theme(named, reducedMotion))
     case .dtcg: (name, content) = ("motion.tokens.json", tokens.text)
+    case .dtcgSpring:
+      (name, content) = ("motion.spring.tokens.json", Self.springs(entries, in: tokens).text)
     default: return nil
     }
     self.platform = platform

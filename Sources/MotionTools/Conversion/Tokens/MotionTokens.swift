@@ -16,7 +16,7 @@ package struct MotionTokens {
   package struct Token {
     /// The names from the file's root to the token, joined by dots.
     package let path: String
-    /// The token's type: `duration`, `cubicBezier` or `transition`.
+    /// The token's type: `duration`, `cubicBezier`, `transition`, `spring` or `lms.spring`.
     package let type: String
     /// The motion of the token.
     ///
@@ -37,7 +37,8 @@ package struct MotionTokens {
     walk(file, path: [], type: nil)
     if tokens.isEmpty && violations.isEmpty {
       violations.add(
-        "must contain a token of the type duration, cubicBezier or transition", at: file.place)
+        "must contain a token of the type duration, cubicBezier, transition or spring",
+        at: file.place)
     }
   }
 

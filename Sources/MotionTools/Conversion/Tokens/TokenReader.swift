@@ -6,7 +6,7 @@ internal import JSONCodec
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
   private let value: SyntaxNode
-  private let violations: ViolationList
+  let violations: ViolationList
 
   init(_ value: SyntaxNode, _ violations: ViolationList) {
     self.value = value
@@ -16,7 +16,7 @@ struct TokenReader {
   /// Returns the motion of a token that has its own `$type`.
   ///
   /// If the token is not valid, the function reports an error and returns `nil`.
-  func encoding() -> TransitionTokenEncoding? {
+  func encoding() -> (any PlatformEncoding)? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
     fields.require("$value", violations)
@@ -32,16 +32,21 @@ struct TokenReader {
   /// If the value is not valid, the function reports an error and returns `nil`.
   func encoding(
     of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
-  ) -> TransitionTokenEncoding? {
+  ) -> (any PlatformEncoding)? {
     let spring = extensions.flatMap(spring)
     switch type {
+    case .spring: return proposedSpring(content, spring)
+    case .lmsSpring: return responseSpring(content)
     case .duration:
       return seconds(content).flatMap { timed(TimedCurve.ease.numbers, $0, at: content) }
         .map { TransitionTokenEncoding(timed: $0, spring: spring) }
     case .cubicBezier:
       return content.numbers(count: 4...4, in: .controlPoint, violations)
         .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
-        .map { TransitionTokenEncoding(timed: $0, spring: spring) }
+        .map {
+          TransitionTokenEncoding(
+            timed: following($0, extensions), spring: spring, percent: percent(extensions))
+        }
     case .transition:
       guard let parts = ObjectMembers(content, violations) else { return nil }
       parts.checkKeys(["duration", "delay", "timingFunction"], violations)
@@ -53,7 +58,9 @@ struct TokenReader {
       guard let duration, let numbers, let timed = timed(numbers, duration, at: content) else {
         return nil
       }
-      return TransitionTokenEncoding(timed: timed, spring: spring, delay: delay ?? 0)
+      return TransitionTokenEncoding(
+        timed: following(timed, extensions), spring: spring, delay: delay ?? 0,
+        percent: percent(extensions))
     }
   }
 
@@ -69,7 +76,8 @@ struct TokenReader {
     return curve
   }
 
-  private func seconds(_ value: SyntaxNode) -> Double? {
+  /// Returns a duration in seconds, or reports an error and returns `nil`.
+  func seconds(_ value: SyntaxNode) -> Double? {
     guard let parts = ObjectMembers(value, violations) else { return nil }
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
@@ -84,7 +92,7 @@ struct TokenReader {
     guard case .json(.object) = extensions.source, let all = ObjectMembers(extensions, violations),
       let value = all[DTCGDialect.key], let fields = ObjectMembers(value, violations)
     else { return nil }
-    fields.checkKeys(["duration", "bounce", "initialVelocity"], violations)
+    fields.checkKeys(["duration", "bounce", "initialVelocity", "transitionPercent"], violations)
     fields.require("duration", violations)
     let range = Limits.convertedDuration
     let duration = fields["duration"]?.number(
@@ -100,4 +108,8 @@ struct TokenReader {
 /// The types of tokens that describe motion.
 enum TokenType: String, CaseIterable {
   case duration, cubicBezier, transition
+  /// Source: design-tokens/community-group issue 429.
+  case spring
+  /// Source: google-labs-code/design.md issue 47.
+  case lmsSpring = "lms.spring"
 }

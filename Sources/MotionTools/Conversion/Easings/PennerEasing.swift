@@ -1,0 +1,135 @@
+internal import AnimationCore
+
+/// One of Robert Penner's thirty easing functions, by its usual name.
+///
+/// Source: Robert Penner, Programming Macromedia Flash MX, chapter 7; the constants are those of
+/// ai/easings.net src/easings/easingsFunctions.ts, which most libraries share.
+package struct PennerEasing: Sendable, Equatable {
+  /// The ten families of functions.
+  enum Family: String, Sendable, CaseIterable {
+    case sine = "Sine", quad = "Quad", cubic = "Cubic", quart = "Quart", quint = "Quint"
+    case expo = "Expo", circ = "Circ", back = "Back", elastic = "Elastic", bounce = "Bounce"
+  }
+
+  /// The part of the motion that is eased.
+  enum Direction: String, Sendable, CaseIterable {
+    /// The slow part is at the beginning.
+    case `in` = "In"
+    /// The slow part is at the end; the function is turned by 180°.
+    case out = "Out"
+    /// The slow parts are at both ends; the function is point-symmetric.
+    case inOut = "InOut"
+  }
+
+  let family: Family
+  let direction: Direction
+
+  /// The name, such as `easeOutBounce`.
+  package var name: String { "ease\(direction.rawValue)\(family.rawValue)" }
+
+  /// All functions, ordered by family.
+  package static let all = Family.allCases.flatMap { family in
+    Direction.allCases.map { PennerEasing(family: family, direction: $0) }
+  }
+
+  init(family: Family, direction: Direction) {
+    self.family = family
+    self.direction = direction
+  }
+
+  /// Returns the function with a name; `nil` for an unknown name.
+  package init?(named name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// The fractions of the duration at which the function has a corner.
+  package var corners: [Double] {
+    guard family == .bounce else { return [] }
+    let out = [1, 2, 2.5].map { $0 / 2.75 }, back = out.reversed().map { 1 - $0 }
+    switch direction {
+    case .in: return back
+    case .out: return out
+    case .inOut: return back.map { $0 / 2 } + out.map { (1 + $0) / 2 }
+    }
+  }
+
+  /// Returns the value and the slope at a fraction of the duration.
+  package func point(at progress: Double) -> (value: Double, slope: Double) {
+    if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
+    switch direction {
+    case .in: return start(progress)
+    case .out:
+      let point = start(1 - progress)
+      return (1 - point.value, point.slope)
+    case .inOut where progress < 0.5:
+      let point = start(2 * progress)
+      return (point.value / 2, point.slope)
+    case .inOut:
+      let point = start(2 - 2 * progress)
+      return (1 - point.value / 2, point.slope)
+    }
+  }
+
+  /// Returns the value and the slope of the function that eases the beginning.
+  private func start(_ x: Double) -> (value: Double, slope: Double) {
+    switch family {
+    case .sine: (1 - _cos(x * Double.pi / 2), Double.pi / 2 * _sin(x * Double.pi / 2))
+    case .quad: Self.power(x, 2)
+    case .cubic: Self.power(x, 3)
+    case .quart: Self.power(x, 4)
+    case .quint: Self.power(x, 5)
+    case .expo: Self.exponential(x)
+    case .circ:
+      // The slope at the end is infinite; its largest value here is 10⁶.
+      (1 - (1 - x * x).squareRoot(), x / max((1 - x * x).squareRoot(), 1e-6))
+    case .back: back(x)
+    case .elastic: elastic(x)
+    case .bounce: Self.bounce(x)
+    }
+  }
+
+  private static func power(_ x: Double, _ exponent: Double) -> (value: Double, slope: Double) {
+    var value = 1.0
+    for _ in 1..<Int(bounded: exponent, in: 2...5) { value *= x }
+    return (value * x, exponent * value)
+  }
+
+  private static func exponential(_ x: Double) -> (value: Double, slope: Double) {
+    let value = _exp((10 * x - 10) * logarithmOfTwo)
+    return (value, 10 * logarithmOfTwo * value)
+  }
+
+  private func back(_ x: Double) -> (value: Double, slope: Double) {
+    let overshoot = direction == .inOut ? 1.70158 * 1.525 : 1.70158
+    return (
+      x * x * ((overshoot + 1) * x - overshoot), x * (3 * (overshoot + 1) * x - 2 * overshoot)
+    )
+  }
+
+  private func elastic(_ x: Double) -> (value: Double, slope: Double) {
+    let (period, shift) = direction == .inOut ? (4.5, 11.125) : (3, 10.75)
+    let growth = Self.exponential(x), turn = 2 * Double.pi / period
+    let angle = (10 * x - shift) * turn
+    return (
+      -growth.value * _sin(angle),
+      -growth.slope * _sin(angle) - growth.value * 10 * turn * _cos(angle)
+    )
+  }
+
+  private static func bounce(_ x: Double) -> (value: Double, slope: Double) {
+    let rest = 1 - x
+    for (end, center, floor) in bounces where rest < end {
+      return (1 - 7.5625 * (rest - center) * (rest - center) - floor, 2 * 7.5625 * (rest - center))
+    }
+    return (0, 0)
+  }
+
+  /// The end, the center and the lowest value of each bounce.
+  private static let bounces: [(end: Double, center: Double, floor: Double)] = [
+    (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
+    (1.0.nextUp, 2.625 / 2.75, 0.984375),
+  ]
+
+  private static let logarithmOfTwo = Double.logarithm(2)
+}

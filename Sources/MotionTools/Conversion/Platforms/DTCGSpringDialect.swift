@@ -1,0 +1,123 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from design tokens with the type `spring`, which is a proposal.
+///
+/// A curve becomes a transition token of the format itself.
+///
+/// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
+/// duration is SwiftUI's, as a value and a unit.
+enum DTCGSpringDialect: PlatformDialect {
+  static let platform = Platform.dtcgSpring
+  static let title = "Design Tokens with springs"
+  static let version = "issue 429"
+  static let source = "design-tokens/community-group issue 429, 2026-08"
+  static let traps = [
+    """
+    `$type: "spring"` is a proposal. The JSON Schema of 2025.10 refuses it. `dtcg` writes valid \
+    transitions.
+    """,
+    """
+    `$extensions` contains the nearest transition and a `linear()`, each with its error, for tools \
+    without springs.
+    """,
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue, [.value("token")]
+  ) { given in
+    given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
+  }
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    guard let spring = motion.spring,
+      let transition = DTCGDialect.encoding(of: motion, over: distance) as? TransitionTokenEncoding
+    else { return DTCGDialect.encoding(of: motion, over: distance) }
+    return SpringTokenEncoding(
+      spring: spring,
+      fallback: SpringTokenEncoding.Fallback(
+        transition: transition, drawn: TimingFunctionEncoding(motion, of: .css)))
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    motion.spring == nil ? DTCGDialect.ability(for: motion) : .none
+  }
+
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode { DTCGDialect.code(for: playback, around: pass) }
+}
+
+/// A token of the type `spring`.
+struct SpringTokenEncoding: PlatformEncoding {
+  /// The motions for tools that do not read springs.
+  struct Fallback {
+    let transition: TransitionTokenEncoding
+    let drawn: TimingFunctionEncoding
+  }
+
+  let spring: PerceptualSpring
+  /// The motions for other tools; `nil` for a token that was read.
+  var fallback: Fallback?
+  /// The spring that `physics` describes, if it differs from the other numbers of the token.
+  var contradiction: PerceptualSpring?
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
+
+  var parameters: [JSON.Member] {
+    let physics = JSON.object([
+      .number("stiffness", spring.stiffness), .number("damping", spring.damping),
+      .number("mass", 1),
+    ])
+    let value = JSON.object([
+      .number("bounce", spring.bounce.tidy),
+      JSON.Member(key: "duration", value: TransitionTokenEncoding.duration(spring.duration)),
+      JSON.Member(key: "physics", value: physics),
+    ])
+    var extensions = spring.initialVelocity == 0 ? [] : [spring.tokenExtension]
+    if let fallback { extensions.append(fallback.member) }
+    return [.text("$type", "spring"), JSON.Member(key: "$value", value: value)]
+      + (extensions.isEmpty ? [] : [JSON.Member(key: "$extensions", value: .object(extensions))])
+  }
+
+  var code: String {
+    var json = JSONWriter()
+    json.value(.object(parameters))
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+
+  var warnings: [String] {
+    guard let contradiction else { return [] }
+    return [
+      """
+      `physics` describes another spring, with a duration of \(contradiction.duration.tidy.text) s \
+      and a bounce of \(contradiction.bounce.tidy.text). The conversion uses `duration` and `bounce`.
+      """
+    ]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    ConvertibleMotion.spring(spring).exactMotion(over: distance)
+  }
+}
+
+extension SpringTokenEncoding.Fallback {
+  /// The motions and their errors as a member of `$extensions`.
+  fileprivate var member: JSON.Member {
+    var members = [
+      JSON.Member(
+        key: "transition", value: TransitionTokenEncoding.transition(transition.timed, delay: 0))
+    ]
+    if let percent = transition.percent { members.append(.number("transitionPercent", percent)) }
+    members += [
+      .text("linear", drawn.text),
+      JSON.Member(key: "linearDuration", value: TransitionTokenEncoding.duration(drawn.duration)),
+    ]
+    if case .linear(_, _, let drawn?) = drawn.function, let budget = drawn.budget {
+      members.append(.number("linearPercent", (budget * 100).tidy))
+    }
+    return JSON.Member(key: DTCGDialect.fallbackKey, value: .object(members))
+  }
+}

@@ -1,0 +1,46 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from the animation library Motion before version 12.35.1.
+///
+/// These versions, as all of Framer Motion, end a spring with a damping ratio of 1 or more when the
+/// remaining distance is small, regardless of its speed.
+///
+/// Source: motiondivision/motion packages/framer-motion/src/animation/generators/spring/index.ts
+/// (12.35.0).
+enum Motion12Dialect: PlatformDialect {
+  static let platform = Platform.motion12
+  static let title = "Motion before 12.35.1"
+  static let version = "12.35.0"
+  static let source =
+    "motiondivision/motion packages/framer-motion/src/animation/generators/spring, 12.35.0"
+  static let traps =
+    [
+      """
+      A spring with a bounce of 0 or less ends when 0.5 units are left, or 0.005 units for \
+      distances below 5, however fast it is. It ends earlier than in 12.35.1.
+      """
+    ] + MotionDialect.traps
+
+  static let signature = MotionDialect.makeSignature(of: platform, .distanceWithoutBounce)
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    MotionDialect.encoding(of: motion, over: distance, .distanceWithoutBounce)
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
+  ) -> [LiteralTranslation] {
+    MotionDialect.copies(of: motion, over: distance, .distanceWithoutBounce)
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    MotionDialect.ability(for: motion)
+  }
+
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
+    MotionDialect.code(for: playback, around: pass)
+  }
+}

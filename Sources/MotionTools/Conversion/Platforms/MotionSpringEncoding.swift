@@ -1,0 +1,162 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A spring as an options object of Motion.
+struct MotionSpringEncoding: PlatformEncoding {
+  /// The three paths to describe a spring: by a perceived duration, by a settling duration, or by
+  /// physical constants.
+  ///
+  /// Durations are in seconds. The velocity is in units of the value per second.
+  enum Options {
+    case visual(duration: Double, bounce: Double)
+    case settling(duration: Double, bounce: Double)
+    case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
+  }
+
+  /// The rule by which a version of Motion ends a spring without a settling duration.
+  enum RestRule {
+    /// The remaining distance and the speed are both small.
+    case speedAndDistance
+    /// As `speedAndDistance` for oscillating springs; for others, only the distance is small.
+    case distanceWithoutBounce
+  }
+
+  /// The damping ratios that Motion allows if a spring is described by a duration.
+  static let ratios = 0.05...1.0
+
+  let options: Options
+  /// The distance in units of the value.
+  ///
+  /// A velocity in units per second is divided by this distance.
+  let distance: Double
+  /// The rule of the version that ends the spring.
+  let rule: RestRule
+
+  init(_ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance) {
+    self.options = options
+    self.distance = distance
+    self.rule = rule
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
+  }
+
+  /// The spring that Motion plays if it finds no natural frequency for the given duration.
+  private static let fallback =
+    PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
+
+  var spring: PerceptualSpring? {
+    switch options {
+    case .visual(let duration, let bounce):
+      return PerceptualSpring(duration: duration * 1.2, dampingRatio: Self.ratio(bounce))
+    case .settling(let duration, let bounce):
+      let ratio = Self.ratio(bounce)
+      guard let natural = Self.natural(settling: min(max(duration, 0.01), 10), ratio) else {
+        return Self.fallback
+      }
+      return PerceptualSpring(duration: 2 * Double.pi / natural, dampingRatio: ratio)
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      return PerceptualSpring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity / distance)
+    }
+  }
+
+  private static func ratio(_ bounce: Double) -> Double {
+    min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
+  }
+
+  /// Returns the angular frequency for a settling duration; `nil` if the search fails.
+  ///
+  /// With this frequency, the envelope decays to a thousandth within the duration. The search uses
+  /// eleven Newton steps and starts from 5/duration.
+  private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
+    var natural = 5 / duration
+    for _ in 1..<12 {
+      let envelope: Double, slope: Double
+      if ratio < 1 {
+        let decay = natural * ratio, fading = _exp(-decay * duration)
+        let share = (1 - ratio * ratio).squareRoot()
+        envelope = 0.001 - ratio / share * fading
+        let factor: Double = -envelope + 0.001 > 0 ? -1 : 1
+        slope =
+          factor * (-ratio * ratio * natural * natural * duration * fading)
+          / (natural * natural * share)
+      } else {
+        let fading = _exp(-natural * duration)
+        envelope = -0.001 + fading * (natural * duration + 1)
+        slope = -fading * natural * duration * duration
+      }
+      natural -= envelope / slope
+    }
+    return natural.isNaN ? nil : natural
+  }
+
+  var parameters: [JSON.Member] {
+    let type = JSON.Member.text("type", "spring")
+    switch options {
+    case .visual(let duration, let bounce):
+      return [type, .number("visualDuration", duration), .number("bounce", bounce)]
+    case .settling(let duration, let bounce):
+      return [type, .number("duration", duration), .number("bounce", bounce)]
+    case .physics(let stiffness, let damping, let mass, let velocity):
+      let push = velocity == 0 ? [] : [JSON.Member.number("velocity", velocity)]
+      return [
+        type, .number("stiffness", stiffness), .number("damping", damping), .number("mass", mass),
+      ] + push
+    }
+  }
+
+  var code: String { "transition: " + parameters.script }
+
+  var warnings: [String] {
+    guard case .physics(_, _, _, let velocity) = options else { return [] }
+    let reason =
+      velocity == 0
+      ? """
+      The code has stiffness and damping, because Motion's other options clamp the damping ratio \
+      to the range from 0.05 to 1.
+      """
+      : "`velocity` is in units per second and is computed for a distance of \(distance.text)."
+    guard let spring else { return [reason] }
+    let formula = formula(of: spring), end = end(of: formula, over: distance)
+    guard let cap = formula.cap, cap < end else { return [reason] }
+    let left = String(readable: abs(formula.left(at: cap).distance) * 100)
+    return [
+      reason,
+      """
+      At \(String(readable: cap)) s, with \(left) % of the distance left, the value jumps to the \
+      target. Motion caps its formula for over-damped springs at this time (motiondivision/motion \
+      issue 1207).
+      """,
+    ]
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = (spring ?? Self.fallback).scalingVelocity(by: self.distance / distance)
+    let formula = formula(of: spring)
+    return .oscillation(formula, over: distance, until: end(of: formula, over: distance))
+  }
+
+  private func formula(of spring: PerceptualSpring) -> OscillatorFormula {
+    OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
+  }
+
+  /// Returns the time in seconds at which Motion ends a spring.
+  ///
+  /// If the spring has a given settling duration, it ends after this duration. Any other spring
+  /// ends when both the remaining distance and the velocity are small.
+  private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
+    if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
+    // For distances below 5, Motion uses smaller thresholds.
+    let way = abs(distance), isGranular = way < 5
+    let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
+    let ignoresSpeed = rule == .distanceWithoutBounce && formula.ratio >= 1
+    return formula.firstRest { left, speed in
+      left * way <= restDistance && (ignoresSpeed || speed * way <= restSpeed)
+    }
+  }
+}

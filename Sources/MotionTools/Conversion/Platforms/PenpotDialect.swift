@@ -1,0 +1,78 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from the animations of Penpot's prototypes.
+///
+/// An easing is one of the five keywords of CSS, so a motion becomes the nearest keyword.
+///
+/// Source: penpot/penpot common/src/app/common/types/shape/interactions.cljc (2.x) and issue 11339.
+enum PenpotDialect: PlatformDialect {
+  static let platform = Platform.penpot
+  static let title = "Penpot"
+  static let version = "2"
+  static let source =
+    "penpot/penpot common/src/app/common/types/shape/interactions.cljc, 2; issue 11339"
+  static let traps = [
+    """
+    An easing is one of five keywords, and Penpot has no cubic-bezier and no spring. The response \
+    contains the nearest keyword and its deviation.
+    """,
+    "`duration` is in whole milliseconds.",
+  ]
+
+  /// The keywords, with the coordinates x₁, y₁, x₂, y₂ that CSS defines for them.
+  static let keywords: [(name: String, numbers: [Double])] = [
+    "linear", "ease", "ease-in", "ease-out", "ease-in-out",
+  ].compactMap { name in TimingFunctionEncoding.cubic(name).map { (name, $0) } }
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .word("easing", of: keywords.map(\.name)), .number("duration", 300, in: .milliseconds),
+    ]) { given in
+      let numbers = keywords.first { $0.name == given.word("easing") }?.numbers ?? []
+      return given.curve(numbers, lasting: given.number("duration") / 1000)
+        .map { PenpotEncoding(name: given.word("easing"), timed: $0) }
+    })
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    let exact = motion.exactMotion(over: 1)
+    let search = motion.spring.map { NearestDuration(exact, of: $0, count: 200) }
+    let candidates = keywords.compactMap { keyword -> PenpotEncoding? in
+      guard let curve = TimedCurve(keyword.numbers, duration: 1)?.curve else { return nil }
+      let seconds = search?({ curve.exactValues(at: $0) }) ?? motion.curve?.duration ?? 0
+      let milliseconds = max(1, (seconds * 1000).rounded())
+      return TimedCurve(keyword.numbers, duration: milliseconds / 1000).map {
+        PenpotEncoding(name: keyword.name, timed: $0)
+      }
+    }
+    let index = exact.nearest(of: candidates.map { $0.motion(over: 1) }) ?? 0
+    // BOUND: `nearest` returns an index of its argument; the list has five elements.
+    return candidates[index]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .none)
+  }
+}
+
+/// An animation of Penpot: a keyword with a duration.
+struct PenpotEncoding: PlatformEncoding {
+  let name: String
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [.text("easing", name), timed.milliseconds()] }
+
+  var code: String { parameters.script }
+
+  var warnings: [String] {
+    ["The code uses the nearest keyword of Penpot, not exactly this motion."]
+  }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,210 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from React Native Reanimated, version 3.
+///
+/// Source: software-mansion/react-native-reanimated src/animation/springUtils.ts and spring.ts
+/// (3.19).
+enum Reanimated3Dialect: PlatformDialect {
+  static let platform = Platform.reanimated3
+  static let title = "Reanimated 3"
+  static let version = "3.19"
+  static let source =
+    "software-mansion/react-native-reanimated src/animation/springUtils.ts, spring.ts, 3.19"
+  static let traps = [
+    """
+    `duration` is the time at which the motion is cut off. Reanimated 3 computes the mass from it, \
+    with a stiffness of 100. Reanimated 4 computes the stiffness, and `duration` differs.
+    """,
+    """
+    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
+    critically damped spring.
+    """,
+    """
+    The motion ends when it is within 0.01 units of the target and slower than 2 units per second. \
+    So values from 0 to 1 jump at the end. Set `restSpeedThreshold` to 0.01.
+    """,
+    "A frame that lasts longer than 64 ms counts as 64 ms.",
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
+      .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"), initialVelocity: given.number("velocity"))
+      ).map { Reanimated3SpringEncoding(.physics($0)) }
+    },
+    Overload([
+      .number("duration", 2000, in: .moreThan(0)),
+      .number("dampingRatio", 0.5, in: .moreThan(0)), .number("velocity", 0, in: .velocity),
+    ]) { given in
+      let encoding = Reanimated3SpringEncoding(
+        .timed(
+          milliseconds: given.number("duration"), ratio: given.number("dampingRatio"),
+          velocity: given.number("velocity")))
+      return given.spring(encoding.spring(over: 1)).map { _ in encoding }
+    },
+    Overload([
+      .numbers("easing", count: 4...4, in: .controlPoint),
+      .number("duration", 300, in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
+        .map(ReanimatedTimingEncoding.init)
+    })
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    switch motion {
+    case .spring(let spring):
+      Reanimated3SpringEncoding(
+        .physics(spring.nearestCritical), distance: distance, isNearest: spring.dampingRatio > 1)
+    case .curve(let curve): ReanimatedTimingEncoding(timed: curve)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring, spring.dampingRatio > 0 else { return [] }
+    let copy = Reanimated3SpringEncoding(
+      .timed(
+        milliseconds: spring.duration * 1000, ratio: spring.dampingRatio,
+        velocity: spring.initialVelocity * distance))
+    let texts = ((spring.duration * 1000).tidy.text, spring.dampingRatio.tidy.text)
+    return [
+      LiteralTranslation(
+        "{ duration: \(texts.0), dampingRatio: \(texts.1) }", copy.motion(over: distance))
+    ]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    ReanimatedDialect.ability(for: motion)
+  }
+
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
+    ReanimatedDialect.code(for: playback, around: pass)
+  }
+}
+
+/// A spring of Reanimated 3.
+struct Reanimated3SpringEncoding: PlatformEncoding {
+  /// The parameters of a spring: physical constants, or a duration and a damping ratio.
+  enum Options {
+    /// A spring whose initial velocity is in multiples of `distance` per second.
+    case physics(PerceptualSpring)
+    /// A duration in milliseconds, a damping ratio, and a velocity in units per second.
+    case timed(milliseconds: Double, ratio: Double, velocity: Double)
+  }
+
+  let options: Options
+  /// The distance in units of the value.
+  let distance: Double
+  /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
+  let isNearest: Bool
+
+  init(_ options: Options, distance: Double = 1, isNearest: Bool = false) {
+    self.options = options
+    self.distance = distance
+    self.isNearest = isNearest
+  }
+
+  /// Returns the spring that Reanimated plays over a distance, with a damping ratio of at most 1.
+  func spring(over distance: Double) -> PerceptualSpring? {
+    switch options {
+    case .physics(let spring):
+      return PerceptualSpring(
+        duration: spring.duration, dampingRatio: min(spring.dampingRatio, 1),
+        initialVelocity: spring.initialVelocity * self.distance / distance)
+    case .timed(let milliseconds, let ratio, let velocity):
+      let mass = Self.mass(
+        duration: milliseconds, ratio: ratio, velocity: velocity, distance: distance)
+      guard mass > 0 else { return nil }
+      return PerceptualSpring(
+        duration: 2 * Double.pi * (mass / 100).squareRoot(), dampingRatio: min(ratio, 1),
+        initialVelocity: velocity / distance)
+    }
+  }
+
+  /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
+  ///
+  /// The stiffness k is 100. At the end of the duration, the envelope of the motion is a hundredth
+  /// of the rest speed, 0.02 units. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). The
+  /// mass m is found by 20 bisections from 0 to 100.
+  static func mass(
+    duration: Double, ratio: Double, velocity: Double, distance: Double
+  ) -> Double {
+    let stiffness = 100.0
+    func excess(_ mass: Double) -> Double {
+      let amplitude =
+        (mass * velocity * velocity + stiffness * distance * distance)
+        / (_exp(1 - 0.5 * ratio) * stiffness)
+      let damping = 2 * ratio * (stiffness * mass).squareRoot()
+      return 1000 * (-2 * mass / damping) * Double.logarithm(0.02 / amplitude) - duration
+    }
+    var low = 0.0, high = 100.0, mass = 50.0
+    for _ in 0..<20 where abs(excess(mass)) > 0.00005 {
+      if excess(mass) < 0 { low = mass } else { high = mass }
+      mass = (low + high) / 2
+    }
+    return mass
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring(over: distance) ?? .smooth)
+  }
+
+  var parameters: [JSON.Member] {
+    switch options {
+    case .physics(let spring):
+      return [
+        .number("mass", 1), .number("stiffness", spring.stiffness),
+        .number("damping", spring.damping),
+      ]
+        + (spring.initialVelocity == 0
+          ? [] : [.number("velocity", (spring.initialVelocity * distance).tidy)])
+    case .timed(let milliseconds, let ratio, let velocity):
+      return [.number("duration", milliseconds), .number("dampingRatio", ratio)]
+        + (velocity == 0 ? [] : [.number("velocity", velocity)])
+    }
+  }
+
+  var code: String { "withSpring(target, \(parameters.script))" }
+
+  var warnings: [String] {
+    guard case .physics(let spring) = options else { return [] }
+    var words: [String] = []
+    if isNearest {
+      words.append(
+        """
+        Reanimated plays an over-damped spring as critically damped. The code contains the nearest \
+        critically damped spring.
+        """)
+    } else if spring.dampingRatio > 1 {
+      words.append("Reanimated plays an over-damped spring as critically damped.")
+    }
+    if spring.initialVelocity != 0 {
+      words.append(
+        "`velocity` is in units per second and is computed for a distance of \(distance.text).")
+    }
+    return words
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = spring(over: distance) ?? .smooth, way = abs(distance)
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity)
+    if case .timed(let milliseconds, _, _) = options {
+      return .oscillation(formula, over: distance, until: milliseconds / 1000)
+    }
+    let end = formula.firstRest { left, speed in left * way < 0.01 && speed * way < 2 }
+    return .oscillation(formula, over: distance, until: end)
+  }
+}

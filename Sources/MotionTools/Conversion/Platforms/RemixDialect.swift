@@ -1,0 +1,172 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from the `spring` function of Remix.
+///
+/// The function has SwiftUI's two parameters. Its result for CSS and the Web Animations API is a
+/// `linear()` function with a duration.
+///
+/// Source: remix-run/remix packages/component/src/lib/spring.ts (3.0, 2026).
+enum RemixDialect: PlatformDialect {
+  static let platform = Platform.remix
+  static let title = "Remix"
+  static let version = "3"
+  static let source = "remix-run/remix packages/component/src/lib/spring.ts, 3"
+  static let traps = [
+    """
+    The documentation prints `damping = 1 - 4π × bounce ÷ duration` as SwiftUI's formula. The code \
+    has the right one, 4π × (1 − bounce) ÷ duration. A spring by the printed formula never settles.
+    """,
+    """
+    Its presets `smooth`, `snappy` and `bouncy` have other numbers than SwiftUI's: 400 ms and −0.3, \
+    200 ms and 0, 400 ms and 0.3.
+    """,
+    "A bounce above 0.95 is clamped to 0.95. The motion ends after at most 20 s.",
+    """
+    `linear()` has a tolerance of 0.002, which is tested in the middle of each piece only. The \
+    settling time is a multiple of 50 ms.
+    """,
+    "For a bounce below 0, `velocity` has the opposite sign.",
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .number("duration", 300, in: .milliseconds), .number("bounce", 0, in: .bounce),
+      .number("velocity", 0, in: .velocity),
+    ]) { given in
+      let encoding = RemixSpringEncoding(
+        milliseconds: given.number("duration"), bounce: given.number("bounce"),
+        velocity: given.number("velocity"))
+      return given.spring(encoding.spring).map { _ in encoding }
+    },
+    Overload([.word("preset", of: RemixSpringEncoding.presets.map(\.name))]) { given in
+      RemixSpringEncoding.presets.first { $0.name == given.word("preset") }.map {
+        RemixSpringEncoding(milliseconds: $0.milliseconds, bounce: $0.bounce, velocity: 0)
+      }
+    },
+    Overload([
+      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
+        .map { RemixEasingEncoding(timed: $0) }
+    })
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    switch motion {
+    case .curve(let curve): RemixEasingEncoding(timed: curve)
+    case .spring(let spring):
+      RemixSpringEncoding(
+        milliseconds: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy,
+        velocity: (spring.dampingRatio > 1 ? -1 : 1) * spring.initialVelocity.tidy)
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring else { return [] }
+    let (duration, bounce) = (spring.duration, spring.bounce)
+    let damping =
+      bounce >= 0
+      ? 1 - 4 * Double.pi * bounce / duration
+      : 4 * Double.pi / (duration + 4 * Double.pi * bounce)
+    let ratio = damping / (2 * spring.naturalFrequency)
+    guard ratio.isFinite, ratio > -1 else { return [] }
+    let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
+    // Without damping, the motion never ends, so the search for its end is left out.
+    let end =
+      ratio > 0 ? formula.firstRest { $0 <= 0.005 && $1 <= 0.01 } : MotionCurve.longestRule
+    return [
+      LiteralTranslation(
+        "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",
+        .oscillation(formula, over: distance, until: end))
+    ]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    let delay = JSON.Member.number("delay", (playback.delay * 1000).tidy)
+    return PlaybackCode(
+      parameters: pass.parameters + [delay],
+      code: "\(pass.code.dropLast(2)), \(delay.key): \(delay.value.script) }")
+  }
+}
+
+/// A spring of Remix.
+struct RemixSpringEncoding: PlatformEncoding {
+  /// The presets, with their durations in milliseconds and their bounces.
+  static let presets: [(name: String, milliseconds: Double, bounce: Double)] = [
+    ("smooth", 400, -0.3), ("snappy", 200, 0), ("bouncy", 400, 0.3),
+  ]
+
+  /// The perceived duration in milliseconds.
+  let milliseconds: Double
+  let bounce: Double
+  /// The initial velocity in multiples of the distance per second, as it is written.
+  let velocity: Double
+
+  /// The spring that Remix plays.
+  var spring: PerceptualSpring? {
+    let bounce = min(max(bounce, -1), 0.95)
+    return PerceptualSpring(
+      duration: milliseconds / 1000, bounce: bounce,
+      initialVelocity: bounce < 0 ? -velocity : velocity)
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring ?? .smooth) }
+
+  private var options: [JSON.Member] {
+    [.number("duration", milliseconds), .number("bounce", bounce)]
+      + (velocity == 0 ? [] : [.number("velocity", velocity)])
+  }
+
+  var parameters: [JSON.Member] { options }
+
+  var code: String { "{ ...spring(\(options.script)) }" }
+
+  var warnings: [String] {
+    var words: [String] = []
+    if bounce > 0.95 { words.append("Remix clamps a bounce above 0.95 to 0.95.") }
+    if bounce < 0, velocity != 0 {
+      words.append(
+        "For a bounce below 0, Remix has the opposite sign of `velocity`. The code contains it.")
+    }
+    return words
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = spring ?? .smooth
+    let formula = OscillatorFormula(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity)
+    let drawn = RemixEasing(formula)
+    return .timed(
+      over: distance, lasting: drawn.duration, bends: drawn.function.points.map(\.input)
+    ) { drawn.function.point(at: $0) }
+  }
+}
+
+/// A curve with a duration, in the options of Remix's animations.
+struct RemixEasingEncoding: PlatformEncoding {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
+
+  var code: String {
+    "{ duration: \(timed.milliseconds.text), easing: \"cubic-bezier(\(timed.numbers.list))\" }"
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

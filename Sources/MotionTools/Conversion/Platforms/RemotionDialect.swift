@@ -1,0 +1,167 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from Remotion.
+///
+/// Source: remotion-dev/remotion packages/core/src/spring/spring-utils.ts and measure-spring.ts
+/// (4.0). From each frame to the next, the spring is solved in closed form, from a velocity of 0.
+/// Damping ratios of 1 or more use the formula of critical damping.
+enum RemotionDialect: PlatformDialect {
+  static let platform = Platform.remotion
+  static let title = "Remotion"
+  static let version = "4.0"
+  static let source = "remotion-dev/remotion packages/core/src/spring/spring-utils.ts, 4.0"
+  static let traps = [
+    """
+    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
+    critically damped spring.
+    """,
+    """
+    `spring()` has no initial velocity, and it never ends. A sequence cuts it off. \
+    `measureSpring()` returns the frame from which 0.5 % of the distance is left for 20 frames.
+    """,
+    """
+    `durationInFrames` is not the perceived duration. It stretches the spring, so that the result \
+    of `measureSpring()` is this duration.
+    """,
+    "A frame that lasts longer than 64 ms counts as 64 ms, so below 15.6 fps the spring is slower.",
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
+      .number("damping", 10, in: .damping),
+    ]) { given in
+      given.spring(
+        PerceptualSpring(
+          mass: given.number("mass"), stiffness: given.number("stiffness"),
+          damping: given.number("damping"))
+      ).map { RemotionSpringEncoding(spring: $0) }
+    },
+    Overload([
+      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .duration),
+    ]) { given in
+      given.curve(given.numbers("easing"), lasting: given.number("duration"))
+        .map { RemotionEasingEncoding(timed: $0) }
+    })
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    switch motion {
+    case .spring(let spring):
+      RemotionSpringEncoding(
+        spring: spring.withoutVelocity.nearestCritical,
+        loss: RemotionSpringEncoding.Loss(
+          isNearest: spring.dampingRatio > 1, velocity: spring.initialVelocity))
+    case .curve(let curve): RemotionEasingEncoding(timed: curve)
+    }
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later)
+  }
+
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    let delay = playback.delay.tidy
+    let code =
+      switch pass {
+      case let spring as RemotionSpringEncoding: spring.code(after: delay)
+      case let curve as RemotionEasingEncoding: curve.code(after: delay)
+      default: pass.code
+      }
+    return PlaybackCode(parameters: pass.parameters + [.number("delay", delay)], code: code)
+  }
+}
+
+/// A spring of Remotion.
+struct RemotionSpringEncoding: PlatformEncoding {
+  /// The properties of the converted spring that Remotion cannot play.
+  struct Loss {
+    /// True if the spring is a replacement for an over-damped spring.
+    var isNearest = false
+    /// The initial velocity that is omitted, in multiples of the distance per second.
+    var velocity = 0.0
+  }
+
+  /// The spring, without an initial velocity.
+  let spring: PerceptualSpring
+  var loss = Loss()
+
+  func meaning(over distance: Double) -> ConvertibleMotion {
+    .spring(spring.dampingRatio > 1 ? spring.critical : spring)
+  }
+
+  var parameters: [JSON.Member] {
+    [
+      .number("mass", 1), .number("stiffness", spring.stiffness),
+      .number("damping", spring.damping),
+    ]
+  }
+
+  var code: String { code(after: 0) }
+
+  /// Returns the code with a delay in seconds.
+  func code(after delay: Double) -> String {
+    let late = delay == 0 ? "" : ", delay: \(delay.text) * fps"
+    return "spring({ frame, fps\(late), config: \(parameters.script) })"
+  }
+
+  var warnings: [String] {
+    var words: [String] = []
+    if loss.isNearest {
+      words.append(
+        """
+        Remotion plays an over-damped spring as critically damped. The code contains the nearest \
+        critically damped spring.
+        """
+      )
+    } else if spring.dampingRatio > 1 {
+      words.append("Remotion plays an over-damped spring as critically damped.")
+    }
+    if spring.dampingRatio == 0 {
+      words.append("Remotion throws an error for a damping of 0. Write a lower bounce.")
+    }
+    if loss.velocity != 0 {
+      words.append(.omittedVelocity("Remotion", loss.velocity))
+    }
+    return words
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let formula = OscillatorFormula(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping, overDamping: .critical)
+    // `spring()` never ends. Here the spring ends when its motion is invisible.
+    let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
+    return .oscillation(formula, over: distance, until: end)
+  }
+}
+
+/// A curve of Remotion.
+struct RemotionEasingEncoding: PlatformEncoding {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("easing"), timed.seconds()] }
+
+  var code: String { code(after: 0) }
+
+  /// Returns the code with a delay in seconds.
+  func code(after delay: Double) -> String {
+    let start = delay == 0 ? "0" : "\(delay.text) * fps"
+    let clamp = #"extrapolateLeft: "clamp", extrapolateRight: "clamp""#
+    return """
+      interpolate(frame, [\(start), \((delay + timed.duration).tidy.text) * fps], [0, 1], {
+        easing: Easing.bezier(\(timed.numbers.list)), \(clamp)
+      })
+      """
+  }
+
+  var warnings: [String] { [] }
+
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}

@@ -1,0 +1,217 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from Slint.
+///
+/// Source: slint-ui/slint internal/core/animations/simulations/spring.rs, easings.rs and
+/// properties_animations.rs, as merged in pull request 12503 (2026-08). The damping ratio is
+/// 1 − bounce, also for a bounce below 0. Durations and times are whole milliseconds.
+enum SlintDialect: PlatformDialect {
+  static let platform = Platform.slint
+  static let title = "Slint"
+  static let version = "pull request 12503"
+  static let source =
+    "slint-ui/slint internal/core/animations/simulations/spring.rs, pull request 12503 (2026-08)"
+  static let traps = [
+    """
+    The damping ratio is 1 − bounce for each bounce. SwiftUI has 1 ÷ (1 + bounce) below 0, so a \
+    negative bounce is another number in Slint.
+    """,
+    "The range of `bounce` is from −1 to 1, so the greatest damping ratio is 2.",
+    "A spring ends when 0.1 % of the distance is left and the speed is below 5 % of it per second.",
+    """
+    A cubic-bezier is solved until the time is within 0.01 of the duration, so fast curves are \
+    off by a few percent.
+    """,
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .number("duration", in: .milliseconds), .number("bounce", 0, in: .from(-1, to: 1)),
+    ]) { given in
+      let encoding = SlintSpringEncoding(
+        milliseconds: given.number("duration"), bounce: given.number("bounce"))
+      return given.spring(encoding.spring).map { _ in encoding }
+    },
+    Overload([
+      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
+      .number("duration", in: .milliseconds),
+    ]) { given in
+      given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
+        .map { SlintCurveEncoding(timed: $0) }
+    })
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    switch motion {
+    case .curve(let curve): return SlintCurveEncoding(timed: curve)
+    case .spring(let spring):
+      var ratio = spring.dampingRatio, duration = spring.duration
+      let isBeyond = ratio > 2
+      if isBeyond {
+        // A damping ratio of 2 with the same slow decay rate, which is most of the motion.
+        let slow = (ratio - (ratio * ratio - 1).squareRoot())
+        duration *= (2 - 3.0.squareRoot()) / slow
+        ratio = 2
+      }
+      return SlintSpringEncoding(
+        milliseconds: max(1, (duration * 1000).rounded()), bounce: (1 - ratio).tidy,
+        loss: SlintSpringEncoding.Loss(isNearest: isBeyond, velocity: spring.initialVelocity))
+    }
+  }
+
+  static func copies(
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
+  ) -> [LiteralTranslation] {
+    guard let spring = motion.spring, spring.bounce < 0 else { return [] }
+    let copy = SlintSpringEncoding(
+      milliseconds: max(1, (spring.duration * 1000).rounded()), bounce: spring.bounce.tidy)
+    return [LiteralTranslation("spring(\(copy.bounce.text))", copy.motion(over: distance))]
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .later, isInMilliseconds: true)
+  }
+
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    let delay = (playback.delay * 1000).tidy
+    return PlaybackCode(
+      parameters: pass.parameters + [.number("delay", delay)],
+      code: "delay: \(delay.text)ms; \(pass.code)")
+  }
+}
+
+/// A spring of Slint.
+struct SlintSpringEncoding: PlatformEncoding {
+  /// The properties of the converted spring that Slint cannot play.
+  struct Loss {
+    /// True if the spring is a replacement for a spring with a damping ratio above 2.
+    var isNearest = false
+    /// The initial velocity that is omitted, in multiples of the distance per second.
+    var velocity = 0.0
+  }
+
+  /// The duration in milliseconds.
+  let milliseconds: Double
+  /// 1 − damping ratio.
+  let bounce: Double
+  var loss = Loss()
+
+  /// The spring that Slint plays; its duration is truncated to whole milliseconds.
+  var spring: PerceptualSpring? {
+    PerceptualSpring(
+      duration: milliseconds.rounded(.down) / 1000, dampingRatio: max(0, 1 - bounce))
+  }
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring ?? .smooth) }
+
+  var parameters: [JSON.Member] { [.number("duration", milliseconds), .number("bounce", bounce)] }
+
+  var code: String { "duration: \(milliseconds.text)ms; easing: spring(\(bounce.text));" }
+
+  var warnings: [String] {
+    var words: [String] = []
+    if loss.isNearest {
+      words.append(
+        """
+        The damping ratio of a spring is at most 2 in Slint. The code contains a spring with a \
+        damping ratio of 2 that settles as late.
+        """)
+    }
+    if bounce == 1 { words.append("In Slint, a spring with a bounce of 1 never ends.") }
+    if loss.velocity != 0 { words.append(.omittedVelocity("Slint", loss.velocity)) }
+    return words
+  }
+
+  func motion(over distance: Double) -> MotionCurve {
+    let spring = spring ?? .smooth
+    // Damping ratios within 0.001 of 1 are played as 1.
+    let ratio = abs(spring.dampingRatio - 1) < 1e-3 ? 1 : spring.dampingRatio
+    let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
+    let end = formula.firstRest { left, speed in left < 0.001 && speed < 0.05 }
+    return MotionCurve(from: 0, target: distance, duration: min(end, MotionCurve.longestRule)) {
+      times in
+      times.map { time in
+        // Slint truncates times to whole milliseconds. The small addend compensates for rounding
+        // errors.
+        let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
+        return MotionCurve.Point(
+          value: distance * (1 - left.distance), velocity: -distance * left.rate)
+      }
+    }
+  }
+}
+
+/// A curve of Slint.
+struct SlintCurveEncoding: PlatformEncoding {
+  let timed: TimedCurve
+
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
+
+  var code: String {
+    let milliseconds = max(1, timed.milliseconds.rounded())
+    return
+      "duration: \(milliseconds.text)ms; easing: cubic-bezier(\(timed.numbers.list));"
+  }
+
+  var warnings: [String] { [] }
+
+  /// Returns the motion that Slint's solver plays.
+  ///
+  /// The solver takes at most eight Newton steps from the time itself, and stops as soon as x is
+  /// within 0.01. It then bisects by the same bound. Times are whole milliseconds.
+  func motion(over distance: Double) -> MotionCurve {
+    let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
+    return MotionCurve(from: 0, target: distance, duration: milliseconds / 1000) { times in
+      times.map { time in
+        let whole = (time * 1000 + 1e-9).rounded(.down)
+        let point = timed.roughPoint(at: min(whole / milliseconds, 1))
+        return MotionCurve.Point(
+          value: distance * point.value, velocity: distance * point.slope * 1000 / milliseconds)
+      }
+    }
+  }
+}
+
+extension TimedCurve {
+  /// Returns the curve's y and slope at a parameter whose x is within 0.01 of `progress`.
+  fileprivate func roughPoint(at progress: Double) -> (value: Double, slope: Double) {
+    if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
+    let tolerance = 0.01
+    func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      let rest = 1 - s
+      return 3 * rest * rest * s * a + 3 * rest * s * s * b + s * s * s
+    }
+    func rate(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      let rest = 1 - s
+      return 3 * rest * rest * a + 6 * rest * s * (b - a) + 3 * s * s * (1 - b)
+    }
+    var parameter = progress, isFound = false
+    for _ in 0..<8 {
+      let error = coordinate(x1, x2, parameter) - progress
+      isFound = abs(error) <= tolerance
+      let slope = rate(x1, x2, parameter)
+      if isFound || slope <= Double(Float.ulpOfOne) { break }
+      parameter -= error / slope
+    }
+    if !isFound {
+      var low = 0.0, high = 1.0
+      parameter = 0.5
+      for _ in 0..<60 {
+        let error = coordinate(x1, x2, parameter) - progress
+        if abs(error) < tolerance { break }
+        if error < 0 { low = parameter } else { high = parameter }
+        parameter = (low + high) / 2
+      }
+    }
+    let dx = rate(x1, x2, parameter)
+    return (coordinate(y1, y2, parameter), dx == 0 ? 0 : rate(y1, y2, parameter) / dx)
+  }
+}

@@ -1,0 +1,66 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The conversions to and from the theme of Tailwind CSS.
+///
+/// The theme variables `--ease-NAME` and `--transition-duration-NAME` define the classes `ease-NAME`
+/// and `duration-NAME`.
+///
+/// Source: tailwindlabs/tailwindcss packages/tailwindcss/src/utilities.ts (4.x); CSS Easing Functions
+/// Level 2.
+enum TailwindDialect: TimingFunctionDialect {
+  static let platform = Platform.tailwind
+  static let title = "Tailwind CSS"
+  static let version = "4"
+  static let source = "tailwindlabs/tailwindcss packages/tailwindcss/src/utilities.ts, 4"
+  static let traps = [
+    """
+    A spring needs both classes: without `duration-NAME`, its `linear()` plays for the 150 ms of \
+    the default theme.
+    """,
+    "A class also needs `transition`, or another class that names the properties.",
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    [.value("easing"), .number("duration", in: .milliseconds)]
+  ) { given in
+    TimingFunctionEncoding(given, unit: 1000).map {
+      TimingFunctionEncoding($0.function, of: .tailwind, $0.duration)
+    }
+  }
+
+  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    PlaybackAbility(delay: .any)
+  }
+
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    let milliseconds = (playback.delay * 1000).tidy
+    let code = (pass as? TimingFunctionEncoding)?.theme(named: "motion", delay: playback.delay)
+    return PlaybackCode(
+      parameters: pass.parameters + [.number("delay", milliseconds)], code: code ?? pass.code)
+  }
+}
+
+extension TimingFunctionEncoding {
+  /// Returns the theme variables of a motion, each on a line.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the classes.
+  ///   - delay: The delay in seconds; no variable is written for 0.
+  func themeVariables(named name: String, delay: Double) -> [String] {
+    func variable(_ kind: String, _ seconds: Double) -> String {
+      "--transition-\(kind)-\(name): \((seconds * 1000).tidy.text)ms;"
+    }
+    return ["--ease-\(name): \(text);", variable("duration", duration)]
+      + (delay == 0 ? [] : [variable("delay", delay)])
+  }
+
+  /// Returns a theme with one motion.
+  func theme(named name: String, delay: Double) -> String {
+    let lines = themeVariables(named: name, delay: delay).map { "  \($0)\n" }
+    return "@theme {\n\(lines.joined())}"
+  }
+}

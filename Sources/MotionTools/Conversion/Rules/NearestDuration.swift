@@ -1,0 +1,57 @@
+internal import AnimationCore
+
+/// A search for the duration with which a curve is nearest to a spring.
+struct NearestDuration {
+  private let low, high: Double
+  private let times: [Double]
+  private let values: [Double]
+
+  /// Prepares the search for a spring.
+  ///
+  /// The duration is between a quarter of the spring's duration and the time after which 0.1 % of
+  /// the distance is left.
+  ///
+  /// - Parameters:
+  ///   - exact: The motion of the spring over a distance of 1.
+  ///   - count: The number of times at which motions are compared.
+  init(_ exact: MotionCurve, of spring: PerceptualSpring, count: Int) {
+    let low = spring.duration / 4
+    let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
+    let high = max(settled, spring.duration)
+    times = (0...count).map { high * Double($0) / Double(count) }
+    values = exact.points(at: times).map(\.value)
+    self.low = low
+    self.high = high
+  }
+
+  /// Returns the duration in seconds.
+  ///
+  /// 40 durations are tried; the interval around the best of them is searched further.
+  ///
+  /// - Parameter output: Returns the curve's values at fractions of the duration.
+  func callAsFunction(_ output: (_ progress: [Double]) -> [Double]) -> Double {
+    func farness(_ duration: Double) -> Double {
+      guard Work.spend(times.count, on: .values) else { return .infinity }
+      let moving = times.prefix { $0 < duration }
+      let outputs = output(moving.map { $0 / duration })
+      var largest = 0.0
+      for (output, value) in zip(outputs, values) { largest = max(largest, abs(output - value)) }
+      for value in values.dropFirst(moving.count) { largest = max(largest, abs(1 - value)) }
+      return largest
+    }
+    let ratio = high / low
+    let tried = (0...40).map { low * _pow(ratio, Double($0) / 40) }
+    let best = Self.least(tried, farness)
+    let step = _pow(ratio, 1.0 / 40)
+    return Self.least((0...20).map { best * _pow(step, Double($0) / 10 - 1) }, farness)
+  }
+
+  private static func least(_ durations: [Double], _ farness: (Double) -> Double) -> Double {
+    var best = (duration: durations.first ?? 1, farness: Double.infinity)
+    for duration in durations {
+      let distance = farness(duration)
+      if distance < best.farness { best = (duration, distance) }
+    }
+    return best.duration
+  }
+}

@@ -1,0 +1,48 @@
+internal import JSONCodec
+
+extension MotionFile {
+  /// Returns a token file whose springs have the type `spring`.
+  ///
+  /// Other tokens are unchanged, and so are the replacements for reduced motion.
+  static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
+    var changed = tokens
+    for entry in entries where entry.pass is SpringTokenEncoding {
+      let path = entry.path.split(separator: ".").map(String.init)
+      var token = entry.conversion.encoding.parameters
+      let old = path.reduce(Optional(tokens.json)) { $0?.member($1) }?.member("$extensions")
+      if let kept = old?.member(DTCGDialect.reducedMotionKey),
+        case .object(let own) = JSON.object(token).member("$extensions")
+      {
+        let replacement = JSON.Member(key: DTCGDialect.reducedMotionKey, value: kept)
+        token = token.filter { $0.key != "$extensions" }
+        token.append(JSON.Member(key: "$extensions", value: .object(own + [replacement])))
+      }
+      _ = changed.set(token, at: path)
+    }
+    return changed
+  }
+
+  /// Returns a theme of Tailwind CSS.
+  static func theme(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
+    var lines: [String] = [], reduced: [String] = []
+    for (name, entry) in entries {
+      guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
+      let delay = entry.conversion.encoding.playback.delay
+      lines.append("  /* \(entry.certificate) */")
+      lines += encoding.themeVariables(named: name.kebab, delay: delay).map { "  " + $0 }
+      let duration = (reducedMotion.duration(of: encoding.duration) * 1000).tidy.text
+      reduced.append("    --transition-duration-\(name.kebab): \(duration)ms;")
+    }
+    let theme = "@theme {\n\(lines.joined(separator: "\n"))\n}\n"
+    guard reducedMotion != .unchanged, !reduced.isEmpty else { return theme }
+    return """
+      \(theme)
+      @media (prefers-reduced-motion: reduce) {
+        :root {
+      \(reduced.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+}

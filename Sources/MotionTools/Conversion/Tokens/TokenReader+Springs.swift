@@ -1,0 +1,109 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+extension TokenReader {
+  /// Returns the spring of a token with `bounce`, `duration` and `physics`.
+  ///
+  /// `physics` is read if `duration` is missing. If `physics` describes another spring, a warning
+  /// says so.
+  ///
+  /// - Parameter complete: The spring in the token's `$extensions`, which has an initial velocity.
+  func proposedSpring(
+    _ content: SyntaxNode, _ complete: PerceptualSpring?
+  ) -> SpringTokenEncoding? {
+    guard let parts = ObjectMembers(content, violations) else { return nil }
+    parts.checkKeys(["bounce", "duration", "physics"], violations)
+    let bounce = parts["bounce"]?.number(in: .bounce, violations) ?? 0
+    let duration = parts["duration"].flatMap(looseSeconds)
+    let physics = parts["physics"].flatMap(physics)
+    if parts["duration"] == nil && parts["physics"] == nil { parts.require("duration", violations) }
+    guard violations.isEmpty else { return nil }
+    let named = duration.flatMap { PerceptualSpring(duration: $0, bounce: bounce) }
+    guard let spring = allowed(complete ?? named ?? physics, at: content) else { return nil }
+    guard let physics, named != nil, !spring.isNear(physics) else {
+      return SpringTokenEncoding(spring: spring)
+    }
+    return SpringTokenEncoding(spring: spring, contradiction: physics)
+  }
+
+  /// Returns the spring of a token with `response` in seconds and `damping`, a damping ratio.
+  func responseSpring(_ content: SyntaxNode) -> SpringTokenEncoding? {
+    guard let parts = ObjectMembers(content, violations) else { return nil }
+    parts.checkKeys(["response", "damping"], violations)
+    parts.require("response", violations)
+    parts.require("damping", violations)
+    let response = parts["response"]?.number(in: .duration, violations)
+    let damping = parts["damping"]?.number(in: .dampingRatio, violations)
+    guard violations.isEmpty, let response, let damping else { return nil }
+    return allowed(PerceptualSpring(duration: response, dampingRatio: damping), at: content)
+      .map { SpringTokenEncoding(spring: $0) }
+  }
+
+  /// Returns a curve as the approximation of the easing function in the token's `$extensions`.
+  func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
+    guard let extensions, case .json(.object) = extensions.source,
+      let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],
+      let fields = ObjectMembers(value, violations)
+    else { return timed }
+    fields.checkKeys(["name", "transitionPercent"], violations)
+    let name = fields["name"]?.word(PennerEasing.all.map(\.name), violations)
+    guard let easing = name.flatMap(PennerEasing.init(named:)) else { return timed }
+    return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
+  }
+
+  /// Returns the stated error of a transition; `nil` if the token's `$extensions` have none.
+  func percent(_ extensions: SyntaxNode?) -> Double? {
+    let json = extensions?.json
+    for key in [DTCGDialect.key, DTCGDialect.easingKey] {
+      if case .number(let percent)? = json?.member(key)?.member("transitionPercent") {
+        return percent
+      }
+    }
+    return nil
+  }
+
+  private func physics(_ value: SyntaxNode) -> PerceptualSpring? {
+    guard let parts = ObjectMembers(value, violations) else { return nil }
+    parts.checkKeys(["stiffness", "damping", "mass"], violations)
+    parts.require("stiffness", violations)
+    parts.require("damping", violations)
+    let stiffness = parts["stiffness"]?.number(in: .stiffness, violations)
+    let damping = parts["damping"]?.number(in: .damping, violations)
+    let mass = parts["mass"]?.number(in: .mass, violations) ?? 1
+    guard violations.isEmpty, let stiffness, let damping else { return nil }
+    return PerceptualSpring(mass: mass, stiffness: stiffness, damping: damping)
+  }
+
+  /// Returns a duration in seconds: a value and a unit, or a text such as `400ms` or `0.4s`.
+  private func looseSeconds(_ value: SyntaxNode) -> Double? {
+    guard case .json(.string(let text)) = value.source else { return seconds(value) }
+    let unit = text.hasSuffix("ms") ? "ms" : "s"
+    guard text.hasSuffix(unit), let number = Double(text.dropLast(unit.count)), number > 0,
+      number.isFinite
+    else {
+      violations.add("is not a duration: write {\"value\": 400, \"unit\": \"ms\"}", of: value)
+      return nil
+    }
+    return unit == "ms" ? number / 1000 : number
+  }
+
+  private func allowed(_ spring: PerceptualSpring?, at content: SyntaxNode) -> PerceptualSpring? {
+    let range = Limits.convertedDuration
+    guard let spring, range.range.contains(spring.duration) else {
+      violations.add(
+        """
+        must be a spring with a duration from \(String(shortest: range.lowerBound)) to \
+        \(String(shortest: range.upperBound)) seconds \(range.citation), and with a bounce above -1
+        """, at: content.place)
+      return nil
+    }
+    return spring
+  }
+}
+
+extension PerceptualSpring {
+  /// True if both parameters are within 1 %.
+  fileprivate func isNear(_ other: PerceptualSpring) -> Bool {
+    abs(other.duration / duration - 1) <= 0.01 && abs(other.dampingRatio - dampingRatio) <= 0.01
+  }
+}

@@ -1,0 +1,83 @@
+import JSONCodec
+import TestSupport
+import Testing
+
+@Suite("The motion tokens of Material 3 as names") struct MaterialPresetTests {
+  private let server = ServiceUnderTest()
+
+  /// Each element is a token with its damping ratio and stiffness.
+  ///
+  /// Source: androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt,
+  /// v0_14_0.
+  static let springs: [(String, Double, Double)] = [
+    ("standard.default.spatial", 0.9, 700), ("standard.fast.spatial", 0.9, 1400),
+    ("standard.slow.spatial", 0.9, 300), ("standard.default.effects", 1, 1600),
+    ("standard.fast.effects", 1, 3800), ("standard.slow.effects", 1, 800),
+    ("expressive.default.spatial", 0.8, 380), ("expressive.fast.spatial", 0.6, 800),
+    ("expressive.slow.spatial", 0.8, 200), ("expressive.default.effects", 1, 1600),
+    ("expressive.fast.effects", 1, 3800), ("expressive.slow.effects", 1, 800),
+  ]
+
+  @Test(
+    "are evaluated as their springs, and found as the nearest token", arguments: springs.indices)
+  func named(_ index: Int) throws {
+    let (token, ratio, stiffness) = Self.springs[index]
+    let reference = ReferenceSpring(
+      mass: 1, stiffness: stiffness, damping: 2 * ratio * stiffness.squareRoot())
+    let response = server.get(
+      "/v1/spring/material3.\(token).json", query: "times=0.1&fidelity=exact")
+    #expect(response.status == 200, "\(response.text)")
+    guard case .number(let value) = response["values"]["value"][0] else {
+      Issue.record("\(response.text)")
+      return
+    }
+    let expected = reference.motion(target: 1, initialVelocity: 0, time: 0.1).value
+    #expect(isClose(value, Double(expected), absolute: 1e-9))
+    let animation =
+      ".interpolatingSpring(mass: 1, stiffness: \(stiffness), damping: \(2 * ratio * stiffness.squareRoot()))"
+    let nearest = server.post(
+      "/v1/convert", #"{"from":"\#(animation)","to":["material3"]}"#)
+    #expect(
+      nearest["conversions"][0]["parameters"]["token"]
+        == .string(
+          token.hasSuffix("effects") ? token.replacing("expressive", with: "standard") : token))
+  }
+
+  @Test("are curves with a duration")
+  func curves() {
+    let query = "times=0.1&fidelity=exact"
+    let named = server.get(
+      "/v1/curve/material3.easing.emphasized.decelerate,0.4.json", query: query)
+    let plain = server.get("/v1/bezier/.05,.7,.1,1,0.4.json", query: query)
+    #expect(named.status == 200 && named["values"] == plain["values"])
+    let css = server.get("/v1/curve/material3.easing.standard.css")
+    #expect(css.text.contains("cubic-bezier(.2,0,0,1)"))
+  }
+
+  @Test("are suggested for a misspelled name")
+  func suggestion() {
+    let response = server.get("/v1/spring/material3.expresive.fast.spatial")
+    #expect(response.status == 404)
+    #expect(response.text.contains("The nearest name is material3.expressive.fast.spatial"))
+    #expect(server.get("/v1/spring/material3.easing.standard").text.contains("/v1/curve/material3"))
+  }
+
+  @Test("and Penner's easings are motions with their own certificate")
+  func easings() {
+    let response = server.post(
+      "/v1/convert",
+      #"{"from":{"platform":"penner","easing":"easeOutBounce","duration":500},"to":["css","swiftui"]}"#
+    )
+    #expect(response["motion"]["easing"] == .string("easeOutBounce"))
+    #expect(response["motion"]["type"] == .string("curve"))
+    // SwiftUI's nearest cubic curve is far off, and linear() is not.
+    #expect(Self.percent(response["certificate"]) > 20)
+    #expect(Self.percent(response["conversions"][0]["certificate"]) <= 0.2)
+    #expect(Self.percent(response["conversions"][1]["certificate"]) > 20)
+    #expect(response["conversions"][0]["version"] == .string("Easing Level 2"))
+  }
+
+  private static func percent(_ certificate: JSON) -> Double {
+    if case .number(let percent) = certificate["percent"] { percent } else { .nan }
+  }
+}

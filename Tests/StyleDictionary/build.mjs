@@ -1,0 +1,80 @@
+// Runs the preprocessor as Style Dictionary does, with the program and with the server at URL.
+import assert from 'node:assert/strict';
+import { register } from '../../Clients/style-dictionary/inbetween.mjs';
+
+const command = process.env.INBETWEEN ?? '.build-tests/release/inbetween';
+const url = process.env.URL;
+
+// The part of Style Dictionary that the file uses: registering, and calling by name.
+class StyleDictionary {
+  static preprocessors = new Map();
+  static registerPreprocessor({ name, preprocessor }) { this.preprocessors.set(name, preprocessor); }
+}
+
+const dictionary = {
+  color: { $type: 'color', red: { $value: '#f00' } },
+  motion: {
+    $description: 'All motions',
+    pop: { $type: 'spring', $value: { bounce: 0.3, duration: { value: 500, unit: 'ms' } }, $description: 'Menus' },
+    quick: { $type: 'duration', $value: { value: 200, unit: 'ms' }, filePath: 'a.json', isSource: true },
+    ease: { $type: 'cubicBezier', $value: [0.2, 0, 0, 1] },
+    enter: {
+      $type: 'transition',
+      $value: { duration: '{motion.quick}', delay: { value: 0.05, unit: 's' }, timingFunction: '{motion.ease}' },
+    },
+  },
+};
+const before = JSON.stringify(dictionary);
+
+register(StyleDictionary, { command });
+register(StyleDictionary, { name: 'served', url });
+const built = await StyleDictionary.preprocessors.get('inbetween')(dictionary, {});
+const served = await StyleDictionary.preprocessors.get('served')(dictionary, {});
+assert.deepEqual(built, served);
+assert.equal(JSON.stringify(dictionary), before);
+
+const { pop, quick, ease, enter } = built.motion;
+assert.deepEqual(built.color, dictionary.color);
+assert.equal(quick.$value, '200ms');
+assert.equal(ease.$value, 'cubic-bezier(0.2, 0, 0, 1)');
+assert.equal(enter.transition.$value, '200ms cubic-bezier(0.2, 0, 0, 1) 50ms');
+assert.match(pop.easing.$value, /^linear\(0,/);
+assert.match(pop.easing.$description, /^Menus \(deviates from the original by at most 0\.\d+ %/);
+// No text contains what a build with the standard transforms produces: NaN, 0.00s, [object Object].
+assert.doesNotMatch(JSON.stringify(built), /NaN|0\.00s|\[object/);
+
+// The stated error is true: the lines are compared with the solved spring.
+const stops = pop.easing.$value.slice(7, -1).split(',').map((stop) => stop.trim().split(' '));
+const inputs = stops.map(([, place]) => (place ? parseFloat(place) / 100 : NaN));
+inputs[0] = 0;
+inputs[inputs.length - 1] ||= 1;
+for (let index = 1; index < inputs.length; index += 1) {
+  if (!Number.isNaN(inputs[index])) continue;
+  let next = index;
+  while (Number.isNaN(inputs[next])) next += 1;
+  inputs[index] = inputs[index - 1] + (inputs[next] - inputs[index - 1]) / (next - index + 1);
+}
+const seconds = parseFloat(pop.duration.$value) / 1000;
+const natural = 2 * Math.PI / 0.5, swing = natural * Math.sqrt(1 - 0.49);
+let largest = 0;
+for (let step = 0; step <= 50_000; step += 1) {
+  const progress = step / 50_000, time = progress * seconds;
+  const exact = 1 - Math.exp(-0.7 * natural * time) *
+    (Math.cos(swing * time) + 0.7 * natural / swing * Math.sin(swing * time));
+  let index = 0;
+  while (index < stops.length - 2 && inputs[index + 1] < progress) index += 1;
+  const share = (progress - inputs[index]) / (inputs[index + 1] - inputs[index]);
+  const value = +stops[index][0] + (stops[index + 1][0] - stops[index][0]) * share;
+  largest = Math.max(largest, 100 * Math.abs(value - exact));
+}
+const stated = pop.easing.$extensions['inbetween.percent'];
+assert.ok(largest <= stated + 1e-6 && largest > stated * 0.99, `${largest} of ${stated}`);
+
+// Without motions, nothing is started. With a wrong program, the message says what to set.
+register(StyleDictionary, { name: 'missing', command: '/nonexistent' });
+const missing = StyleDictionary.preprocessors.get('missing');
+assert.deepEqual(await missing({ color: dictionary.color }), { color: dictionary.color });
+await assert.rejects(missing(dictionary), /Set the option command or url/);
+await assert.rejects(
+  StyleDictionary.preprocessors.get('inbetween')({ a: { $type: 'spring', $value: { bounce: 2 } } }), /duration/);
+console.log('ok');
