@@ -113,7 +113,7 @@ let package = Package(
       name: "InbetweenProgram",
       dependencies: [
         "AnimationNotation", "CCurl", "CurvePlot", "HTTPMessages", "InbetweenAPI", "JSONCodec",
-        "MicroHTTP", "Observability", "SessionStorage", "Support",
+        "MicroHTTP", "MotionTools", "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -79,6 +79,9 @@ struct ShellCommand {
       ShellCommand(
         "healthcheck", "Check that the server at the configured host and port is ready.",
         options: [live] + settings),
+      ShellCommand(
+        "verify", VerifyCommand.summary, operands: VerifyCommand.operands,
+        options: VerifyCommand.options),
       ShellCommand("watch", WatchCommand.summary, operands: WatchCommand.operands),
       ShellCommand(
         "completions", "Print completions for a shell.", operands: "bash | zsh | fish"),

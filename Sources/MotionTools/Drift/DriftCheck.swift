@@ -14,6 +14,8 @@ package struct DriftReport: Sendable {
     package let path: String
     /// The position of the code.
     package let position: SourceFile.Position
+    /// The pointer of the place in the manifest.
+    package let pointer: String
     /// The largest difference in percent of the distance.
     package let percent: Double
     /// The time in seconds at which it occurs, with both values in percent of the distance.
@@ -211,6 +213,7 @@ extension DriftReport.Check {
     path = file?.path ?? ""
     position =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
+    pointer = place.pointer
     percent = share * 100
     time = largest.time
     (expected, self.found) = (expectedValue, foundValue)

@@ -15,17 +15,59 @@ package enum DriftFormat: String, Sendable, CaseIterable {
   }
 }
 
+/// The texts of a report that depend on the place of its manifest.
+struct DriftPlaces {
+  /// The manifest, for the positions of places that have none in their files.
+  let manifest: SourceFile?
+  /// The directory of the files, with a slash at its end; empty for the current directory.
+  let directory: String
+
+  /// A position in a file; `nil` if it is unknown.
+  typealias Location = (path: String, position: SourceFile.Position?)
+
+  /// Returns the path and the position of a comparison; for inline samples, in the manifest.
+  func location(of check: DriftReport.Check) -> Location {
+    check.path.isEmpty
+      ? inManifest(check.pointer, "") : (directory + check.path, check.position)
+  }
+
+  /// Returns the path and the position of a place that cannot be read.
+  ///
+  /// It is in the manifest if nothing was found in the file.
+  func location(of place: DriftReport.Unreadable) -> Location {
+    place.position.map { (directory + place.path, $0) } ?? inManifest(place.pointer, place.path)
+  }
+
+  private func inManifest(_ pointer: String, _ path: String) -> Location {
+    manifest.map { ($0.path, $0.position(ofPointer: pointer)) } ?? (directory + path, nil)
+  }
+
+  /// Returns the sentence about a place that cannot be read.
+  func sentence(_ place: DriftReport.Unreadable) -> String {
+    let file = place.position == nil && !place.path.isEmpty ? "\(place.path): " : ""
+    return "\(place.motion) (\(place.target)): \(file)\(place.reason)"
+  }
+
+  /// Returns a location in the notation of compilers, such as `a.css:2:16`.
+  static func text(_ location: Location) -> String {
+    location.position.map { "\(location.path):\($0.line):\($0.column)" } ?? location.path
+  }
+}
+
 extension DriftReport {
   /// Returns the report in a format, with a newline at the end.
   ///
   /// - Parameters:
   ///   - manifest: The manifest, for the positions of places that have none in their files.
+  ///   - directory: The directory of the files, with a slash at its end; empty for the current
+  ///     directory.
   ///   - version: The version of the program, for SARIF.
   package func content(
-    _ format: DriftFormat, manifest: SourceFile?, version: String
+    _ format: DriftFormat, manifest: SourceFile?, directory: String, version: String
   ) -> [UInt8] {
+    let places = DriftPlaces(manifest: manifest, directory: directory)
     switch format {
-    case .text: return Array(text(manifest).utf8)
+    case .text: return Array(text(places).utf8)
     case .json:
       var json = JSONWriter(capacity: 4096)
       json.beginObject()
@@ -33,37 +75,18 @@ extension DriftReport {
       json.endObject()
       json.newline()
       return json.finish()
-    case .sarif: return sarif(manifest, version)
-    case .junit: return Array(junit(manifest).utf8)
+    case .sarif: return sarif(places, version)
+    case .junit: return Array(junit(places).utf8)
     }
-  }
-
-  /// Returns the path and the position of a place that cannot be read.
-  ///
-  /// It is in the manifest if nothing was found in the file.
-  func location(
-    of place: Unreadable, _ manifest: SourceFile?
-  ) -> (path: String, position: SourceFile.Position?) {
-    if let position = place.position { return (place.path, position) }
-    return manifest.map { ($0.path, $0.position(ofPointer: place.pointer)) } ?? (place.path, nil)
-  }
-
-  /// Returns the sentence about a place that cannot be read.
-  func sentence(_ place: Unreadable) -> String {
-    let file = place.position == nil && !place.path.isEmpty ? "\(place.path): " : ""
-    return "\(place.motion) (\(place.target)): \(file)\(place.reason)"
   }
 
   /// Returns the report as lines, in the notation of compilers.
-  func text(_ manifest: SourceFile?) -> String {
-    var lines: [String] = []
-    for place in unreadable {
-      let (path, position) = location(of: place, manifest)
-      let prefix = position.map { "\(path):\($0.line):\($0.column)" } ?? path
-      lines.append("\(prefix): error: \(sentence(place))")
+  private func text(_ places: DriftPlaces) -> String {
+    var lines = unreadable.map {
+      "\(DriftPlaces.text(places.location(of: $0))): error: \(places.sentence($0))"
     }
     for check in failures {
-      let prefix = "\(check.path):\(check.position.line):\(check.position.column)"
+      let prefix = DriftPlaces.text(places.location(of: check))
       for failure in check.failures {
         lines.append("\(prefix): error: \(check.motion) (\(check.target)) \(failure)")
       }
@@ -95,7 +118,7 @@ extension DriftReport {
       json.beginObject()
       writeHead(check, to: &json)
       json.key("messages")
-      json.strings(check.failures)
+      json.value(.array(check.failures.map(JSON.string)))
       json.key("code")
       if let code = check.code { json.string(code) } else { json.null() }
       json.key("edits")
@@ -158,8 +181,11 @@ extension DriftReport {
       json.nullable(number.magnitude < 1e12 ? number : .nan)
     }
     json.key("settling")
-    json.nullable {
-      $0.object([("expected", check.settling.expected), ("found", check.settling.found)])
-    }
+    json.beginObject()
+    json.key("expected")
+    json.nullable(check.settling.expected)
+    json.key("found")
+    json.nullable(check.settling.found)
+    json.endObject()
   }
 }

@@ -2,7 +2,7 @@ extension DriftReport {
   /// Returns the comparisons as a test suite in the XML of JUnit, with one test case for each place.
   ///
   /// Source: the Ant task `junitreport`: a suite has the counts `tests`, `failures` and `errors`.
-  func junit(_ manifest: SourceFile?) -> String {
+  func junit(_ places: DriftPlaces) -> String {
     let tests = checks.count + unreadable.count
     let counts =
       "tests=\"\(tests)\" failures=\"\(failures.count)\" errors=\"\(unreadable.count)\""
@@ -11,34 +11,35 @@ extension DriftReport {
       "<testsuites \(counts)>", "  <testsuite name=\"inbetween verify\" \(counts)>",
     ]
     for check in checks {
-      let head = Self.head(check.motion, check.target, check.path, check.position)
+      let location = places.location(of: check)
+      let head = Self.head(check.motion, check.target, location)
       guard !check.failures.isEmpty else {
         lines.append("    <testcase \(head)/>")
         continue
       }
       let message = Self.escaped(check.failures.joined(separator: "; "))
-      let place = "\(check.path):\(check.position.line):\(check.position.column)"
+      let place = DriftPlaces.text(location)
       lines += [
         "    <testcase \(head)>", "      <failure message=\"\(message)\">\(Self.escaped(place))",
         Self.escaped(check.code ?? ""), "      </failure>", "    </testcase>",
       ]
     }
     for place in unreadable {
-      let (path, position) = location(of: place, manifest)
+      let head = Self.head(place.motion, place.target, places.location(of: place))
       lines += [
-        "    <testcase \(Self.head(place.motion, place.target, path, position))>",
-        "      <error message=\"\(Self.escaped(sentence(place)))\"/>", "    </testcase>",
+        "    <testcase \(head)>",
+        "      <error message=\"\(Self.escaped(places.sentence(place)))\"/>", "    </testcase>",
       ]
     }
     return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
   private static func head(
-    _ motion: String, _ target: String, _ path: String, _ position: SourceFile.Position?
+    _ motion: String, _ target: String, _ location: DriftPlaces.Location
   ) -> String {
-    let line = position.map { " line=\"\($0.line)\"" } ?? ""
+    let line = location.position.map { " line=\"\($0.line)\"" } ?? ""
     return
-      "classname=\"\(escaped(target))\" name=\"\(escaped(motion))\" file=\"\(escaped(path))\"\(line)"
+      "classname=\"\(escaped(target))\" name=\"\(escaped(motion))\" file=\"\(escaped(location.path))\"\(line)"
   }
 
   /// Returns a text for XML; control characters, which XML 1.0 forbids, become spaces.

@@ -4,27 +4,28 @@ extension DriftReport {
   /// Returns the failures and the unreadable places as SARIF.
   ///
   /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
-  func sarif(_ manifest: SourceFile?, _ version: String) -> [UInt8] {
+  func sarif(_ places: DriftPlaces, _ version: String) -> [UInt8] {
     var results = failures.map { check in
-      Self.object([
+      let (path, position) = places.location(of: check)
+      return Self.object([
         ("ruleId", .string("drift")), ("level", .string("error")),
         (
           "message",
           Self.text(
             "\(check.motion) (\(check.target)) " + check.failures.joined(separator: "; ") + ".")
         ),
-        ("locations", Self.locations(check.path, check.position)),
+        ("locations", Self.locations(path, position)),
         (
           "fixes",
-          .array(check.edits.isEmpty ? [] : [Self.fix(check)])
+          .array(check.edits.isEmpty ? [] : [Self.fix(check, path)])
         ),
       ])
     }
     results += unreadable.map { place in
-      let (path, position) = location(of: place, manifest)
+      let (path, position) = places.location(of: place)
       return Self.object([
         ("ruleId", .string("unreadable")), ("level", .string("error")),
-        ("message", Self.text(sentence(place) + ".")),
+        ("message", Self.text(places.sentence(place) + ".")),
         ("locations", Self.locations(path, position)),
       ])
     }
@@ -51,7 +52,7 @@ extension DriftReport {
     return json.finish()
   }
 
-  private static func fix(_ check: Check) -> JSON {
+  private static func fix(_ check: Check, _ path: String) -> JSON {
     let replacements = check.edits.map { edit in
       object([
         (
@@ -71,7 +72,7 @@ extension DriftReport {
         "artifactChanges",
         .array([
           object([
-            ("artifactLocation", object([("uri", .string(uri(check.path)))])),
+            ("artifactLocation", object([("uri", .string(uri(path)))])),
             ("replacements", .array(replacements)),
           ])
         ])

@@ -118,15 +118,30 @@ struct CodeFile: Sendable {
     return brace + 1
   }
 
+  /// True if a word is the name of a declared variable, and not that of an argument or a member.
+  private func isVariable(_ index: Int) -> Bool {
+    let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
+    if isArgument, code.language != .script { return false }
+    if code.isSymbol(index + 1, ":") {
+      return code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
+    }
+    return valueStart(of: index) != nil
+  }
+
   /// Returns an expression with its name replaced by the constant that the file declares.
   ///
-  /// A name that is declared more than once, or not at all, is returned as it is.
+  /// If the constant is declared more than once, the last declaration before the expression is used.
+  /// A name without a declaration is returned as it is.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
     guard depth < 8, case .name(let path) = value.content, let last = path.last,
       Work.spend(1 + (words[last]?.count ?? 0), on: .bytes)
     else { return value }
-    let values = declarations(named: last).filter { !$0.range.overlaps(value.range) }
-    guard values.count == 1, let found = values.first else { return value }
+    let starts = (words[last] ?? []).filter { isVariable($0) && code.start($0) != value.range.lowerBound }
+    let before = starts.last { code.start($0) < value.range.lowerBound }
+    guard let index = before ?? starts.first, let start = valueStart(of: index) else { return value }
+    var parser = CodeParser(code, at: start)
+    let found = parser.value()
+    guard !found.range.overlaps(value.range) else { return value }
     return resolved(found, depth: depth + 1)
   }
 }
