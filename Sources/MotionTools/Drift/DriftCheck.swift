@@ -211,8 +211,6 @@ extension DriftReport.Check {
     self.motion = motion.name
     target = place.target.name
     path = file?.path ?? ""
-    position =
-      file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
     pointer = place.pointer
     percent = share * 100
     time = largest.time
@@ -221,13 +219,19 @@ extension DriftReport.Check {
     self.end = end
     self.nearest = nearest.map { $0.share * 100 }
     self.failures = failures
-    guard let meaning = truth.meaning, let platform, let file, !failures.isEmpty else {
-      (code, edits) = (nil, [])
-      return
+    var fix: DriftFix?
+    if let meaning = truth.meaning, let platform, let file, !failures.isEmpty {
+      fix = DriftFix(platform, meaning, found, file, distance)
     }
-    let fix = DriftFix(platform, meaning, found, file, distance)
-    code = fix.code
-    edits = fix.edits
+    code = fix?.code ?? (failures.isEmpty ? nil : LottieReader.code(of: truth.meaning, place.target))
+    edits = fix?.edits ?? []
+    // If only one of several parts is wrong, the failure is at its place.
+    if let fix, fix.edits.count < found.parts.count, let first = fix.edits.first {
+      position = first.start
+    } else {
+      position =
+        file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
+    }
   }
 
   private static func text(_ number: Double) -> String { String(readable: number) }

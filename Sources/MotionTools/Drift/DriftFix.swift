@@ -27,10 +27,28 @@ struct DriftFix {
       (code, edits) = (encoding.code, [])
       return
     }
-    edits = zip(found.parts, texts).map {
-      SourceEdit(in: file, $0.range, $1 ?? "")
+    let written = zip(found.parts, texts).map { part, text in
+      (part, SourceEdit(in: file, part.range, text ?? ""))
     }
+    // A part that is right already is left alone.
+    let wrong = written.filter { part, edit in
+      !Self.isEqual(part.current ?? file.text(part.range), edit.text)
+    }
+    edits = (wrong.isEmpty ? written : wrong).map { $0.1 }
     code = edits.map(\.text).joined(separator: "\n")
+  }
+
+  /// True if two texts are equal, or are times or timing functions of CSS with equal numbers.
+  private static func isEqual(_ old: String, _ new: String) -> Bool {
+    if old == new { return true }
+    if let left = StyleSheet.seconds(old), let right = StyleSheet.seconds(new) {
+      return abs(left - right) < 0.0005
+    }
+    if let left = LinearTimingFunction(css: old), let right = LinearTimingFunction(css: new) {
+      return left == right
+    }
+    guard let left = TimingFunctionEncoding.cubic(old) else { return false }
+    return left == TimingFunctionEncoding.cubic(new)
   }
 
   /// Returns the new text of a part; `nil` if it cannot be written.

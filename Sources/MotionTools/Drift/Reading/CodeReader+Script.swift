@@ -13,8 +13,8 @@ extension CodeReader {
     }
     var found: FoundMotion
     switch platform {
-    case .gsap: found = try gsap(object, value)
-    case .reanimated: found = try reanimated(object, call: value.lastName)
+    case .gsap: found = try gsap(object)
+    case .reanimated: found = try reanimated(object, call: call(around: object))
     case .reactSpring: found = try reactSpring(object)
     case .waapi:
       found = try motion(
@@ -27,16 +27,20 @@ extension CodeReader {
   }
 
   /// Returns the object with the parameters; for a call, its last object.
-  private func options(of value: CodeValue) -> CodeValue? {
+  private func options(of value: CodeValue, depth: Int = 0) -> CodeValue? {
+    guard depth < 8 else { return nil }
     let value = source.resolved(value)
     var object: CodeValue?
     switch value.content {
     case .object: object = value
+    case .function(_, let body):
+      var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
+      return options(of: parser.value(), depth: depth + 1)
     case .call(let path, let arguments):
       // `Object.freeze({ … })` and other calls around an object.
       object = arguments.map { source.resolved($0.value) }.last { $0.members != nil }
       if path.last == "withDelay" || path.last == "withRepeat" {
-        object = arguments.lazy.map(\.value).compactMap { self.options(of: $0) }.first
+        object = arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }.first
       }
     // `config.wobbly` of react-spring.
     case .name(let path) where platform == .reactSpring && path.dropLast().last == "config":
@@ -51,7 +55,7 @@ extension CodeReader {
     }
     // The options may be a member of the props of a component.
     for key in ["transition", "config"] {
-      if let inner = object?.member(key), let inside = options(of: inner) { return inside }
+      if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) { return inside }
     }
     return object
   }
@@ -153,9 +157,12 @@ extension CodeReader {
       try numbers(object, ["duration", "dampingRatio", "velocity"]), object.range)
   }
 
-  private func gsap(
-    _ object: CodeValue, _ call: CodeValue
-  ) throws(UnreadableMotion) -> FoundMotion {
+  /// Returns the name of the function that is called with an object; `nil` for other objects.
+  private func call(around object: CodeValue) -> String? {
+    source.callee(before: object.range.lowerBound)
+  }
+
+  private func gsap(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     // Source: greensock/GSAP src/gsap-core.js: the default ease is power1.out over 0.5 s.
     try motion(
       try easing(of: object, "ease")

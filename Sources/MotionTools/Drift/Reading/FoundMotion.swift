@@ -29,6 +29,8 @@ struct FoundMotion: Sendable {
 
     let range: Range<Int>
     let kind: Kind
+    /// The text with its references resolved; `nil` if it is the text in the file.
+    var current: String?
   }
 }
 

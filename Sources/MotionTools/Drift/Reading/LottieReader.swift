@@ -47,6 +47,15 @@ struct LottieReader {
         ?? "has no layer with an animated property")
   }
 
+  /// Returns the handles of a curve between two keyframes; `nil` for a spring or another format.
+  static func code(of motion: ConvertibleMotion?, _ target: DriftManifest.Target) -> String? {
+    guard target == .lottie, let curve = motion?.curve else { return nil }
+    return """
+      "o": {"x": [\(curve.x1.text)], "y": [\(curve.y1.text)]}, \
+      "i": {"x": [\(curve.x2.text)], "y": [\(curve.y2.text)]}
+      """
+  }
+
   private func motion(
     _ keyframes: [JSON], _ rate: Double, at path: [String]
   ) throws(UnreadableMotion) -> FoundMotion {

@@ -56,10 +56,15 @@ struct StyleReader {
     _ easing: Declaration, _ duration: Declaration?, _ seconds: Double
   ) throws(UnreadableMotion) -> FoundMotion {
     var found = try motion(sheet.resolved(easing.value), seconds, easing.range)
-    found.parts = [FoundMotion.Part(range: easing.range, kind: .easing)]
+    found.parts = [
+      FoundMotion.Part(
+        range: easing.range, kind: .easing, current: sheet.resolved(easing.value))
+    ]
     if let duration {
       found.parts.append(
-        FoundMotion.Part(range: duration.range, kind: .duration(duration.value)))
+        FoundMotion.Part(
+          range: duration.range, kind: .duration(duration.value),
+          current: sheet.resolved(duration.value)))
     }
     return found
   }
@@ -135,24 +140,24 @@ struct StyleReader {
         if let time = StyleSheet.seconds(value) {
           guard seconds == nil else { continue }
           seconds = time
-          place.map { parts.append(FoundMotion.Part(range: $0, kind: .duration(word))) }
+          place.map { parts.append(FoundMotion.Part(range: $0, kind: .duration(word), current: value)) }
         } else if value.lowercased().hasPrefix("linear(")
           || TimingFunctionEncoding.cubic(value.lowercased()) != nil
         {
           text = value
           range = place ?? range
-          place.map { parts.append(FoundMotion.Part(range: $0, kind: .easing)) }
+          place.map { parts.append(FoundMotion.Part(range: $0, kind: .easing, current: value)) }
         }
       }
     }
     if let easing {
       text = sheet.resolved(StyleSheet.parts(of: easing.value, at: ",").first ?? "")
-      parts.append(FoundMotion.Part(range: easing.range, kind: .easing))
+      parts.append(FoundMotion.Part(range: easing.range, kind: .easing, current: text))
     }
     if let duration {
       let first = StyleSheet.parts(of: duration.value, at: ",").first ?? ""
       seconds = StyleSheet.seconds(sheet.resolved(StyleSheet.trimmed(first)))
-      parts.append(FoundMotion.Part(range: duration.range, kind: .duration(first)))
+      parts.append(FoundMotion.Part(range: duration.range, kind: .duration(first), current: sheet.resolved(first)))
     }
     guard let seconds else { throw UnreadableMotion("has no duration", at: range.lowerBound) }
     var found = try motion(StyleSheet.trimmed(text), seconds, range)

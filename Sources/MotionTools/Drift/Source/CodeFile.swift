@@ -54,6 +54,22 @@ struct CodeFile: Sendable {
   /// Returns the offset of the first word with a text; `nil` if there is none.
   func offset(of word: String) -> Int? { words[word]?.first.map(code.start) }
 
+  /// Returns the name of the function in whose arguments an offset is; `nil` if there is none.
+  func callee(before offset: Int) -> String? {
+    var low = 0, high = code.count
+    while low < high {
+      let middle = (low + high) / 2
+      if code.start(middle) < offset { low = middle + 1 } else { high = middle }
+    }
+    // BOUND: the loop ends at the first token that it looks for, and at most after 32 tokens.
+    var index = low - 1
+    for _ in 0..<32 {
+      if code.isSymbol(index, "(") { return code.kind(index - 1) == .word ? code.text(index - 1) : nil }
+      index = code.partner(index).map { min($0, index) - 1 } ?? index - 1
+    }
+    return nil
+  }
+
   /// Returns the blocks in braces that follow a name.
   private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
     (words[name] ?? []).filter(scope.contains).compactMap { index in

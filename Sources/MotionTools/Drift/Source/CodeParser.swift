@@ -270,16 +270,16 @@ struct CodeParser {
     }
   }
 
-  /// Parses a function with one parameter: `(p) => …`, `p => …`, `function (p) { … }`.
+  /// Parses a function with at most one parameter: `(p) => …`, `p => …`, `function (p) { … }`.
   private mutating func function() -> CodeValue? {
     let start = index
     var place = index, parameter = ""
     if isWord("function"), code.isSymbol(place + 1, "(") { place += 1 }
     if code.isSymbol(place, "("), let close = code.partner(place) {
-      parameter = code.text(place + 1)
-      let isOne = code.kind(place + 1) == .word
+      // A function without a parameter is not called, but its result may be a motion.
+      guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
+      parameter = close == place + 1 ? "" : code.text(place + 1)
       place = close + 1
-      guard isOne else { return nil }
       // The type of the parameter and of the result.
       if code.isSymbol(place, ":") { place += 2 }
     } else if code.kind(place) == .word, code.isSymbol(place + 1, "=>") {
