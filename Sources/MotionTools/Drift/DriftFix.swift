@@ -23,7 +23,10 @@ struct DriftFix {
     let texts = found.parts.map {
       Self.text(of: $0, platform, meaning, encoding, file)
     }
-    guard !texts.isEmpty, texts.allSatisfy({ $0 != nil }) else {
+    let seconds = (encoding as? TimingFunctionEncoding)?.duration ?? meaning.curve?.duration
+    let isWritable =
+      found.givenDuration.map { abs($0 - (seconds ?? .infinity)) < 0.0005 } ?? true
+    guard isWritable, !texts.isEmpty, texts.allSatisfy({ $0 != nil }) else {
       (code, edits) = (encoding.code, [])
       return
     }

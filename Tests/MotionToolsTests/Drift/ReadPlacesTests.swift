@@ -46,8 +46,8 @@ struct ReadPlacesTests {
     #expect(report.unreadable.isEmpty, "\(report.unreadable)")
     #expect(report.checks.count == 1)
     #expect(report.failures.isEmpty, "\(report.failures.map(\.failures))")
-    // The largest are react-spring's steps.
-    #expect(report.checks.allSatisfy { $0.percent < 0.7 }, "\(report.checks.map(\.percent))")
+    // The largest are those of Compose, whose times are whole milliseconds.
+    #expect(report.checks.allSatisfy { $0.percent < 0.8 }, "\(report.checks.map(\.percent))")
   }
 
   @Test("are found at their lines and columns")
@@ -59,8 +59,7 @@ struct ReadPlacesTests {
     ).report()
     #expect(report.checks.count == 2)
     let failure = try #require(report.failures.first)
-    #expect(failure.position == SourceFile(path: "", bytes: Array(text.utf8)).position(of: 62))
-    #expect(failure.position.line == 5)
+    #expect(failure.position.line == 5 && failure.position.column == 14)
     #expect(failure.code == "1000ms")
   }
 

@@ -59,6 +59,7 @@ struct CodeReader {
     let ease = try ease(of: easing)
     var found = try motion(ease, lasting: lasting, easing.range)
     found.parts = parts
+    found.givenDuration = seconds
     return found
   }
 

@@ -170,7 +170,9 @@ extension DriftManifest.Motion {
         "is required, unless there is a recorded trajectory", at: fields.place(of: "swiftui"))
       return nil
     }
-    if places.isEmpty, violations.isEmpty {
+    // A single recorded trajectory has nothing to be compared with.
+    let isRecorded = fields["swiftui"] == nil
+    if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
       violations.add("names no place of a platform", at: node.place, allowed: names)
     }
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)

@@ -10,6 +10,8 @@ struct FoundMotion: Sendable {
   var stored: PerceptualSpring?
   /// The names in the source of the parts that can be replaced.
   var parts: [Part] = []
+  /// The duration in seconds that the manifest gives; `nil` if the file contains it.
+  var givenDuration: Double?
 
   /// A part of the code, which a fix replaces.
   struct Part: Sendable {

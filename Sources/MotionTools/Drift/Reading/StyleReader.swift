@@ -60,6 +60,7 @@ struct StyleReader {
       FoundMotion.Part(
         range: easing.range, kind: .easing, current: sheet.resolved(easing.value))
     ]
+    if duration == nil { found.givenDuration = seconds }
     if let duration {
       found.parts.append(
         FoundMotion.Part(

@@ -95,6 +95,9 @@ struct CodeFile: Sendable {
         code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
       return isDeclared ? valueAfterType(from: next + 1) : next + 1
     }
+    if code.text(next) == "get", code.isSymbol(next + 1, "("), code.partner(next + 1) == next + 2 {
+      return valueAfterType(from: next + 3)
+    }
     if code.isSymbol(next, "("), isFunction(index), let close = code.partner(next) {
       return valueAfterType(from: close + 1)
     }

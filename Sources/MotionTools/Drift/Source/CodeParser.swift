@@ -45,8 +45,9 @@ struct CodeParser {
     let start = index
     var left = operation(level: level + 1)
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
-      // In a language without semicolons, an operator on the next line begins another statement.
-      if code.language != .script, index > 0, code.endsLine(after: index - 1) { break }
+      // An operator on the next line begins another statement in languages without semicolons, and
+      // `<` begins an element in the languages of components.
+      if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) { break }
       guard Work.spend(1, on: .bytes) else { break }
       index += 1
       let right = operation(level: level + 1)
