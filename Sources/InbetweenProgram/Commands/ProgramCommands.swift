@@ -37,6 +37,10 @@ struct ProgramCommands {
       return VerifyCommand(animations: animations, streams: streams)
         .status(Array(arguments.dropFirst()))
     }
+    if first == "lint" {
+      if ["-h", "--help"].contains(where: arguments.contains) { return help(["lint"]) }
+      return LintCommand(streams: streams).status(Array(arguments.dropFirst()))
+    }
     if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
       return refuse(unknown(arguments))
     }
@@ -98,7 +102,7 @@ struct ProgramCommands {
     }
     let names =
       RouteCommand.all.compactMap(\.words.first) + Self.parsed
-      + ["verify", "watch", "completions", "manual", "help"]
+      + ["verify", "lint", "watch", "completions", "manual", "help"]
     let guess = NearestWord.suggestion(for: first, among: names)
     return "there is no command '\(first)'" + (guess.map { "; did you mean \($0)?" } ?? "")
   }

@@ -82,6 +82,8 @@ struct ShellCommand {
       ShellCommand(
         "verify", VerifyCommand.summary, operands: VerifyCommand.operands,
         options: VerifyCommand.options),
+      ShellCommand(
+        "lint", LintCommand.summary, operands: LintCommand.operands, options: LintCommand.options),
       ShellCommand("watch", WatchCommand.summary, operands: WatchCommand.operands),
       ShellCommand(
         "completions", "Print completions for a shell.", operands: "bash | zsh | fish"),

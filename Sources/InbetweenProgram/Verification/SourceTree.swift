@@ -57,6 +57,15 @@ struct SourceTree {
   /// Hidden files and directories and `node_modules` are left out, and symbolic links of directories
   /// are not followed.
   func paths(matching pattern: String) throws(Refusal) -> [String] {
+    try paths(pattern) { SourcePath.matches($0, pattern) }
+  }
+
+  /// Returns the paths of the files that satisfy a condition, in the order of the alphabet.
+  ///
+  /// - Parameter name: The name of the search in errors.
+  func paths(
+    _ name: String = "the directory", where matches: (String) -> Bool
+  ) throws(Refusal) -> [String] {
     let walk = FileManager.default.enumerator(
       at: root, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
     var paths: [String] = [], count = 0
@@ -64,19 +73,19 @@ struct SourceTree {
       count += 1
       guard count <= Self.maxEntries else {
         throw Refusal(
-          path: pattern, reason: "would search more than \(Self.maxEntries) files and directories")
+          path: name, reason: "would search more than \(Self.maxEntries) files and directories")
       }
       let path = String(url.standardizedFileURL.path.dropFirst(root.path.count + 1))
       if url.lastPathComponent == "node_modules" {
         walk?.skipDescendants()
-      } else if SourcePath.matches(path, pattern), !url.hasDirectoryPath, isInside(url) {
+      } else if matches(path), !url.hasDirectoryPath, isInside(url) {
         paths.append(path)
       }
     }
     guard paths.count <= Limits.verifiedFiles.max else {
       throw Refusal(
-        path: pattern,
-        reason: "matches \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
+        path: name,
+        reason: "has \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
     }
     return paths.sorted()
   }

@@ -201,7 +201,7 @@ extension DriftReport.Check {
         """)
     }
     let end = comparison.jump * 100
-    if !(end <= tolerance.end) {
+    if share.isFinite, !(end <= tolerance.end) {
       failures.append(
         """
         ends \(Self.text(end)) % of the distance away from its target; at most \

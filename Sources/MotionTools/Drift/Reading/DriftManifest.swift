@@ -241,7 +241,10 @@ extension DriftManifest.Place {
     }
     guard let fields = ObjectMembers(node, violations) else { return nil }
     let groups = Self.groups(of: target)
-    let keys = ["file"] + groups.flatMap { $0 } + Self.optionalKeys(of: target)
+    var keys = ["file"]
+    for key in groups.flatMap({ $0 }) + Self.optionalKeys(of: target) where !keys.contains(key) {
+      keys.append(key)
+    }
     fields.checkKeys(keys, violations)
     fields.require("file", violations)
     let file = fields["file"]?.string(violations) ?? ""

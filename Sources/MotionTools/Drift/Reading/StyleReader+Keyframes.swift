@@ -23,11 +23,26 @@ extension StyleReader {
         .flatMap({ sheet.blocks(named: "\($0) \(name)") }).first
     else { throw UnreadableMotion("there is no @keyframes \(name)") }
     let start = sheet.blocks[block].start
-    let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
     guard let seconds = seconds(place) else {
       throw UnreadableMotion("the duration of @keyframes \(name) is no time", at: start)
     }
-    let frames = try frames(block, place.words["property"], usual, start)
+    let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
+    return try keyframes(name, block, lasting: seconds, usual, place.words["property"])
+  }
+
+  /// Returns the motion of the first property of `@keyframes`, with linear segments.
+  func keyframes(_ name: String, lasting seconds: Double) throws(UnreadableMotion) -> FoundMotion {
+    guard let block = sheet.blocks(named: "@keyframes \(name)").first else {
+      throw UnreadableMotion("there is no @keyframes \(name)")
+    }
+    return try keyframes(name, block, lasting: seconds, "linear", nil)
+  }
+
+  private func keyframes(
+    _ name: String, _ block: Int, lasting seconds: Double, _ usual: String, _ property: String?
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let start = sheet.blocks[block].start
+    let frames = try frames(block, property, usual, start)
     guard let first = frames.first, let last = frames.last, frames.count >= 2, first.time == 0,
       last.time == 1
     else {

@@ -50,7 +50,9 @@ package struct SourceFile: Sendable {
   }
 
   /// The extension of the path in lower case, such as `css`; empty if there is none.
-  var pathExtension: String {
+  var pathExtension: String { Self.pathExtension(path) }
+
+  static func pathExtension(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 ? (parts.last ?? "").lowercased() : ""
@@ -62,8 +64,11 @@ package enum SourceLanguage: Sendable, Equatable {
   case css, swift, kotlin, dart, script, json
 
   /// The language of a file; `nil` if no motion is read from files of this kind.
-  package init?(of file: SourceFile) {
-    switch file.pathExtension {
+  package init?(of file: SourceFile) { self.init(ofPath: file.path) }
+
+  /// The language of the file with a path; `nil` if no motion is read from files of this kind.
+  package init?(ofPath path: String) {
+    switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss": self = .css
     case "swift": self = .swift
     case "kt", "kts": self = .kotlin
