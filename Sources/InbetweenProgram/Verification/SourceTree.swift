@@ -22,7 +22,8 @@ struct SourceTree {
   ///
   /// - Parameter directory: The path of the directory; empty for the current directory.
   init(_ directory: String) {
-    root = URL(fileURLWithPath: directory.isEmpty ? "." : directory).resolvingSymlinksInPath()
+    root =
+      URL(fileURLWithPath: directory.isEmpty ? "." : directory).resolvingSymlinksInPath()
       .standardizedFileURL
   }
 
@@ -57,7 +58,13 @@ struct SourceTree {
   /// Hidden files and directories and `node_modules` are left out, and symbolic links of directories
   /// are not followed.
   func paths(matching pattern: String) throws(Refusal) -> [String] {
-    try paths(pattern) { SourcePath.matches($0, pattern) }
+    let paths = try paths(pattern) { SourcePath.matches($0, pattern) }
+    guard paths.count <= Limits.verifiedFiles.max else {
+      throw Refusal(
+        path: pattern,
+        reason: "matches \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
+    }
+    return paths
   }
 
   /// Returns the paths of the files that satisfy a condition, in the order of the alphabet.
@@ -81,11 +88,6 @@ struct SourceTree {
       } else if matches(path), !url.hasDirectoryPath, isInside(url) {
         paths.append(path)
       }
-    }
-    guard paths.count <= Limits.verifiedFiles.max else {
-      throw Refusal(
-        path: name,
-        reason: "has \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
     }
     return paths.sorted()
   }

@@ -165,7 +165,8 @@ extension DriftReport.Check {
     let nearest = best.map { ConversionCertificate(truth.motion, $0.motion(over: distance)) }
     var share = comparison.share, largest = comparison.whole
     var reference = truth.motion, settling = truth.settling
-    if let best, let nearest, share * 100 > tolerance.percent, nearest.share * 100 > tolerance.percent
+    if let best, let nearest, share * 100 > tolerance.percent,
+      nearest.share * 100 > tolerance.percent
     {
       let own = best.motion(over: distance)
       let fromBest = ConversionCertificate(own, found.motion)
@@ -223,7 +224,8 @@ extension DriftReport.Check {
     if let meaning = truth.meaning, let platform, let file, !failures.isEmpty {
       fix = DriftFix(platform, meaning, found, file, distance)
     }
-    code = fix?.code ?? (failures.isEmpty ? nil : LottieReader.code(of: truth.meaning, place.target))
+    code =
+      fix?.code ?? (failures.isEmpty ? nil : LottieReader.code(of: truth.meaning, place.target))
     edits = fix?.edits ?? []
     // If only one of several parts is wrong, the failure is at its place.
     if let fix, fix.edits.count < found.parts.count, let first = fix.edits.first {

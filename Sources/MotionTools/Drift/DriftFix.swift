@@ -68,7 +68,8 @@ struct DriftFix {
       case (.css, _): return (encoding as? TimingFunctionEncoding)?.text
       case (.flutter, .curve(let curve)): return "Cubic(\(curve.numbers.list))"
       case (.compose, .curve(let curve)):
-        return "CubicBezierEasing(\(curve.numbers.map { $0.singleText + "f" }.joined(separator: ", ")))"
+        return
+          "CubicBezierEasing(\(curve.numbers.map { $0.singleText + "f" }.joined(separator: ", ")))"
       case (.motion, .curve(let curve)): return "[\(curve.numbers.list)]"
       case (.reanimated, .curve(let curve)): return "Easing.bezier(\(curve.numbers.list))"
       case (.coreAnimation, .curve(let curve)):
@@ -96,7 +97,9 @@ struct DriftFix {
         JSON.object(token.parameters).member("$value").map(json)
       }
     case .tokenSpring:
-      guard let token = encoding as? TransitionTokenEncoding, token.spring != nil else { return nil }
+      guard let token = encoding as? TransitionTokenEncoding, token.spring != nil else {
+        return nil
+      }
       return JSON.object(token.parameters).member("$extensions")?.member(DTCGDialect.key)
         .map(json)
     }

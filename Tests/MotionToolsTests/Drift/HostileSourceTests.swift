@@ -9,7 +9,8 @@ struct HostileSourceTests {
   private static let places: [(String, String, String)] = [
     ("swift", "\"name\": \"card\"", "a.swift"), ("compose", "\"name\": \"M.card\"", "a.kt"),
     ("flutter", "\"name\": \"card\"", "a.dart"), ("motion", "\"name\": \"card\"", "a.ts"),
-    ("gsap", "\"name\": \"card\"", "a.js"), ("reanimated", "\"easing\": \"card\", \"duration\": 1", "a.js"),
+    ("gsap", "\"name\": \"card\"", "a.js"),
+    ("reanimated", "\"easing\": \"card\", \"duration\": 1", "a.js"),
     ("css", "\"easing\": \"--card\", \"duration\": \"--t\"", "a.css"),
     ("css", "\"selector\": \"card\"", "a.scss"),
     ("css", "\"keyframes\": \"card\", \"duration\": \"--t\"", "a.css"),
@@ -26,11 +27,16 @@ struct HostileSourceTests {
   @Test("end neither the process nor a test: 3000 random texts")
   func random() throws {
     let words = [
-      "card", "=", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "<", ">", "=>", "spring", "0.5",
-      "-", "+", "*", "/", "**", "?", "\"", "'", "`", "//", "/*", "*/", "\n", "const ", "return ", "new ",
-      "as ", "function ", "duration", "ease", "easing", "--card", "--t", "@keyframes ", "from", "50%",
-      "to", "linear(", "var(--card", "#{", "\\", "é", "1e999", "tween", "SpringDescription", "Easing.in(",
-      "Math.exp(", "if (", "p", "$value", "\"k\":", "\"layers\":[", "!important", "0x", "1_0", "func card(",
+      "card", "=", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "<", ">", "=>", "spring",
+      "0.5",
+      "-", "+", "*", "/", "**", "?", "\"", "'", "`", "//", "/*", "*/", "\n", "const ", "return ",
+      "new ",
+      "as ", "function ", "duration", "ease", "easing", "--card", "--t", "@keyframes ", "from",
+      "50%",
+      "to", "linear(", "var(--card", "#{", "\\", "é", "1e999", "tween", "SpringDescription",
+      "Easing.in(",
+      "Math.exp(", "if (", "p", "$value", "\"k\":", "\"layers\":[", "!important", "0x", "1_0",
+      "func card(",
       "fun card()", "let card", "\"\"\"", "M0,0 C", "CustomEase.create(",
     ]
     var random = SeededGenerator(seed: 1)
@@ -45,8 +51,10 @@ struct HostileSourceTests {
   func long() throws {
     let count = 60_000
     for part in [
-      "(", "{", "[", "card = ", "card: {", "card(", "x ? ", "-", "a.", "<", "/*", "\"", "--card: var(--card);",
-      "@keyframes card {", "0% { top: 0 } ", "const card = card; ", "1 + ", "2 ** ", "linear(", "card => ", "=> ",
+      "(", "{", "[", "card = ", "card: {", "card(", "x ? ", "-", "a.", "<", "/*", "\"",
+      "--card: var(--card);",
+      "@keyframes card {", "0% { top: 0 } ", "const card = card; ", "1 + ", "2 ** ", "linear(",
+      "card => ", "=> ",
       "{\"card\":", "[[", ",", "a:b;", "#{",
     ] {
       try Self.read("card = " + String(repeating: part, count: count / part.utf8.count))

@@ -30,11 +30,13 @@ struct ManifestTests {
       }, "tolerance": {"percent": -1}, "distance": 0, "x": 1}
       """)
     for part in [
-      "/x unknown key", "/distance must be", "/tolerance/percent must be", "/motions/a/swiftui must",
+      "/x unknown key", "/distance must be", "/tolerance/percent must be",
+      "/motions/a/swiftui must",
       "/motions/a/css/file must be relative", "/motions/b/kotlin unknown key",
       "/motions/b/css/file must not leave", "/motions/b/css must name the motion by",
       "/motions/c/swiftui has a delay or a repetition", "/motions/c/motion/name must be a string",
-      "/motions/d/swiftui is required", "/motions/e names no place", "/motions/f/recorded/1 must be later",
+      "/motions/d/swiftui is required", "/motions/e names no place",
+      "/motions/f/recorded/1 must be later",
     ] {
       #expect(errors.contains { $0.hasPrefix(part) }, "\(part) is not in \(errors)")
     }
@@ -70,7 +72,8 @@ struct ManifestTests {
     let report = try VerifiedSource(
       manifest: manifest,
       files: [
-        ("x/b.css", "a { transition: all 1s linear }"), ("a.css", "a { transition: all 2s linear }"),
+        ("x/b.css", "a { transition: all 1s linear }"),
+        ("a.css", "a { transition: all 2s linear }"),
         ("c.css", "b {}"),
       ]
     ).report()

@@ -13,31 +13,102 @@ struct ReadPlacesTests {
 
   /// Notations of the two motions: SwiftUI text, platform, place, file, text.
   static let notations: [(String, String, String, String, String)] = [
-    (spring, "swift", name, "a.swift", "let d = 0.25 * 2\nlet card: Animation = .spring(duration: d, bounce: 0.3)"),
-    (spring, "swift", name, "a.swift", "static func card() -> Animation {\n  return Animation.spring(\n duration: 0.5, // s\n bounce: 0.3)\n}"),
-    (spring, "swift", name, "a.swift", "let card = Animation.spring(duration: 1, bounce: 0.3).speed(2)"),
+    (
+      spring, "swift", name, "a.swift",
+      "let d = 0.25 * 2\nlet card: Animation = .spring(duration: d, bounce: 0.3)"
+    ),
+    (
+      spring, "swift", name, "a.swift",
+      "static func card() -> Animation {\n  return Animation.spring(\n duration: 0.5, // s\n bounce: 0.3)\n}"
+    ),
+    (
+      spring, "swift", name, "a.swift",
+      "let card = Animation.spring(duration: 1, bounce: 0.3).speed(2)"
+    ),
     (spring, "swift", name, "a.swift", "let card = Spring(duration: 0.5, bounce: 0.3)"),
-    (spring, "uikit", name, "a.swift", "let card = UISpringTimingParameters(mass: 1, stiffness: 157.9136704, damping: 17.5929189, initialVelocity: .zero)"),
-    (curve, "uikit", "\"easing\": \"card\", \"duration\": 0.3", "a.swift", "let card = UICubicTimingParameters(controlPoint1: CGPoint(x: 0.4, y: 0), controlPoint2: CGPoint(x: 0.2, y: 1))"),
-    (".easeOut(duration: 0.3)", "coreAnimation", "\"easing\": \"card\", \"duration\": \"time\"", "a.swift", "let card = CAMediaTimingFunction(name: .easeOut), time = 0.3"),
+    (
+      spring, "uikit", name, "a.swift",
+      "let card = UISpringTimingParameters(mass: 1, stiffness: 157.9136704, damping: 17.5929189, initialVelocity: .zero)"
+    ),
+    (
+      curve, "uikit", "\"easing\": \"card\", \"duration\": 0.3", "a.swift",
+      "let card = UICubicTimingParameters(controlPoint1: CGPoint(x: 0.4, y: 0), controlPoint2: CGPoint(x: 0.2, y: 1))"
+    ),
+    (
+      ".easeOut(duration: 0.3)", "coreAnimation", "\"easing\": \"card\", \"duration\": \"time\"",
+      "a.swift", "let card = CAMediaTimingFunction(name: .easeOut), time = 0.3"
+    ),
     (curve, "compose", name, "a.kt", "val card = tween<Float>(300)"),
-    (curve, "compose", name, "a.kt", "val E = CubicBezierEasing(0.4f, 0f, 0.2f, 1f)\nval card get() = tween(durationMillis = 3 * 100, easing = E)"),
-    (".spring(duration: 0.4442882938158366, bounce: 0.5)", "compose", name, "a.kt", "object M { val card: SpringSpec<Float> = spring(Spring.DampingRatioMediumBouncy, Spring.StiffnessLow) }"),
-    (spring, "flutter", name, "a.dart", "SpringDescription get card => SpringDescription(mass: 1, stiffness: 157.9136704, damping: 17.5929189);"),
-    (".timingCurve(0.215, 0.61, 0.355, 1, duration: 1.2)", "flutter", "\"easing\": \"curve\", \"duration\": \"time\"", "a.dart", "const curve = Curves.easeOutCubic;\nconst Duration time = Duration(seconds: 1, milliseconds: 200);"),
-    (spring, "motion", name, "a.tsx", "const bounce = 0.3;\nconst card = { \"type\": 'spring', visualDuration: 0.5 / 1.2, bounce } satisfies Transition;"),
-    (curve, "motion", name, "a.vue", "<script>\nexport const card = { transition: { ease: cubicBezier(0.4, 0, 0.2, 1), duration: .3 } }\n</script>"),
-    (".easeOut(duration: 0.3)", "motion", "\"name\": \"all.card\"", "a.ts", "const all = Object.freeze({ other: { card: 1 }, card: { ease: 'easeOut', duration: 0.3 } })"),
-    (".spring(response: 0.46832098, dampingFraction: 0.44721360)", "reactSpring", name, "a.js", "const card = { from: { x: 0 }, config: config.wobbly }"),
-    (curve, "reanimated", name, "a.ts", "const card = () => withDelay(100, withTiming(1, { duration: 300, easing: Easing.bezier(0.4, 0, 0.2, 1) }));"),
-    (".timingCurve(0.333333333, 0, 0.666666667, 0.333333333, duration: 0.5)", "reanimated", name, "a.ts", "const card = { duration: 500, easing: Easing.in(Easing.quad) };"),
-    (".timingCurve(0.333333333, 1, 0.666666667, 1, duration: 0.5)", "gsap", name, "a.js", "const card = { duration: 0.5, ease: 'power2.out', x: 100 };"),
-    (curve, "gsap", name, "a.js", "const card = gsap.to('.a', { duration: 0.3, ease: CustomEase.create('e', 'M0,0 C0.4,0 0.2,1 1,1') });"),
-    (curve, "waapi", name, "a.js", "const card = { duration: 300, easing: 'cubic-bezier(.4, 0, .2, 1)', fill: 'both' };"),
-    (curve, "css", "\"selector\": \".a > .b\"", "a.css", ".a  > .b { color: red; transition: opacity 1s, transform var(--t, .3s) cubic-bezier(.4,0,.2,1) }".replacing("opacity 1s, ", with: "")),
-    (curve, "css", "\"selector\": \".a\", \"property\": \"transform\"", "a.scss", "$time: 300ms; // 1s\n.a { transition: opacity 1s, transform $time cubic-bezier(.4,0,.2,1); }"),
-    (curve, "css", "\"keyframes\": \"in\", \"duration\": \"300ms\", \"easing\": \"--e\"", "a.css", ":root{--e:cubic-bezier(.4,0,.2,1)}@keyframes in{from{opacity:.2}to{opacity:1}}"),
-    (".linear(duration: 0.3)", "css", "\"keyframes\": \"in\", \"duration\": \"--t\"", "a.css", ":root{--t:.3s}@keyframes in{0%{transform:translate3d(0,-8px,0);animation-timing-function:linear}50%{transform:translate3d(0,-4px,0);animation-timing-function:linear(0,.5,1)}100%{transform:translate3d(0,0px,0)}}"),
+    (
+      curve, "compose", name, "a.kt",
+      "val E = CubicBezierEasing(0.4f, 0f, 0.2f, 1f)\nval card get() = tween(durationMillis = 3 * 100, easing = E)"
+    ),
+    (
+      ".spring(duration: 0.4442882938158366, bounce: 0.5)", "compose", name, "a.kt",
+      "object M { val card: SpringSpec<Float> = spring(Spring.DampingRatioMediumBouncy, Spring.StiffnessLow) }"
+    ),
+    (
+      spring, "flutter", name, "a.dart",
+      "SpringDescription get card => SpringDescription(mass: 1, stiffness: 157.9136704, damping: 17.5929189);"
+    ),
+    (
+      ".timingCurve(0.215, 0.61, 0.355, 1, duration: 1.2)", "flutter",
+      "\"easing\": \"curve\", \"duration\": \"time\"", "a.dart",
+      "const curve = Curves.easeOutCubic;\nconst Duration time = Duration(seconds: 1, milliseconds: 200);"
+    ),
+    (
+      spring, "motion", name, "a.tsx",
+      "const bounce = 0.3;\nconst card = { \"type\": 'spring', visualDuration: 0.5 / 1.2, bounce } satisfies Transition;"
+    ),
+    (
+      curve, "motion", name, "a.vue",
+      "<script>\nexport const card = { transition: { ease: cubicBezier(0.4, 0, 0.2, 1), duration: .3 } }\n</script>"
+    ),
+    (
+      ".easeOut(duration: 0.3)", "motion", "\"name\": \"all.card\"", "a.ts",
+      "const all = Object.freeze({ other: { card: 1 }, card: { ease: 'easeOut', duration: 0.3 } })"
+    ),
+    (
+      ".spring(response: 0.46832098, dampingFraction: 0.44721360)", "reactSpring", name, "a.js",
+      "const card = { from: { x: 0 }, config: config.wobbly }"
+    ),
+    (
+      curve, "reanimated", name, "a.ts",
+      "const card = () => withDelay(100, withTiming(1, { duration: 300, easing: Easing.bezier(0.4, 0, 0.2, 1) }));"
+    ),
+    (
+      ".timingCurve(0.333333333, 0, 0.666666667, 0.333333333, duration: 0.5)", "reanimated", name,
+      "a.ts", "const card = { duration: 500, easing: Easing.in(Easing.quad) };"
+    ),
+    (
+      ".timingCurve(0.333333333, 1, 0.666666667, 1, duration: 0.5)", "gsap", name, "a.js",
+      "const card = { duration: 0.5, ease: 'power2.out', x: 100 };"
+    ),
+    (
+      curve, "gsap", name, "a.js",
+      "const card = gsap.to('.a', { duration: 0.3, ease: CustomEase.create('e', 'M0,0 C0.4,0 0.2,1 1,1') });"
+    ),
+    (
+      curve, "waapi", name, "a.js",
+      "const card = { duration: 300, easing: 'cubic-bezier(.4, 0, .2, 1)', fill: 'both' };"
+    ),
+    (
+      curve, "css", "\"selector\": \".a > .b\"", "a.css",
+      ".a  > .b { color: red; transition: opacity 1s, transform var(--t, .3s) cubic-bezier(.4,0,.2,1) }"
+        .replacing("opacity 1s, ", with: "")
+    ),
+    (
+      curve, "css", "\"selector\": \".a\", \"property\": \"transform\"", "a.scss",
+      "$time: 300ms; // 1s\n.a { transition: opacity 1s, transform $time cubic-bezier(.4,0,.2,1); }"
+    ),
+    (
+      curve, "css", "\"keyframes\": \"in\", \"duration\": \"300ms\", \"easing\": \"--e\"", "a.css",
+      ":root{--e:cubic-bezier(.4,0,.2,1)}@keyframes in{from{opacity:.2}to{opacity:1}}"
+    ),
+    (
+      ".linear(duration: 0.3)", "css", "\"keyframes\": \"in\", \"duration\": \"--t\"", "a.css",
+      ":root{--t:.3s}@keyframes in{0%{transform:translate3d(0,-8px,0);animation-timing-function:linear}50%{transform:translate3d(0,-4px,0);animation-timing-function:linear(0,.5,1)}100%{transform:translate3d(0,0px,0)}}"
+    ),
   ]
 
   @Test("are read in all notations", arguments: notations)
@@ -71,9 +142,18 @@ struct ReadPlacesTests {
       ("motion", name, "a.ts", "const card = { x: y }", "no parameter", 1),
       ("motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is no number", 1),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
-      ("css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}", "no linear(…)", 1),
-      ("css", "\"keyframes\": \"x\", \"duration\": 1", "a.css", "@keyframes x{from{top:0}}", "100 %", 1),
-      ("lottie", "\"layer\": \"x\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}", "no layer 'x'", nil),
+      (
+        "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}", "no linear(…)",
+        1
+      ),
+      (
+        "css", "\"keyframes\": \"x\", \"duration\": 1", "a.css", "@keyframes x{from{top:0}}",
+        "100 %", 1
+      ),
+      (
+        "lottie", "\"layer\": \"x\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}", "no layer 'x'",
+        nil
+      ),
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is no JSON", 1),
       ("dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}", "no token", 1),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
@@ -95,7 +175,8 @@ struct ReadPlacesTests {
       return "[\(2 + time), \(50 + exact.point(at: time).value)]"
     }.joined(separator: ", ")
     let right = try VerifiedSource(
-      manifest: "{\"motions\": {\"a\": {\"swiftui\": \"\(Self.curve)\", \"recorded\": [\(pairs)]}}}",
+      manifest:
+        "{\"motions\": {\"a\": {\"swiftui\": \"\(Self.curve)\", \"recorded\": [\(pairs)]}}}",
       files: []
     ).report()
     #expect(right.checks.count == 1 && right.failures.isEmpty)

@@ -108,7 +108,10 @@ struct MotionCandidates {
       let value = parser.value()
       for platform in platforms {
         let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
-        guard let found = try? reader.motion(of: value), found.range == value.range else { continue }
+        // A name without arguments is an import or a reference.
+        guard value.arguments != nil, let found = try? reader.motion(of: value),
+          found.range == value.range
+        else { continue }
         candidates.append(Candidate(motion: found, hasDuration: true))
         end = value.range.upperBound
         break
@@ -128,7 +131,8 @@ struct MotionCandidates {
       var parser = CodeParser(code, at: index)
       let value = parser.value()
       guard let members = value.members,
-        let platform = Self.platform(of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
+        let platform = Self.platform(
+          of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
       else { continue }
       let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
       guard let found = try? reader.motion(of: value), found.range == value.range else { continue }

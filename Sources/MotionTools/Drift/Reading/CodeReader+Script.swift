@@ -40,7 +40,8 @@ extension CodeReader {
       // `Object.freeze({ … })` and other calls around an object.
       object = arguments.map { source.resolved($0.value) }.last { $0.members != nil }
       if path.last == "withDelay" || path.last == "withRepeat" {
-        object = arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }.first
+        object =
+          arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }.first
       }
     // `config.wobbly` of react-spring.
     case .name(let path) where platform == .reactSpring && path.dropLast().last == "config":
@@ -55,7 +56,9 @@ extension CodeReader {
     }
     // The options may be a member of the props of a component.
     for key in ["transition", "config"] {
-      if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) { return inside }
+      if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) {
+        return inside
+      }
     }
     return object
   }
@@ -209,7 +212,8 @@ extension CodeReader {
       if text == "none" || text == "linear" { return .points([0, 0, 1, 1]) }
       let parts = text.split(separator: ".").map(String.init)
       if let name = parts.first, name.hasPrefix("power"), let power = Int(name.dropFirst(5)),
-        (0...4).contains(power), let mode = PowerEase.Mode(rawValue: parts.count > 1 ? parts[1] : "out")
+        (0...4).contains(power),
+        let mode = PowerEase.Mode(rawValue: parts.count > 1 ? parts[1] : "out")
       {
         if power == 0 { return .points([0, 0, 1, 1]) }
         return .function(

@@ -47,7 +47,9 @@ struct PlaceReader {
       return try CodeReader(platform: platform, source: source, distance: distance)
         .motions(at: place)
     case .lottie:
-      return [try LottieReader(file: file, json: try tree(file), distance: distance).motion(at: place)]
+      return [
+        try LottieReader(file: file, json: try tree(file), distance: distance).motion(at: place)
+      ]
     case .recorded:
       let violations = ViolationList(), node = SyntaxNode(try tree(file))
       guard let elements = node.writtenElements,

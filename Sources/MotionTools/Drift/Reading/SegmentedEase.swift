@@ -182,6 +182,7 @@ struct PowerEase: Sendable {
   func point(at time: Double) -> (value: Double, slope: Double) {
     func rising(_ x: Double) -> (Double, Double) {
       var power = 1.0
+      // BOUND: `max` returns at least 2.
       for _ in 1..<max(exponent, 2) { power *= x }
       return (power * x, Double(exponent) * power)
     }

@@ -78,7 +78,8 @@ extension StyleReader {
       throw UnreadableMotion(
         "@keyframes \(name) ends where it began, so there is no distance", at: start)
     }
-    return FoundMotion(range: start..<start + 1, motion: ease.motion(over: distance, lasting: seconds))
+    return FoundMotion(
+      range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
   }
 
   private func seconds(_ place: DriftManifest.Place) -> Double? {
@@ -105,10 +106,12 @@ extension StyleReader {
       for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
         let text = StyleSheet.trimmed(part).lowercased()
         let percent = text == "from" ? 0 : text == "to" ? 100 : Double(text.dropLast())
-        guard let percent, (0...100).contains(percent), text == "from" || text == "to"
-          || text.hasSuffix("%")
+        guard let percent, (0...100).contains(percent),
+          text == "from" || text == "to"
+            || text.hasSuffix("%")
         else {
-          throw UnreadableMotion("'\(text)' is no time of a keyframe", at: sheet.blocks[index].start)
+          throw UnreadableMotion(
+            "'\(text)' is no time of a keyframe", at: sheet.blocks[index].start)
         }
         frames.append(
           Frame(
@@ -120,8 +123,10 @@ extension StyleReader {
       }
     }
     // Equal times keep their order: a jump has two keyframes with one time.
-    return frames.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    return frames.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    .map(\.element)
   }
 
   /// Returns the numbers of a value, and the texts between them.
@@ -138,10 +143,13 @@ extension StyleReader {
       digits = ""
     }
     for character in text {
-      let isSign = (character == "-" || character == "+") && digits.isEmpty && !(word.last?.isLetter ?? false)
+      let isSign =
+        (character == "-" || character == "+") && digits.isEmpty && !(word.last?.isLetter ?? false)
       if character.isASCII && character.isNumber || character == "." || isSign {
         // A digit after a letter belongs to a name, such as `translate3d` or `matrix3d`.
-        if digits.isEmpty, !isSign, word.last?.isLetter ?? false { word.append(character) } else {
+        if digits.isEmpty, !isSign, word.last?.isLetter ?? false {
+          word.append(character)
+        } else {
           digits.append(character)
         }
       } else {

@@ -141,7 +141,9 @@ struct StyleReader {
         if let time = StyleSheet.seconds(value) {
           guard seconds == nil else { continue }
           seconds = time
-          place.map { parts.append(FoundMotion.Part(range: $0, kind: .duration(word), current: value)) }
+          place.map {
+            parts.append(FoundMotion.Part(range: $0, kind: .duration(word), current: value))
+          }
         } else if value.lowercased().hasPrefix("linear(")
           || TimingFunctionEncoding.cubic(value.lowercased()) != nil
         {
@@ -158,7 +160,9 @@ struct StyleReader {
     if let duration {
       let first = StyleSheet.parts(of: duration.value, at: ",").first ?? ""
       seconds = StyleSheet.seconds(sheet.resolved(StyleSheet.trimmed(first)))
-      parts.append(FoundMotion.Part(range: duration.range, kind: .duration(first), current: sheet.resolved(first)))
+      parts.append(
+        FoundMotion.Part(
+          range: duration.range, kind: .duration(first), current: sheet.resolved(first)))
     }
     guard let seconds else { throw UnreadableMotion("has no duration", at: range.lowerBound) }
     var found = try motion(StyleSheet.trimmed(text), seconds, range)

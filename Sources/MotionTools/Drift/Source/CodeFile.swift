@@ -64,7 +64,9 @@ struct CodeFile: Sendable {
     // BOUND: the loop ends at the first token that it looks for, and at most after 32 tokens.
     var index = low - 1
     for _ in 0..<32 {
-      if code.isSymbol(index, "(") { return code.kind(index - 1) == .word ? code.text(index - 1) : nil }
+      if code.isSymbol(index, "(") {
+        return code.kind(index - 1) == .word ? code.text(index - 1) : nil
+      }
       index = code.partner(index).map { min($0, index) - 1 } ?? index - 1
     }
     return nil
@@ -73,8 +75,11 @@ struct CodeFile: Sendable {
   /// Returns the blocks in braces that follow a name.
   private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
     (words[name] ?? []).filter(scope.contains).compactMap { index in
+      // BOUND: the bounds are a sum of the same index.
       for place in index + 1..<index + 24 {
-        if code.isSymbol(place, "{"), let close = code.partner(place) { return place + 1..<close }
+        if code.isSymbol(place, "{"), let close = code.partner(place) {
+          return place + 1..<max(place + 1, close)
+        }
         if code.isSymbol(place, ";") || code.isSymbol(place, "}") { return nil }
       }
       return nil
@@ -155,9 +160,13 @@ struct CodeFile: Sendable {
     guard depth < 8, case .name(let path) = value.content, let last = path.last,
       Work.spend(1 + (words[last]?.count ?? 0), on: .bytes)
     else { return value }
-    let starts = (words[last] ?? []).filter { isVariable($0) && code.start($0) != value.range.lowerBound }
+    let starts = (words[last] ?? []).filter {
+      isVariable($0) && code.start($0) != value.range.lowerBound
+    }
     let before = starts.last { code.start($0) < value.range.lowerBound }
-    guard let index = before ?? starts.first, let start = valueStart(of: index) else { return value }
+    guard let index = before ?? starts.first, let start = valueStart(of: index) else {
+      return value
+    }
     var parser = CodeParser(code, at: start)
     let found = parser.value()
     guard !found.range.overlaps(value.range) else { return value }

@@ -105,7 +105,8 @@ struct CodeFunction: Sendable {
 
   /// Returns the value of the function.
   func value(at x: Double) -> Double {
-    var values = Array(repeating: 0.0, count: max(slots.count, 1))
+    var values = Array(repeating: 0.0, count: max(0, slots.count))
+    // BOUND: the parameter has the first slot.
     values[0] = x
     for step in steps {
       switch step {

@@ -47,7 +47,9 @@ struct CodeParser {
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
       // An operator on the next line begins another statement in languages without semicolons, and
       // `<` begins an element in the languages of components.
-      if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) { break }
+      if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
+        break
+      }
       guard Work.spend(1, on: .bytes) else { break }
       index += 1
       let right = operation(level: level + 1)
@@ -293,7 +295,7 @@ struct CodeParser {
     if code.isSymbol(place, "{"), let close = code.partner(place) {
       index = min(close + 1, end)
       return CodeValue(
-        content: .function(parameter: parameter, body: place + 1..<close),
+        content: .function(parameter: parameter, body: place + 1..<max(place + 1, close)),
         range: range(from: start))
     }
     index = place
@@ -334,7 +336,7 @@ struct CodeParser {
   static func number(_ text: String) -> Double? {
     var digits = text.filter { $0 != "_" }
     while let last = digits.last, "fFdDlLnu".contains(last), !digits.hasPrefix("0x") {
-      digits.removeLast()
+      digits = String(digits.dropLast())
     }
     guard let number = Double(digits), number.isFinite else { return nil }
     return number

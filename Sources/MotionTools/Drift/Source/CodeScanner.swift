@@ -42,7 +42,7 @@ struct CodeTokens: Sendable {
           if let last = open.last, last.closing == byte {
             token.partner = last.index
             tokens[last.index].partner = tokens.count
-            open.removeLast()
+            _ = open.popLast()
           }
         default: break
         }
@@ -122,26 +122,26 @@ private struct CodeScanner {
       if Self.isQuote(current) {
         skipString(current)
         expectsValue = false
-        return CodeToken(kind: .string, range: start..<place)
+        return CodeToken(kind: .string, range: start..<max(start, place))
       }
       if Self.isDigit(current) || current == UInt8(ascii: ".") && Self.isDigit(byte(1)) {
         skipNumber()
         expectsValue = false
-        return CodeToken(kind: .number, range: start..<place)
+        return CodeToken(kind: .number, range: start..<max(start, place))
       }
       if Self.isLetter(current) {
         while place < bytes.count, Self.isLetter(byte(0)) || Self.isDigit(byte(0)) { place += 1 }
-        let word = bytes[start..<place]
+        let word = bytes[start..<max(start, place)]
         expectsValue = word.elementsEqual("return".utf8)
-        return CodeToken(kind: .word, range: start..<place)
+        return CodeToken(kind: .word, range: start..<max(start, place))
       }
       if current == UInt8(ascii: "/"), language == .script, expectsValue, skipPattern() {
         expectsValue = false
-        return CodeToken(kind: .string, range: start..<place)
+        return CodeToken(kind: .string, range: start..<max(start, place))
       }
       place += symbolLength()
       expectsValue = current != UInt8(ascii: ")") && current != UInt8(ascii: "]")
-      return CodeToken(kind: .symbol, range: start..<place)
+      return CodeToken(kind: .symbol, range: start..<max(start, place))
     }
     return nil
   }
