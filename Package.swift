@@ -117,7 +117,7 @@ let package = Package(
       name: "InbetweenProgram",
       dependencies: [
         "AnimationNotation", "CurvePlot", "HTTPClient", "HTTPMessages", "InbetweenAPI", "JSONCodec",
-        "MicroHTTP", "Observability", "SessionStorage", "Support",
+        "MicroHTTP", "MotionTools", "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

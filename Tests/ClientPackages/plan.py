@@ -54,6 +54,8 @@ def requests(dice):
             "bake": {"animation": ".bouncy", "to": 100},
             "exportCSS": {"animation": ".bouncy", "maxStops": 8},
             "exportLinear": {"animation": ".bouncy"},
+            "verify": {"manifest": {"motions": {"a": {"swiftui": ".bouncy", "css": {"file": "a.css", "selector": "a"}}}},
+                       "files": {"a.css": "a { transition: all 1s }"}},
             "checkSource": {"source": "struct Ease: CustomAnimation {"},
             "batch": {"requests": [{"path": "/v1/evaluate", "body": {"range": {"count": 2}}},
                                    {"path": "/v1/evaluate?animation=.sprin"}]},

@@ -3,6 +3,7 @@
 PATHS = {
     "spring": "spring", "curve": "curve", "compare": "compare", "convert": "convert", "fit": "fit", "bake": "bake",
     "exportCSS": "export/css", "exportLinear": "export/linear", "checkSource": "sources/check", "batch": "batch",
+    "verify": "verify",
 }  # fmt: skip
 # The samples of the streams: .bouncy to 100 with 20 samples per second until it is removed.
 MOTION = {"animation": ".bouncy", "to": 100, "range": {"fps": 20}}

@@ -70,6 +70,7 @@ async def endpoints(client: AsyncClient) -> dict[str, Any]:
         "bake": await client.bake(given["bake"]),
         "exportCSS": await client.export_css(given["exportCSS"]),
         "exportLinear": await client.export_linear(given["exportLinear"]),
+        "verify": await client.verify(given["verify"]),
         "checkSource": await client.check_source(given["checkSource"]["source"]),
         "animations": await client.animations(),
         "limits": await client.limits(),

@@ -83,6 +83,27 @@ KINDS = {
         lambda n: post("/v1/evaluate", animation=looping(n), range={"end": 600, "count": 2}),
         [1, 10, 100, 1000, 10_000, 100_000],
     ),
+    "verified places": (
+        lambda n: post(
+            "/v1/verify",
+            manifest={"motions": {
+                f"m{index}": {"swiftui": text, "css": {"file": "a.css", "easing": "--e", "duration": "--t"}}
+                for index, text in enumerate(springs(n))
+            }},
+            files={"a.css": ":root { --e: linear(0, 0.5, 1.05, 1); --t: 1s }"},
+        ),
+        [1, 10, 100, 300, 900],
+    ),
+    "long verified files": (
+        lambda n: post(
+            "/v1/verify",
+            manifest={"motions": {
+                f"m{index}": {"swiftui": ".bouncy", "motion": {"file": "a.ts", "name": "card"}} for index in range(10)
+            }},
+            files={"a.ts": "const card = { stiffness: card, damping: 1 };\n" * n},
+        ),
+        [10, 100, 1000, 10_000, 20_000],
+    ),
     "long sources": (
         lambda n: post("/v1/sources/check", source=lines(n)),
         [10, 100, 300, 900],

@@ -23,7 +23,7 @@ import Testing
     let paths = lines.compactMap { line in
       line.firstMatch(of: #/localhost:8080(/[^\s]*)/#).map { String($0.1) }
     }
-    #expect(paths.count == 40)
+    #expect(paths.count == 41)
     for path in paths where !path.contains("NAME") {
       // A program that was built without engine.wasm returns 404.
       let isOptional = path == "/engine.wasm"

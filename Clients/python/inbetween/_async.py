@@ -124,6 +124,10 @@ class AsyncClient:
         """Returns the motion after an interruption as `linear()` for each number."""
         return await self._post("export/linear", request)
 
+    async def verify(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Compares the motions in source texts with those of a manifest."""
+        return await self._post("verify", request)
+
     async def check_source(self, source: str) -> dict[str, Any]:
         """Compiles the source of custom animations, and returns their signatures or all errors."""
         return await self._post("sources/check", {"source": source})

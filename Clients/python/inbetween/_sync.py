@@ -124,6 +124,10 @@ class Client:
         """Returns the motion after an interruption as `linear()` for each number."""
         return self._post("export/linear", request)
 
+    def verify(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Compares the motions in source texts with those of a manifest."""
+        return self._post("verify", request)
+
     def check_source(self, source: str) -> dict[str, Any]:
         """Compiles the source of custom animations, and returns their signatures or all errors."""
         return self._post("sources/check", {"source": source})

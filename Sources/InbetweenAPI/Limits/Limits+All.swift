@@ -15,6 +15,7 @@ extension Limits {
       landmarks, analysedFrames,
       tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
       comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
+      verifiedFiles, verifiedFileBytes, verifiedPlaces,
       batchRequests, batchBytes, batchLead, batchLeadBytes, toolTextBytes, ttl, clockRate,
       journalDuration,
       journalChanges,

@@ -9,7 +9,7 @@ enum RouteTable {
     .evaluate, .evaluateFormat, .spring, .curve, .namedSpring, .namedCurve, .namedBezier,
     .exportCSS, .exportLinear, .bake, .bakeFormat, .compare, .compareFormat, .comparePair, .convert,
     .fit, .platforms, .batch,
-    .batchFormat, .mcp, .checkSource, .storedSource, .sessions, .session,
+    .batchFormat, .mcp, .verify, .checkSource, .storedSource, .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
     .help, .documentation, .documentationPage, .languageModels,

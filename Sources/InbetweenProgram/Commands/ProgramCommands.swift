@@ -31,6 +31,16 @@ struct ProgramCommands {
       return watch.status(Array(arguments.dropFirst()))
         ?? refuse("'watch' needs \(WatchCommand.operands)")
     }
+    if first == "verify" {
+      if ["-h", "--help"].contains(where: arguments.contains) { return help(["verify"]) }
+      let animations = try registrations.registry(Self.named())
+      return VerifyCommand(animations: animations, streams: streams)
+        .status(Array(arguments.dropFirst()))
+    }
+    if first == "lint" {
+      if ["-h", "--help"].contains(where: arguments.contains) { return help(["lint"]) }
+      return LintCommand(streams: streams).status(Array(arguments.dropFirst()))
+    }
     if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
       return refuse(unknown(arguments))
     }
@@ -92,7 +102,7 @@ struct ProgramCommands {
     }
     let names =
       RouteCommand.all.compactMap(\.words.first) + Self.parsed
-      + ["watch", "completions", "manual", "help"]
+      + ["verify", "lint", "watch", "completions", "manual", "help"]
     let guess = NearestWord.suggestion(for: first, among: names)
     return "there is no command '\(first)'" + (guess.map { "; did you mean \($0)?" } ?? "")
   }

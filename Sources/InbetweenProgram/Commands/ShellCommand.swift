@@ -82,6 +82,11 @@ struct ShellCommand {
       ShellCommand(
         "healthcheck", "Check that the server at the configured host and port is ready.",
         options: [live] + settings),
+      ShellCommand(
+        "verify", VerifyCommand.summary, operands: VerifyCommand.operands,
+        options: VerifyCommand.options),
+      ShellCommand(
+        "lint", LintCommand.summary, operands: LintCommand.operands, options: LintCommand.options),
       ShellCommand("watch", WatchCommand.summary, operands: WatchCommand.operands),
       ShellCommand(
         "completions", "Print completions for a shell.", operands: "bash | zsh | fish"),

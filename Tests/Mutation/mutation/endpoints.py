@@ -35,6 +35,7 @@ class Endpoints(Motions):
             (9, self.convert),
             (6, self.fit),
             (3, self.source),
+            (4, self.verified),
             (6, self.tool),
             (8, self.custom),
             (1, self.page),
@@ -47,7 +48,7 @@ class Endpoints(Motions):
         weights = [weight for weight, _ in self.kinds]
         make = self.dice.choices([make for _, make in self.kinds], weights)[0]
         path, keys = make()
-        method = "POST" if path.startswith(("/v1/sources", "/mcp")) else None
+        method = "POST" if path.startswith(("/v1/sources", "/v1/verify", "/mcp")) else None
         return Case(name, [self.request(path, keys, method)])
 
     def evaluate(self):
@@ -61,6 +62,25 @@ class Endpoints(Motions):
 
     def source(self):
         return "/v1/sources/check", Pairs([["source", self.sources.text()]])
+
+    def verified(self):
+        texts = {
+            "css": ("a.css", {"easing": "--e", "duration": "--t"}, ":root { --e: linear(0, 1.1 40%, 1); --t: 300ms }"),
+            "motion": ("a.ts", {"name": "card"}, "const card = { stiffness: 100 * 2, damping: 10, mass: 1 }"),
+            "compose": ("A.kt", {"name": "card"}, "val card = spring(dampingRatio = 0.7f, stiffness = 158f)"),
+            "flutter": ("a.dart", {"name": "c"}, "final c = SpringDescription(mass: 1, stiffness: 90, damping: 9);"),
+            "gsap": ("a.js", {"name": "card"}, "const card = { duration: 1, ease: (p) => 1 - Math.exp(-9 * p) }"),
+            "lottie": ("a.json", {}, '{"fr":60,"layers":[{"ks":{"o":{"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}}}]}'),
+        }
+        places, files = Pairs([]), Pairs([])
+        places.put("swiftui", self.dice.choice([".bouncy", ".easeOut(duration: 0.3)", ".spring(response: 0.4)"]))
+        for platform in self.dice.sample(sorted(texts), self.dice.randint(1, 4)):
+            path, place, text = texts[platform]
+            places.put(platform, Pairs([["file", path]] + [[key, value] for key, value in place.items()]))
+            files.put(path, text)
+        manifest = Pairs([["motions", Pairs([["card", places]])]])
+        keys = Pairs([["manifest", manifest], ["files", files]])
+        return "/v1/verify", keys.put("format", self.dice.choice(["json", "sarif", "junit", "text"]))
 
     def tool(self):
         makes = {

@@ -34,6 +34,9 @@ extension Client {
     try await post("export/linear", request)
   }
 
+  /// Compares the motions in source texts with those of a manifest.
+  public func verify(_ request: JSON) async throws -> JSON { try await post("verify", request) }
+
   /// Compiles the source of custom animations, and returns their signatures or all errors.
   public func checkSource(_ source: String) async throws -> JSON {
     try await post("sources/check", ["source": .string(source)])

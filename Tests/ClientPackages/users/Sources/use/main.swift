@@ -22,6 +22,7 @@ func endpoints(_ client: Client) async throws -> JSON {
     "bake": try await client.bake(given("bake")),
     "exportCSS": try await client.exportCSS(given("exportCSS")),
     "exportLinear": try await client.exportLinear(given("exportLinear")),
+    "verify": try await client.verify(given("verify")),
     "checkSource": try await client.checkSource(given("checkSource")["source"]?.string ?? ""),
     "animations": try await client.animations(),
     "limits": try await client.limits(),

@@ -1,0 +1,92 @@
+import AnimationNotation
+import Foundation
+import JSONCodec
+import MotionTools
+import Support
+
+/// `inbetween lint`: finds the motions in source files that no manifest names.
+struct LintCommand {
+  let streams: CommandStreams
+
+  static let summary = "Find the motions in source files, their nearest springs and duplicates."
+  static let operands = "PATH"
+  static let options: [ShellCommand.Option] = [
+    ShellCommand.Option(
+      name: "format", value: "format", values: ["text", "json"],
+      summary: "The format of the report.")
+  ]
+
+  /// Runs the command with the arguments after its name, and returns the exit code.
+  func status(_ arguments: [String]) -> Int32 {
+    var paths: [String] = [], isJSON = false
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--format=json": isJSON = true
+      case "--format=text": isJSON = false
+      case "--format":
+        guard let value = rest.popFirst(), ["json", "text"].contains(value) else {
+          return refuse("the format is text or json")
+        }
+        isJSON = value == "json"
+      default:
+        if argument.hasPrefix("-") { return refuse("unknown option '\(argument)'") }
+        paths.append(argument)
+      }
+    }
+    guard let path = paths.first, paths.count == 1 else {
+      return refuse("'lint' needs one file or directory")
+    }
+    do throws(SourceTree.Refusal) {
+      return try run(path, isJSON)
+    } catch {
+      complain("\(error.path): error: \(error.reason)")
+      return VerifyCommand.Status.unreadable
+    }
+  }
+
+  private func run(_ path: String, _ isJSON: Bool) throws(SourceTree.Refusal) -> Int32 {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw SourceTree.Refusal(path: path, reason: "does not exist")
+    }
+    let directory: String, names: [String], tree: SourceTree
+    if isDirectory.boolValue {
+      directory = path.hasSuffix("/") ? path : path + "/"
+      tree = SourceTree(directory)
+      names = try tree.paths(where: { SourceLanguage(ofPath: $0) != nil })
+    } else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      directory = String(path.dropLast(name.count))
+      tree = SourceTree(directory)
+      names = [name]
+    }
+    var files: [SourceFile] = []
+    for name in names {
+      if let file = try tree.file(name) { files.append(file) }
+    }
+    let lint = MotionLint(files)
+    var content = Array(lint.text(directory: directory).utf8)
+    if isJSON {
+      var json = JSONWriter()
+      json.beginObject()
+      lint.write(to: &json)
+      json.endObject()
+      json.newline()
+      content = json.finish()
+    }
+    do {
+      try streams.write(content)
+    } catch {
+      return CommandRun.Status.output
+    }
+    return CommandRun.Status.success
+  }
+
+  private func refuse(_ reason: String) -> Int32 {
+    complain("inbetween: \(reason)\nHelp: inbetween lint --help")
+    return CommandRun.Status.usage
+  }
+
+  private func complain(_ text: String) { streams.complain(Array((text + "\n").utf8)) }
+}

@@ -1,0 +1,103 @@
+import AnimationNotation
+import Foundation
+import MotionTools
+import Support
+
+/// The source files below a directory, which are read by their relative paths.
+///
+/// A file outside the directory is refused, also behind a symbolic link.
+struct SourceTree {
+  private let root: URL
+
+  /// The error for a file that cannot be read.
+  struct Refusal: Error {
+    let path: String
+    let reason: String
+  }
+
+  /// The maximum number of files and directories that a pattern searches.
+  private static let maxEntries = 100_000
+
+  /// Creates a tree.
+  ///
+  /// - Parameter directory: The path of the directory; empty for the current directory.
+  init(_ directory: String) {
+    root =
+      URL(fileURLWithPath: directory.isEmpty ? "." : directory).resolvingSymlinksInPath()
+      .standardizedFileURL
+  }
+
+  /// Reads a file; `nil` if it does not exist.
+  func file(_ path: String) throws(Refusal) -> SourceFile? {
+    let url = root.appendingPathComponent(path)
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      return nil
+    }
+    guard isInside(url) else {
+      throw Refusal(path: path, reason: "leads out of the directory \(root.path)")
+    }
+    guard !isDirectory.boolValue else { throw Refusal(path: path, reason: "is a directory") }
+    let maxBytes = Limits.verifiedFileBytes.max
+    let bytes: [UInt8]
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      bytes = Array(try handle.read(upToCount: maxBytes + 1) ?? Data())
+    } catch {
+      throw Refusal(path: path, reason: "cannot be read: \(systemReason(of: error))")
+    }
+    guard bytes.count <= maxBytes else {
+      throw Refusal(path: path, reason: "has more than \(maxBytes) bytes")
+    }
+    return SourceFile(path: path, bytes: bytes)
+  }
+
+  /// Returns the paths of the files that match a pattern, in the order of the alphabet.
+  ///
+  /// Hidden files and directories and `node_modules` are left out, and symbolic links of directories
+  /// are not followed.
+  func paths(matching pattern: String) throws(Refusal) -> [String] {
+    let paths = try paths(pattern) { SourcePath.matches($0, pattern) }
+    guard paths.count <= Limits.verifiedFiles.max else {
+      throw Refusal(
+        path: pattern,
+        reason: "matches \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
+    }
+    return paths
+  }
+
+  /// Returns the paths of the files that satisfy a condition, in the order of the alphabet.
+  ///
+  /// - Parameter name: The name of the search in errors.
+  func paths(
+    _ name: String = "the directory", where matches: (String) -> Bool
+  ) throws(Refusal) -> [String] {
+    let walk = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
+    var paths: [String] = [], count = 0
+    while let url = walk?.nextObject() as? URL {
+      count += 1
+      guard count <= Self.maxEntries else {
+        throw Refusal(
+          path: name, reason: "would search more than \(Self.maxEntries) files and directories")
+      }
+      let path = String(url.standardizedFileURL.path.dropFirst(root.path.count + 1))
+      if url.lastPathComponent == "node_modules" {
+        walk?.skipDescendants()
+      } else if matches(path), !url.hasDirectoryPath, isInside(url) {
+        paths.append(path)
+      }
+    }
+    return paths.sorted()
+  }
+
+  /// Writes a file that exists.
+  func write(_ file: SourceFile) throws {
+    try Data(file.bytes).write(to: root.appendingPathComponent(file.path))
+  }
+
+  private func isInside(_ url: URL) -> Bool {
+    url.resolvingSymlinksInPath().standardizedFileURL.path.hasPrefix(root.path + "/")
+  }
+}

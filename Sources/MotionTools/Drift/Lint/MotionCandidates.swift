@@ -1,0 +1,189 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The code in a file that describes a motion.
+struct MotionCandidates {
+  /// One piece of code.
+  struct Candidate {
+    let motion: FoundMotion
+    /// False if the file contains no duration for the code, so that 1 s is assumed.
+    let hasDuration: Bool
+    /// The bytes of a `linear()` function; `nil` for other code.
+    var linearLength: Int?
+  }
+
+  /// The distance of the motions.
+  static let distance = 100.0
+
+  private(set) var candidates: [Candidate] = []
+
+  init(in file: SourceFile) {
+    switch SourceLanguage(of: file) {
+    case .css: addStyles(file)
+    case .swift: addCalls(file, .swift, [.swiftui, .coreAnimation, .uikit])
+    case .kotlin: addCalls(file, .kotlin, [.compose])
+    case .dart: addCalls(file, .dart, [.flutter])
+    case .script: addObjects(file)
+    case .json, nil: break
+    }
+  }
+
+  private mutating func addStyles(_ file: SourceFile) {
+    let sheet = StyleSheet(file), reader = StyleReader(sheet: sheet, distance: Self.distance)
+    for declaration in sheet.declarations {
+      guard Work.spend(1, on: .values) else { return }
+      let items = StyleSheet.parts(of: declaration.value, at: ",")
+      for item in items {
+        let words = StyleSheet.parts(of: item, at: " ")
+        let easing = words.first { $0.hasPrefix("linear(") || $0.hasPrefix("cubic-bezier(") }
+        guard let easing, let range = Self.range(of: easing, in: declaration) else { continue }
+        let seconds =
+          words.lazy.compactMap(StyleSheet.seconds).first ?? duration(near: declaration, sheet)
+        guard let found = try? reader.motion(easing, seconds ?? 1, range) else { continue }
+        let isLinear = easing.hasPrefix("linear(")
+        candidates.append(
+          Candidate(
+            motion: found, hasDuration: seconds != nil,
+            linearLength: isLinear ? easing.utf8.count : nil))
+      }
+    }
+    for (index, block) in sheet.blocks.enumerated()
+    where block.prelude.hasPrefix("@keyframes ") && !block.isReduced {
+      guard Work.spend(1 + index, on: .bytes) else { return }
+      let name = StyleSheet.trimmed(block.prelude.dropFirst(11))
+      if let found = try? reader.keyframes(name, lasting: 1) {
+        candidates.append(Candidate(motion: found, hasDuration: false))
+      }
+    }
+  }
+
+  /// Returns the seconds of the duration that belongs to an easing; `nil` if there is none.
+  ///
+  /// It is `--card-duration` for `--card-ease`, or `transition-duration` in the same block.
+  private func duration(near easing: StyleSheet.Declaration, _ sheet: StyleSheet) -> Double? {
+    guard Work.spend(sheet.declarations.count / 8, on: .bytes) else { return nil }
+    let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
+    let stem = parts.dropLast().joined(separator: "-")
+    let kind = easing.name.split(separator: "-").first ?? ""
+    let names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
+    return sheet.declarations.first { $0.block == easing.block && names.contains($0.name) }
+      .flatMap { StyleSheet.seconds(sheet.resolved($0.value)) }
+  }
+
+  private static func range(
+    of word: String, in declaration: StyleSheet.Declaration
+  ) -> Range<Int>? {
+    let bytes = Array(declaration.value.utf8), word = Array(word.utf8)
+    guard word.count <= bytes.count, Work.spend(bytes.count, on: .bytes) else { return nil }
+    let last = bytes.count - word.count
+    guard let start = (0...max(0, last)).first(where: { bytes[$0...].starts(with: word) }) else {
+      return nil
+    }
+    let first = declaration.range.lowerBound + start
+    return first..<max(first, first + word.count)
+  }
+
+  /// The names of functions that create a motion.
+  private static let calls: Set<String> = [
+    "spring", "interpolatingSpring", "interactiveSpring", "timingCurve", "bouncy", "snappy",
+    "smooth", "CASpringAnimation", "UISpringTimingParameters", "tween", "SpringSpec",
+    "SpringDescription", "withDurationAndBounce", "withDampingRatio",
+  ]
+
+  private mutating func addCalls(
+    _ file: SourceFile, _ language: SourceLanguage, _ platforms: [Platform]
+  ) {
+    let source = CodeFile(file, language), code = source.code
+    var end = 0
+    for index in 0..<code.count
+    where code.kind(index) == .word && Self.calls.contains(code.text(index)) {
+      // The qualifiers before the name belong to the expression.
+      var first = index
+      while code.isSymbol(first - 1, ".") {
+        first -= code.kind(first - 2) == .word ? 2 : 1
+        if code.isSymbol(first, ".") { break }
+      }
+      guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
+      var parser = CodeParser(code, at: first)
+      let value = parser.value()
+      for platform in platforms {
+        let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
+        // A name without arguments is an import or a reference.
+        guard value.arguments != nil, let found = try? reader.motion(of: value),
+          found.range == value.range
+        else { continue }
+        candidates.append(Candidate(motion: found, hasDuration: true))
+        end = value.range.upperBound
+        break
+      }
+    }
+  }
+
+  private mutating func addObjects(_ file: SourceFile) {
+    let source = CodeFile(file, .script), code = source.code
+    var end = 0
+    for index in 0..<code.count where code.isSymbol(index, "{") {
+      guard code.start(index) >= end, code.symbolBefore(index), Work.spend(1, on: .values) else {
+        continue
+      }
+      // A block of statements is no object literal, and a long object contains the short ones.
+      guard let close = code.partner(index), close - index <= 64 else { continue }
+      var parser = CodeParser(code, at: index)
+      let value = parser.value()
+      guard let members = value.members,
+        let platform = Self.platform(
+          of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
+      else { continue }
+      let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
+      guard let found = try? reader.motion(of: value), found.range == value.range else { continue }
+      candidates.append(Candidate(motion: found, hasDuration: true))
+      end = value.range.upperBound
+    }
+    addFunctions(source)
+  }
+
+  /// Returns the platform whose parameters an object has; `nil` for other objects.
+  private static func platform(of keys: Set<String>, _ callee: String?) -> Platform? {
+    if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
+      return .reanimated
+    }
+    if keys.contains("tension") || keys.contains("frequency") { return .reactSpring }
+    if keys.contains("visualDuration") || keys.contains("stiffness") { return .motion }
+    if keys.contains("bounce"), keys.contains("duration") { return .motion }
+    if keys.contains("duration"), keys.contains("ease") {
+      return callee.map { ["to", "from", "fromTo"].contains($0) } ?? false ? .gsap : .motion
+    }
+    return keys.contains("duration") && keys.contains("easing") ? .waapi : nil
+  }
+
+  /// Adds functions of the progress with an exponential, such as the closed form of a spring.
+  private mutating func addFunctions(_ source: CodeFile) {
+    let code = source.code
+    var end = 0
+    for index in 0..<code.count where code.isSymbol(index, "=>") {
+      let first = code.isSymbol(index - 1, ")") ? code.partner(index - 1) ?? index : index - 1
+      guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
+      var parser = CodeParser(code, at: first)
+      let value = parser.value()
+      guard case .function(_, let body) = value.content, body.count <= 200,
+        body.contains(where: { code.text($0) == "exp" }),
+        let function = CodeFunction(value, in: source),
+        abs(function.value(at: 0)) < 0.01, abs(function.value(at: 1) - 1) < 0.05
+      else { continue }
+      candidates.append(
+        Candidate(
+          motion: FoundMotion(
+            range: value.range,
+            motion: .timed(over: Self.distance, lasting: 1) { (function.value(at: $0), 0) }),
+          hasDuration: false))
+      end = value.range.upperBound
+    }
+  }
+}
+
+extension CodeTokens {
+  /// True if an object literal can begin after the token before an index.
+  fileprivate func symbolBefore(_ index: Int) -> Bool {
+    ["=", ":", "(", ",", "["].contains(text(index - 1)) || text(index - 1) == "return"
+  }
+}

@@ -1,0 +1,69 @@
+package import JSONCodec
+
+extension MotionLint {
+  /// Returns the findings as lines in the notation of compilers.
+  ///
+  /// - Parameter directory: The directory of the files, with a slash at its end.
+  package func text(directory: String) -> String {
+    func place(_ finding: Finding) -> String {
+      "\(directory)\(finding.path):\(finding.position.line):\(finding.position.column)"
+    }
+    var lines: [String] = []
+    for finding in findings {
+      var sentence = finding.text
+      if let nearest = finding.nearest {
+        let percent = nearest.percent.isFinite ? String(readable: nearest.percent) : "more than 100"
+        sentence += "\n    nearest spring: \(nearest.swiftUI), within \(percent) % of the distance"
+        if !finding.hasDuration { sentence += ", if it lasts 1 s" }
+      }
+      if finding.savedBytes > 0 {
+        sentence += "\n    a smaller linear() saves \(finding.savedBytes) bytes"
+      }
+      lines.append("\(place(finding)): note: \(sentence)")
+    }
+    for group in duplicates {
+      let places = group.map { place(findings[$0]) }
+      lines.append(
+        "\(places[0]): note: the same motion within 1 %: "
+          + places.dropFirst().joined(separator: ", "))
+    }
+    lines.append(
+      "\(findings.count) motions are not named, \(duplicates.count) groups are duplicates.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the members `motions` and `duplicates`.
+  package func write(to json: inout JSONWriter) {
+    json.key("motions")
+    json.beginArray()
+    for finding in findings {
+      json.beginObject()
+      json.key("file")
+      json.string(finding.path)
+      json.key("line")
+      json.integer(finding.position.line)
+      json.key("column")
+      json.integer(finding.position.column)
+      json.key("text")
+      json.string(finding.text)
+      json.key("nearest")
+      if let nearest = finding.nearest { json.string(nearest.swiftUI) } else { json.null() }
+      json.key("percent")
+      json.nullable(finding.nearest?.percent ?? .nan)
+      json.key("hasDuration")
+      json.bool(finding.hasDuration)
+      json.key("savedBytes")
+      json.integer(finding.savedBytes)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("duplicates")
+    json.beginArray()
+    for group in duplicates {
+      json.beginArray()
+      for index in group { json.integer(index) }
+      json.endArray()
+    }
+    json.endArray()
+  }
+}

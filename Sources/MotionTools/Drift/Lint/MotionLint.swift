@@ -1,0 +1,114 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The motions in source files, with the spring that is nearest to each, and with duplicates.
+package struct MotionLint: Sendable {
+  /// One motion in a file.
+  package struct Finding: Sendable {
+    /// The path of the file.
+    package let path: String
+    /// The position of the code.
+    package let position: SourceFile.Position
+    /// The code, at most 80 characters on one line.
+    package let text: String
+    /// The nearest spring as SwiftUI code, with the largest difference in percent of the distance.
+    ///
+    /// It is `nil` if no spring was found.
+    package let nearest: (swiftUI: String, percent: Double)?
+    /// False if the file contains no duration for the code, so that 1 s was assumed.
+    package let hasDuration: Bool
+    /// The bytes that a smaller `linear()` of the nearest spring saves; 0 for none.
+    package let savedBytes: Int
+    /// The values at 64 times in 2 s, for the search of duplicates.
+    fileprivate let values: [Double]
+  }
+
+  /// The motions, in the order of the files.
+  package private(set) var findings: [Finding] = []
+  /// The groups of two or more findings that differ by at most 1 % of the distance, as indices.
+  package private(set) var duplicates: [[Int]] = []
+
+  /// The maximum number of motions that are reported.
+  package static let maxFindings = 2000
+
+  /// Finds the motions in files.
+  ///
+  /// - Parameters:
+  ///   - files: The files; those in unknown languages are ignored.
+  ///   - named: The motions that a manifest names, as paths and lines; they are left out.
+  package init(_ files: [SourceFile], named: DriftReport? = nil) {
+    var known: Set<String> = []
+    for check in named?.checks ?? [] {
+      known.insert("\(check.path):\(check.position.line)")
+      for edit in check.edits { known.insert("\(edit.path):\(edit.start.line)") }
+    }
+    for file in files {
+      for candidate in MotionCandidates(in: file).candidates {
+        guard findings.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
+        let position = file.position(of: candidate.motion.range.lowerBound)
+        if known.contains("\(file.path):\(position.line)") { continue }
+        findings.append(Finding(candidate, position, file))
+      }
+    }
+    findDuplicates()
+  }
+
+  /// Joins each motion with the first group whose first motion is within 1 %.
+  private mutating func findDuplicates() {
+    var groups: [[Int]] = []
+    for index in findings.indices where findings[index].hasDuration {
+      let own = findings[index].values
+      let group = groups.firstIndex { group in
+        zip(findings[group[0]].values, own).allSatisfy { abs($0 - $1) <= 0.01 }
+      }
+      if let group { groups[group].append(index) } else { groups.append([index]) }
+    }
+    duplicates = groups.filter { $0.count > 1 }
+  }
+}
+
+extension MotionLint.Finding {
+  fileprivate init(
+    _ candidate: MotionCandidates.Candidate, _ position: SourceFile.Position, _ file: SourceFile
+  ) {
+    let motion = candidate.motion.motion, distance = MotionCandidates.distance
+    path = file.path
+    self.position = position
+    let words = file.text(candidate.motion.range).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    text = words.count > 80 ? words.prefix(79) + "…" : words
+    hasDuration = candidate.hasDuration
+    values = motion.values(at: (1...64).map { Double($0) / 32 }).map { $0 / distance }
+    let spring = candidate.motion.meaning?.spring ?? Self.spring(nearestTo: motion, distance)
+    nearest = spring.map { spring in
+      let exact = ConvertibleMotion.spring(spring).exactMotion(over: distance)
+      let share = ConversionCertificate(exact, motion).share
+      return (ConvertibleMotion.spring(Self.rounded(spring)).swiftUIText, share * 100)
+    }
+    // A worse `linear()` is no replacement.
+    let percent = nearest?.percent ?? .infinity
+    if let spring, let length = candidate.linearLength, percent <= 1 {
+      savedBytes = max(0, length - DrawnMotion(spring).text.utf8.count)
+    } else {
+      savedBytes = 0
+    }
+  }
+
+  private static func rounded(_ spring: PerceptualSpring) -> PerceptualSpring {
+    PerceptualSpring(
+      duration: max(spring.duration.rounded(decimals: 3), 0.001),
+      bounce: spring.bounce.rounded(decimals: 3)) ?? spring
+  }
+
+  private static func spring(
+    nearestTo motion: MotionCurve, _ distance: Double
+  ) -> PerceptualSpring? {
+    let times = (0...240).map { motion.duration * Double($0) / 240 }
+    let values = motion.values(at: times).map { $0 / distance }
+    guard values.allSatisfy({ $0.magnitude < 1e6 }), motion.duration > 0 else { return nil }
+    return SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
+      .flatMap { PerceptualSpring(duration: $0.duration, dampingRatio: $0.dampingRatio) }
+      .flatMap { Limits.convertedDuration.range.contains($0.duration) ? $0 : nil }
+  }
+}

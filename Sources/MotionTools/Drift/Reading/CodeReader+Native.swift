@@ -1,0 +1,178 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The readers for Swift, Kotlin and Dart.
+extension CodeReader {
+  /// Reads a SwiftUI animation.
+  ///
+  /// The text is read as in requests. Constants in its arguments are replaced by their numbers.
+  func swiftUI(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    let text = withoutComments(value.range)
+    let violations = ViolationList()
+    var animation = AnimationRegistry.swiftUI.table(.exact).read(
+      SyntaxNode(.string(text)), violations)
+    if animation == nil, let plain = plainText(value) {
+      animation = AnimationRegistry.swiftUI.table(.exact).read(
+        SyntaxNode(.string(plain)), ViolationList())
+    }
+    guard let animation else {
+      throw UnreadableMotion(
+        "is no SwiftUI animation: it " + (violations.violations.first?.detail ?? ""),
+        at: value.range.lowerBound)
+    }
+    do throws(ConvertibleMotion.Refusal) {
+      let played = try PlayedMotion(animation, over: distance)
+      return FoundMotion(
+        range: value.range, motion: played.pass.exactMotion(over: distance),
+        meaning: played.pass,
+        parts: played.playback == .once
+          ? [FoundMotion.Part(range: value.range, kind: .whole)] : [])
+    } catch {
+      throw UnreadableMotion(error.reason, at: value.range.lowerBound)
+    }
+  }
+
+  /// Returns a call with its arguments as numbers; `nil` if one is no number.
+  private func plainText(_ value: CodeValue) -> String? {
+    guard case .call(let path, let arguments) = value.content, let name = path.last else {
+      return nil
+    }
+    var texts: [String] = []
+    for argument in arguments {
+      guard let number = number(argument.value) else { return nil }
+      texts.append((argument.label.map { "\($0): " } ?? "") + number.text)
+    }
+    return ".\(name == "Spring" ? "spring" : name)(\(texts.joined(separator: ", ")))"
+  }
+
+  private func withoutComments(_ range: Range<Int>) -> String {
+    let code = source.code
+    // The tokens of the expression, found by bisection.
+    var low = 0, high = code.count
+    while low < high {
+      let middle = (low + high) / 2
+      if code.start(middle) < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var text = "", index = low
+    while index < code.count, code.start(index) < range.upperBound {
+      let word = code.text(index)
+      text += word == "," || word == ":" ? word + " " : word
+      index += 1
+    }
+    return text
+  }
+
+  /// Reads the numbers of labelled arguments.
+  private func numbers(
+    _ value: CodeValue, _ labels: [String]
+  ) throws(UnreadableMotion) -> [String: JSON] {
+    var members: [String: JSON] = [:]
+    for label in labels {
+      guard let argument = value.argument(label) else { continue }
+      guard let number = number(argument) else {
+        throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
+      }
+      members[label] = .number(number)
+    }
+    return members
+  }
+
+  /// Reads a spring of Core Animation or UIKit.
+  func apple(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    let names: [Platform: String] = [
+      .coreAnimation: "CASpringAnimation", .uikit: "UISpringTimingParameters",
+    ]
+    guard value.lastName == names[platform] else {
+      throw UnreadableMotion(
+        "must be \(names[platform] ?? "a spring")(…), or name 'easing' and 'duration'",
+        at: value.range.lowerBound)
+    }
+    let labels = [
+      "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
+    ]
+    let found = try encoded(numbers(value, labels), value.range)
+    var whole = found
+    whole.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    return whole
+  }
+
+  /// Reads `spring(…)` or `tween(…)` of Compose.
+  func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    var found: FoundMotion
+    switch value.lastName {
+    case "spring", "SpringSpec":
+      var members: [String: JSON] = [:]
+      for (index, label) in ["dampingRatio", "stiffness"].enumerated() {
+        guard let argument = value.argument(label, at: index) else { continue }
+        guard let number = number(argument) else {
+          throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
+        }
+        members[label] = .number(number)
+      }
+      if members.isEmpty { members = ["dampingRatio": .number(1), "stiffness": .number(1500)] }
+      found = try encoded(members, value.range)
+    case "tween", "TweenSpec":
+      let time = value.argument("durationMillis", at: 0)
+      guard let seconds = time.map({ number($0) }) ?? 300 else {
+        throw UnreadableMotion("'durationMillis' is no number", at: value.range.lowerBound)
+      }
+      let easing = value.argument("easing", at: 2)
+      let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }
+      found = try motion(
+        points ?? .points([0.4, 0, 0.2, 1]), lasting: seconds / 1000, value.range)
+    default:
+      throw UnreadableMotion("must be spring(…) or tween(…)", at: value.range.lowerBound)
+    }
+    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    return found
+  }
+
+  /// Reads a `SpringDescription` of Flutter.
+  func flutter(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    guard case .call(let path, _) = value.content, path.contains("SpringDescription") else {
+      throw UnreadableMotion(
+        "must be SpringDescription…(…), or name 'easing' and 'duration'",
+        at: value.range.lowerBound)
+    }
+    var members = try numbers(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
+    if path.last == "withDurationAndBounce" {
+      members["duration"] = .number(500)
+      if let argument = value.argument("duration") {
+        guard let seconds = duration(argument) else {
+          throw UnreadableMotion("'duration' is no Duration(…)", at: argument.range.lowerBound)
+        }
+        members["duration"] = .number((seconds * 1000).tidy)
+      }
+    } else if path.last == "withDampingRatio" {
+      members["ratio"] = members["ratio"] ?? .number(1)
+    }
+    var found = try encoded(members, value.range)
+    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    return found
+  }
+
+  /// Reads an easing function that is declared by itself.
+  func ease(of value: CodeValue) throws(UnreadableMotion) -> Ease {
+    let value = source.resolved(value)
+    if let points = fourNumbers(value) { return .points(points) }
+    if case .name = value.content, let name = value.lastName,
+      let points = EasingNames.points(name, on: platform)
+    {
+      return .points(points)
+    }
+    // `CAMediaTimingFunction(name: .easeOut)`.
+    if let name = value.argument("name")?.lastName,
+      let points = EasingNames.points(name, on: platform)
+    {
+      return .points(points)
+    }
+    // `UICubicTimingParameters(controlPoint1: CGPoint(x: …, y: …), controlPoint2: …)`.
+    if let first = value.argument("controlPoint1"), let second = value.argument("controlPoint2") {
+      let numbers = [first, second].flatMap { [$0.argument("x"), $0.argument("y")] }
+        .compactMap { number($0) }
+      if numbers.count == 4 { return .points(numbers) }
+    }
+    return try scriptEase(value)
+  }
+}

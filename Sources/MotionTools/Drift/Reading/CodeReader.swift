@@ -1,0 +1,208 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A reader of the motions in a source file of a programming language.
+struct CodeReader {
+  let platform: Platform
+  let source: CodeFile
+  let distance: Double
+
+  /// Returns the motions at a place of a manifest.
+  func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
+    if let name = place.words["name"] { return try motions(named: name) }
+    guard let easing = place.words["easing"] else { return [] }
+    return [try motion(easing: easing, place.words["duration"], place.numbers["duration"])]
+  }
+
+  private func motions(named name: String) throws(UnreadableMotion) -> [FoundMotion] {
+    let values = source.declarations(named: name)
+    guard !values.isEmpty else {
+      // The generated files have an easing and a duration for a curve.
+      for suffix in ["Curve", "Easing", "Ease"]
+      where !source.declarations(named: name + suffix).isEmpty {
+        return [try motion(easing: name + suffix, name + "Duration", nil)]
+      }
+      throw UnreadableMotion("there is no declaration '\(name)'")
+    }
+    var found: [FoundMotion] = [], failure: UnreadableMotion?
+    for value in values {
+      do throws(UnreadableMotion) {
+        found.append(try motion(of: value))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if found.isEmpty { throw failure ?? UnreadableMotion("'\(name)' is no motion") }
+    return found
+  }
+
+  /// Returns the motion of an easing and a duration that are declared apart.
+  private func motion(
+    easing name: String, _ durationName: String?, _ seconds: Double?
+  ) throws(UnreadableMotion) -> FoundMotion {
+    guard let easing = source.declarations(named: name).first else {
+      throw UnreadableMotion("there is no declaration '\(name)'")
+    }
+    var parts = [FoundMotion.Part(range: easing.range, kind: .easing)], lasting = seconds
+    if let durationName {
+      guard let value = source.declarations(named: durationName).first else {
+        throw UnreadableMotion("there is no declaration '\(durationName)'")
+      }
+      lasting = duration(value)
+      guard lasting != nil else {
+        throw UnreadableMotion("'\(durationName)' is no duration", at: value.range.lowerBound)
+      }
+      parts.append(FoundMotion.Part(range: value.range, kind: .duration(nil)))
+    }
+    guard let lasting else { throw UnreadableMotion("there is no duration") }
+    let ease = try ease(of: easing)
+    var found = try motion(ease, lasting: lasting, easing.range)
+    found.parts = parts
+    found.givenDuration = seconds
+    return found
+  }
+
+  /// Returns the motion of a declared value.
+  func motion(of value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    let value = source.resolved(value)
+    switch platform {
+    case .swiftui: return try swiftUI(value)
+    case .coreAnimation, .uikit: return try apple(value)
+    case .compose: return try compose(value)
+    case .flutter: return try flutter(value)
+    default: return try script(value)
+    }
+  }
+
+  // MARK: Parts of a motion
+
+  /// An easing function.
+  enum Ease {
+    case points([Double])
+    case function(bends: [Double], @Sendable (Double) -> (value: Double, slope: Double))
+    case css(String)
+  }
+
+  /// Returns the motion of an easing function and a duration in seconds.
+  func motion(
+    _ ease: Ease, lasting seconds: Double, _ range: Range<Int>
+  ) throws(UnreadableMotion) -> FoundMotion {
+    switch ease {
+    case .points(let points):
+      guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),
+        Limits.convertedDuration.range.contains(seconds)
+      else {
+        throw UnreadableMotion(
+          "is no curve with x from 0 to 1 and an allowed duration", at: range.lowerBound)
+      }
+      let encoding = Dialects.dialect(of: platform).encoding(of: .curve(curve), over: distance)
+      return FoundMotion(
+        range: range, motion: encoding.motion(over: distance), meaning: .curve(curve))
+    case .function(let bends, let function):
+      return FoundMotion(
+        range: range,
+        motion: .timed(over: distance, lasting: seconds, bends: bends, function))
+    case .css(let text):
+      return try encoded(
+        ["easing": .string(text), "duration": .number(seconds * 1000)], as: .waapi, range)
+    }
+  }
+
+  /// Returns the motion of a platform's parameters.
+  func encoded(
+    _ members: [String: JSON], as other: Platform? = nil, _ range: Range<Int>
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let platform = other ?? platform
+    let object = JSON.object(
+      [JSON.Member(key: "platform", value: .string(platform.rawValue))]
+        + members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })
+    let violations = ViolationList()
+    guard let call = SyntaxNode(object).call(named: "platform", violations),
+      let encoding = Dialects.table.read(call, violations)
+    else {
+      let first = violations.violations.first
+      var name = ""
+      if case .pointer(let pointer)? = first?.place.location {
+        name = pointer.description.split(separator: "/").first.map { "'\($0)' " } ?? ""
+      }
+      throw UnreadableMotion(
+        name + (first?.detail ?? "is no motion of \(Dialects.dialect(of: platform).title)"),
+        at: range.lowerBound)
+    }
+    return FoundMotion(
+      range: range, motion: encoding.motion(over: distance),
+      meaning: encoding.meaning(over: distance))
+  }
+
+  /// Returns the value of an arithmetic expression of literals and constants.
+  func number(_ value: CodeValue?, depth: Int = 0) -> Double? {
+    guard let value, depth < 16 else { return nil }
+    switch value.content {
+    case .number(let number): return number
+    case .name(let path):
+      if let name = path.last, path.dropLast().last == "Spring",
+        let number = EasingNames.composeSprings[name]
+      {
+        return number
+      }
+      let constant = source.resolved(value)
+      if case .name = constant.content { return nil }
+      return number(constant, depth: depth + 1)
+    case .operation(let operation, let operands):
+      guard let left = number(operands.first, depth: depth + 1) else { return nil }
+      if operation == .negate { return -left }
+      guard operands.count == 2, let right = number(operands[1], depth: depth + 1) else {
+        return nil
+      }
+      switch operation {
+      case .add: return left + right
+      case .subtract: return left - right
+      case .multiply: return left * right
+      case .divide: return right == 0 ? nil : left / right
+      default: return nil
+      }
+    // Conversions to a unit, such as `Double(0.5)` or `300.milliseconds`.
+    case .call(let path, let arguments) where ["Double", "CGFloat"].contains(path.last):
+      return number(arguments.first?.value, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  /// Returns four numbers of a list or of the arguments of a call; `nil` for other values.
+  func fourNumbers(_ value: CodeValue) -> [Double]? {
+    var elements: [CodeValue]?
+    switch value.content {
+    case .list(let list): elements = list
+    case .call(_, let arguments): elements = arguments.map(\.value)
+    default: break
+    }
+    guard let elements, elements.count == 4 else { return nil }
+    let numbers = elements.compactMap { number($0) }
+    return numbers.count == 4 ? numbers : nil
+  }
+
+  /// Returns a duration in seconds, in the notation and unit of the platform.
+  func duration(_ value: CodeValue) -> Double? {
+    let value = source.resolved(value)
+    if platform == .flutter {
+      guard value.lastName == "Duration", let arguments = value.arguments else { return nil }
+      let units = [
+        "minutes": 60.0, "seconds": 1, "milliseconds": 0.001, "microseconds": 0.000_001,
+      ]
+      var seconds = 0.0
+      for argument in arguments {
+        guard let label = argument.label, let unit = units[label],
+          let number = number(argument.value)
+        else { return nil }
+        seconds += number * unit
+      }
+      return seconds
+    }
+    guard let number = number(value) else { return nil }
+    switch platform {
+    case .compose, .reanimated, .reactSpring, .waapi: return number / 1000
+    default: return number
+    }
+  }
+}

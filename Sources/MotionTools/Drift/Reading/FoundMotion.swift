@@ -1,0 +1,71 @@
+/// A motion that was read from a source file.
+struct FoundMotion: Sendable {
+  /// The bytes of the code that describes the motion.
+  let range: Range<Int>
+  /// The platform's motion, computed by the platform's rule.
+  let motion: MotionCurve
+  /// The description as a spring or a curve; `nil` for other functions of time.
+  var meaning: ConvertibleMotion?
+  /// A spring that a token stores beside its transition; `nil` for other motions.
+  var stored: PerceptualSpring?
+  /// The names in the source of the parts that can be replaced.
+  var parts: [Part] = []
+  /// The duration in seconds that the manifest gives; `nil` if the file contains it.
+  var givenDuration: Double?
+
+  /// A part of the code, which a fix replaces.
+  struct Part: Sendable {
+    /// The meaning of the text of a part.
+    enum Kind: Sendable {
+      /// The whole description in the platform's code.
+      case whole
+      /// An object literal, of which the members with other keys are kept.
+      case object([CodeValue.Member])
+      /// The easing function alone.
+      case easing
+      /// The duration alone, in the unit of the text; `nil` for a number in the platform's unit.
+      case duration(String?)
+      /// The value of a token, and the spring in its extensions.
+      case token, tokenSpring
+    }
+
+    let range: Range<Int>
+    let kind: Kind
+    /// The text with its references resolved; `nil` if it is the text in the file.
+    var current: String?
+  }
+}
+
+/// The reason why a motion cannot be read from a file.
+struct UnreadableMotion: Error {
+  /// The reason, as a sentence without a full stop.
+  let reason: String
+  /// The offset in the file; `nil` if nothing was found.
+  var offset: Int?
+
+  init(_ reason: String, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+/// A replacement of some bytes of a file.
+package struct SourceEdit: Sendable, Equatable {
+  /// The path of the file.
+  package let path: String
+  /// The bytes to replace.
+  package let range: Range<Int>
+  /// The position of the first byte, and that after the last byte.
+  package let start: SourceFile.Position, end: SourceFile.Position
+  /// The new text.
+  package let text: String
+
+  /// Creates a replacement.
+  init(in file: SourceFile, _ range: Range<Int>, _ text: String) {
+    path = file.path
+    self.range = range
+    start = file.position(of: range.lowerBound)
+    end = file.position(of: range.upperBound)
+    self.text = text
+  }
+}

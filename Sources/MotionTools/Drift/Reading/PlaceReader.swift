@@ -1,0 +1,146 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// A reader of the motions at the places of a manifest; each file is scanned once per language.
+struct PlaceReader {
+  private let files: [String: SourceFile]
+  private let distance: Double
+  private var code: [String: CodeFile] = [:]
+  private var sheets: [String: StyleSheet] = [:]
+  private var trees: [String: JSON] = [:]
+
+  init(_ files: [SourceFile], distance: Double) {
+    var named: [String: SourceFile] = [:]
+    for file in files { named[file.path] = file }
+    self.files = named
+    self.distance = distance
+  }
+
+  /// Returns a file.
+  func file(_ path: String) -> SourceFile? { files[path] }
+
+  /// Returns the paths of the files at a place, in the order of the alphabet.
+  func paths(of place: DriftManifest.Place) -> [String] {
+    guard SourcePath.isPattern(place.file) else {
+      return files[place.file] == nil ? [] : [place.file]
+    }
+    return files.keys.filter { path in
+      Work.spend(path.utf8.count, on: .bytes) && SourcePath.matches(path, place.file)
+    }.sorted()
+  }
+
+  /// Returns the motions of a place in one file.
+  mutating func motions(
+    at place: DriftManifest.Place, in file: SourceFile
+  ) throws(UnreadableMotion) -> [FoundMotion] {
+    switch place.target {
+    case .platform(.css):
+      let sheet = sheets[file.path] ?? StyleSheet(file)
+      sheets[file.path] = sheet
+      return try StyleReader(sheet: sheet, distance: distance).motions(at: place)
+    case .platform(.dtcg): return [try token(place.words["token"] ?? "", file)]
+    case .platform(let platform):
+      let language = Self.language(of: platform), key = "\(language) \(file.path)"
+      let source = code[key] ?? CodeFile(file, language)
+      code[key] = source
+      return try CodeReader(platform: platform, source: source, distance: distance)
+        .motions(at: place)
+    case .lottie:
+      return [
+        try LottieReader(file: file, json: try tree(file), distance: distance).motion(at: place)
+      ]
+    case .recorded:
+      let violations = ViolationList(), node = SyntaxNode(try tree(file))
+      guard let elements = node.writtenElements,
+        let samples = DriftManifest.Place.samples(elements, violations)
+      else {
+        throw UnreadableMotion(
+          violations.violations.first?.detail ?? "must be an array of pairs of a time and a value",
+          at: 0)
+      }
+      return [try Self.recorded(samples, place, distance)]
+    }
+  }
+
+  private static func language(of platform: Platform) -> SourceLanguage {
+    switch platform {
+    case .swiftui, .coreAnimation, .uikit: .swift
+    case .compose: .kotlin
+    case .flutter: .dart
+    default: .script
+    }
+  }
+
+  private mutating func tree(_ file: SourceFile) throws(UnreadableMotion) -> JSON {
+    if let tree = trees[file.path] { return tree }
+    guard Work.spend(file.bytes.count / 8, on: .bytes) else { throw UnreadableMotion("") }
+    do throws(JSONSyntaxError) {
+      let tree = try JSONReader.read(file.bytes)
+      trees[file.path] = tree
+      return tree
+    } catch {
+      throw UnreadableMotion("is no JSON: \(error.detail)", at: error.offset)
+    }
+  }
+
+  private mutating func token(
+    _ path: String, _ file: SourceFile
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let text = JSONText(file), steps = path.split(separator: ".").map(String.init)
+    let violations = ViolationList()
+    let tokens = MotionTokens(SyntaxNode(try tree(file)), violations)
+    guard let token = tokens.tokens.first(where: { $0.path == path }) else {
+      guard let index = text.value(at: steps) else {
+        throw UnreadableMotion("there is no token '\(path)'")
+      }
+      let detail = violations.violations.first?.detail
+      throw UnreadableMotion(
+        "'\(path)' is no token of a motion" + (detail.map { ": it \($0)" } ?? ""),
+        at: text.code.start(index))
+    }
+    let range = text.value(at: steps).map(text.range) ?? 0..<0
+    var found = FoundMotion(
+      range: range, motion: token.encoding.motion(over: distance),
+      meaning: token.encoding.meaning(over: distance))
+    found.stored = (token.encoding as? TransitionTokenEncoding)?.spring
+    if token.type == TokenType.transition.rawValue,
+      let value = text.value(at: steps + ["$value"]), text.code.isSymbol(value, "{")
+    {
+      found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token))
+      if let spring = text.value(at: steps + ["$extensions", DTCGDialect.key]) {
+        found.parts.append(FoundMotion.Part(range: text.range(of: spring), kind: .tokenSpring))
+      }
+    }
+    return found
+  }
+
+  /// Returns a recorded trajectory as a motion from 0 to the distance.
+  ///
+  /// Between two samples, the motion is linear. Without `from` and `to`, the first and the last
+  /// sample are the start and the target.
+  static func recorded(
+    _ samples: [(time: Double, value: Double)], _ place: DriftManifest.Place, _ distance: Double
+  ) throws(UnreadableMotion) -> FoundMotion {
+    guard let first = samples.first, let last = samples.last else {
+      throw UnreadableMotion("is empty")
+    }
+    let from = place.numbers["from"] ?? first.value, to = place.numbers["to"] ?? last.value
+    guard from != to else {
+      throw UnreadableMotion("ends where it began: give 'from' and 'to'", at: 0)
+    }
+    let duration = last.time - first.time
+    let stops = samples.map {
+      (output: ($0.value - from) / (to - from), input: Optional(($0.time - first.time) / duration))
+    }
+    guard let function = LinearTimingFunction(stops: stops) else {
+      throw UnreadableMotion("is empty")
+    }
+    return FoundMotion(
+      range: 0..<0,
+      motion: .timed(
+        over: distance, lasting: duration,
+        bends: samples.count <= 2000 ? function.points.map(\.input) : []
+      ) { function.point(at: $0) })
+  }
+}

@@ -1,0 +1,201 @@
+/// A motion from 0 to 1 as a sequence of cubic Bézier segments, as Lottie, CSS keyframes and GSAP's
+/// CustomEase play it.
+struct SegmentedEase: Sendable {
+  /// One cubic segment; the x coordinates are times and the y coordinates are values.
+  struct Segment: Sendable {
+    let x: (Double, Double, Double, Double)
+    let y: (Double, Double, Double, Double)
+
+    /// Creates a segment from its end points and the handles of a timing function.
+    init(from start: (Double, Double), to end: (Double, Double), handles: [Double]) {
+      let width = end.0 - start.0, height = end.1 - start.1
+      x = (start.0, start.0 + width * handles[0], start.0 + width * handles[2], end.0)
+      y = (start.1, start.1 + height * handles[1], start.1 + height * handles[3], end.1)
+    }
+
+    init(
+      x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
+    ) { (self.x, self.y) = (x, y) }
+
+    /// Returns the value and the slope at a time within the segment.
+    ///
+    /// The curve's parameter is bisected, because x increases along the segment.
+    func point(at time: Double) -> (value: Double, slope: Double) {
+      if x.3 <= x.0 || time >= x.3 { return (y.3, 0) }
+      if time <= x.0 { return (y.0, slope(at: 0)) }
+      var low = 0.0, high = 1.0
+      for _ in 0..<48 {
+        let middle = (low + high) / 2
+        if Self.cubic(x, middle) < time { low = middle } else { high = middle }
+      }
+      let s = (low + high) / 2
+      return (Self.cubic(y, s), slope(at: s))
+    }
+
+    private func slope(at s: Double) -> Double {
+      let rate = Self.rate(x, s)
+      return rate > 1e-12 ? Self.rate(y, s) / rate : 0
+    }
+
+    private static func cubic(_ c: (Double, Double, Double, Double), _ s: Double) -> Double {
+      let r = 1 - s
+      return r * r * (r * c.0 + 3 * s * c.1) + s * s * (3 * r * c.2 + s * c.3)
+    }
+
+    private static func rate(_ c: (Double, Double, Double, Double), _ s: Double) -> Double {
+      let r = 1 - s
+      return 3 * (r * r * (c.1 - c.0) + 2 * r * s * (c.2 - c.1) + s * s * (c.3 - c.2))
+    }
+  }
+
+  /// The segments, ascending in time; at least one.
+  let segments: [Segment]
+
+  /// Creates an ease; `nil` without segments, or if a number is not finite or x decreases.
+  init?(_ segments: [Segment]) {
+    guard !segments.isEmpty else { return nil }
+    for segment in segments {
+      let (x, y) = (segment.x, segment.y)
+      guard [x.0, x.1, x.2, x.3, y.0, y.1, y.2, y.3].allSatisfy({ $0.magnitude < 1e9 }),
+        x.0 <= x.3, x.1 >= x.0, x.1 <= x.3, x.2 >= x.0, x.2 <= x.3
+      else { return nil }
+    }
+    self.segments = segments
+  }
+
+  /// Returns the ease with its value range moved to 0...1; `nil` if it ends where it began.
+  var normalized: SegmentedEase? {
+    guard let first = segments.first?.y.0, let last = segments.last?.y.3, first != last else {
+      return nil
+    }
+    func part(_ value: Double) -> Double { (value - first) / (last - first) }
+    return SegmentedEase(
+      segments.map {
+        Segment(x: $0.x, y: (part($0.y.0), part($0.y.1), part($0.y.2), part($0.y.3)))
+      })
+  }
+
+  /// The times at which two segments meet.
+  var bends: [Double] { segments.dropFirst().map(\.x.0) }
+
+  /// Returns the value and the slope at a time.
+  func point(at time: Double) -> (value: Double, slope: Double) {
+    var low = 0, high = segments.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if segments[middle].x.0 <= time { low = middle } else { high = middle }
+    }
+    return segments[low].point(at: time)
+  }
+
+  /// Returns the motion over a distance.
+  ///
+  /// - Parameter duration: The duration in seconds of one unit of x.
+  func motion(over distance: Double, lasting duration: Double) -> MotionCurve {
+    .timed(over: distance, lasting: duration, bends: bends) { point(at: $0) }
+  }
+
+  /// Parses the path of a CustomEase: `M0,0 C0.2,0 0.4,1 1,1`; `nil` if it is not such a path.
+  ///
+  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve; a path has the
+  /// commands M, C and L, and is scaled to the unit square.
+  init?(path: String) {
+    var commands: [(Character, [Double])] = [], number = ""
+    func finish() -> Bool {
+      guard !number.isEmpty else { return true }
+      guard let value = Double(number), value.isFinite else { return false }
+      if commands.isEmpty { commands.append((" ", [])) }
+      commands[commands.endIndex - 1].1.append(value)  // BOUND: commands is not empty here.
+      number = ""
+      return true
+    }
+    for character in path {
+      if character.isLetter, character != "e" {
+        guard finish() else { return nil }
+        commands.append((character, []))
+      } else if character == "," || character.isWhitespace {
+        guard finish() else { return nil }
+      } else if character == "-", !number.isEmpty, number.last != "e" {
+        guard finish() else { return nil }
+        number = "-"
+      } else {
+        number.append(character)
+      }
+    }
+    guard finish() else { return nil }
+    if commands.count == 1, commands[0].0 == " ", commands[0].1.count == 4 {
+      self.init([Segment(from: (0, 0), to: (1, 1), handles: commands[0].1)])
+      return
+    }
+    var here: (Double, Double)?, segments: [Segment] = []
+    for (name, numbers) in commands {
+      switch name {
+      case "M":
+        guard numbers.count == 2, here == nil else { return nil }
+        here = (numbers[0], numbers[1])
+      case "C", "L":
+        let size = name == "C" ? 6 : 2
+        guard !numbers.isEmpty, numbers.count % size == 0 else { return nil }
+        for part in stride(from: 0, to: numbers.count, by: size) {
+          guard let start = here else { return nil }
+          let values = Array(numbers.dropFirst(part).prefix(size))
+          if size == 2 {
+            segments.append(
+              Segment(from: start, to: (values[0], values[1]), handles: [0, 0, 1, 1]))
+          } else {
+            segments.append(
+              Segment(
+                x: (start.0, values[0], values[2], values[4]),
+                y: (start.1, values[1], values[3], values[5])))
+          }
+          here = (segments.last?.x.3 ?? 0, segments.last?.y.3 ?? 0)
+        }
+      default: return nil
+      }
+    }
+    guard let first = segments.first, let last = segments.last, last.x.3 > first.x.0,
+      last.y.3 != first.y.0
+    else { return nil }
+    let (left, width) = (first.x.0, last.x.3 - first.x.0)
+    let (low, height) = (first.y.0, last.y.3 - first.y.0)
+    func x(_ value: Double) -> Double { (value - left) / width }
+    func y(_ value: Double) -> Double { (value - low) / height }
+    self.init(
+      segments.map {
+        Segment(
+          x: (x($0.x.0), x($0.x.1), x($0.x.2), x($0.x.3)),
+          y: (y($0.y.0), y($0.y.1), y($0.y.2), y($0.y.3)))
+      })
+  }
+}
+
+/// An easing function with a whole power, such as GSAP's `power2.out` and Reanimated's
+/// `Easing.out(Easing.cubic)`.
+struct PowerEase: Sendable {
+  /// The part of the motion that is slow.
+  enum Mode: String, Sendable { case `in`, out, inOut }
+
+  let exponent: Int
+  let mode: Mode
+
+  /// Returns the value and the slope at a fraction of the duration.
+  func point(at time: Double) -> (value: Double, slope: Double) {
+    func rising(_ x: Double) -> (Double, Double) {
+      var power = 1.0
+      // BOUND: `max` returns at least 2.
+      for _ in 1..<max(exponent, 2) { power *= x }
+      return (power * x, Double(exponent) * power)
+    }
+    switch mode {
+    case .in:
+      let (value, slope) = rising(time)
+      return (value, slope)
+    case .out:
+      let (value, slope) = rising(1 - time)
+      return (1 - value, slope)
+    case .inOut:
+      let (value, slope) = rising(time < 0.5 ? 2 * time : 2 - 2 * time)
+      return time < 0.5 ? (value / 2, slope) : (1 - value / 2, slope)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The reader of `@keyframes`.
+extension StyleReader {
+  /// One keyframe: its time from 0 to 1, its number, and the easing of the segment after it.
+  private struct Frame {
+    let time: Double
+    let numbers: [Double]
+    let words: [String]
+    let easing: String
+  }
+
+  /// Returns the motion of one property of `@keyframes`.
+  ///
+  /// Source: CSS Animations Level 1, section 4.2: the timing function of a keyframe applies until
+  /// the next keyframe. A keyframe without one has that of the animation, by default `ease`.
+  func keyframes(
+    _ name: String, _ place: DriftManifest.Place
+  ) throws(UnreadableMotion) -> FoundMotion {
+    guard
+      let block = ["@keyframes", "@-webkit-keyframes"].lazy
+        .flatMap({ sheet.blocks(named: "\($0) \(name)") }).first
+    else { throw UnreadableMotion("there is no @keyframes \(name)") }
+    let start = sheet.blocks[block].start
+    guard let seconds = seconds(place) else {
+      throw UnreadableMotion("the duration of @keyframes \(name) is no time", at: start)
+    }
+    let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
+    return try keyframes(name, block, lasting: seconds, usual, place.words["property"])
+  }
+
+  /// Returns the motion of the first property of `@keyframes`, with linear segments.
+  func keyframes(_ name: String, lasting seconds: Double) throws(UnreadableMotion) -> FoundMotion {
+    guard let block = sheet.blocks(named: "@keyframes \(name)").first else {
+      throw UnreadableMotion("there is no @keyframes \(name)")
+    }
+    return try keyframes(name, block, lasting: seconds, "linear", nil)
+  }
+
+  private func keyframes(
+    _ name: String, _ block: Int, lasting seconds: Double, _ usual: String, _ property: String?
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let start = sheet.blocks[block].start
+    let frames = try frames(block, property, usual, start)
+    guard let first = frames.first, let last = frames.last, frames.count >= 2, first.time == 0,
+      last.time == 1
+    else {
+      throw UnreadableMotion("@keyframes \(name) must have keyframes at 0 % and 100 %", at: start)
+    }
+    // The number that moves the most.
+    let counts = Set(frames.map(\.numbers.count)), shapes = Set(frames.map(\.words))
+    guard counts.count == 1, shapes.count == 1, let count = counts.first, count > 0 else {
+      throw UnreadableMotion(
+        "the keyframes of @keyframes \(name) have values of different kinds", at: start)
+    }
+    let moved =
+      (0..<count).max { a, b in
+        abs(last.numbers[a] - first.numbers[a]) < abs(last.numbers[b] - first.numbers[b])
+      } ?? 0
+    var segments: [SegmentedEase.Segment] = []
+    for (left, right) in zip(frames, frames.dropFirst()) {
+      let from = (left.time, left.numbers[moved]), to = (right.time, right.numbers[moved])
+      if let points = TimingFunctionEncoding.cubic(left.easing.lowercased()) {
+        segments.append(SegmentedEase.Segment(from: from, to: to, handles: points))
+      } else if let linear = LinearTimingFunction(css: left.easing) {
+        segments += Self.segments(linear, from, to)
+      } else if left.easing == "step-end" {
+        segments.append(
+          SegmentedEase.Segment(from: from, to: (to.0, from.1), handles: [0, 0, 1, 1]))
+        segments.append(
+          SegmentedEase.Segment(from: (to.0, from.1), to: to, handles: [0, 0, 1, 1]))
+      } else {
+        throw UnreadableMotion("'\(left.easing)' is no timing function", at: start)
+      }
+    }
+    guard let ease = SegmentedEase(segments)?.normalized else {
+      throw UnreadableMotion(
+        "@keyframes \(name) ends where it began, so there is no distance", at: start)
+    }
+    return FoundMotion(
+      range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
+  }
+
+  private func seconds(_ place: DriftManifest.Place) -> Double? {
+    let seconds: Double?
+    if let number = place.numbers["duration"] {
+      seconds = number
+    } else {
+      let text = place.words["duration"] ?? ""
+      seconds = StyleSheet.seconds(text) ?? StyleSheet.seconds(sheet.resolved(text))
+    }
+    return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
+  }
+
+  private func frames(
+    _ block: Int, _ property: String?, _ usual: String, _ start: Int
+  ) throws(UnreadableMotion) -> [Frame] {
+    var frames: [Frame] = [], chosen = property
+    for index in sheet.blocks.indices where sheet.blocks[index].parent == block {
+      let declarations = sheet.declarations(in: index)
+      let easing = declarations.last { $0.name == "animation-timing-function" }
+      chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
+      guard let value = declarations.last(where: { $0.name == chosen }) else { continue }
+      let (numbers, words) = Self.numbers(in: sheet.resolved(value.value))
+      for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
+        let text = StyleSheet.trimmed(part).lowercased()
+        let percent = text == "from" ? 0 : text == "to" ? 100 : Double(text.dropLast())
+        guard let percent, (0...100).contains(percent),
+          text == "from" || text == "to"
+            || text.hasSuffix("%")
+        else {
+          throw UnreadableMotion(
+            "'\(text)' is no time of a keyframe", at: sheet.blocks[index].start)
+        }
+        frames.append(
+          Frame(
+            time: percent / 100, numbers: numbers, words: words,
+            easing: easing.map { sheet.resolved($0.value) } ?? usual))
+      }
+      guard frames.count <= 10_000, Work.spend(sheet.declarations.count / 8, on: .bytes) else {
+        throw UnreadableMotion("has too many keyframes", at: start)
+      }
+    }
+    // Equal times keep their order: a jump has two keyframes with one time.
+    return frames.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// Returns the numbers of a value, and the texts between them.
+  private static func numbers(in text: String) -> ([Double], [String]) {
+    var numbers: [Double] = [], words: [String] = [], word = "", digits = ""
+    func finish() {
+      if let number = Double(digits), number.isFinite {
+        numbers.append(number)
+        words.append(word)
+        word = ""
+      } else {
+        word += digits
+      }
+      digits = ""
+    }
+    for character in text {
+      let isSign =
+        (character == "-" || character == "+") && digits.isEmpty && !(word.last?.isLetter ?? false)
+      if character.isASCII && character.isNumber || character == "." || isSign {
+        // A digit after a letter belongs to a name, such as `translate3d` or `matrix3d`.
+        if digits.isEmpty, !isSign, word.last?.isLetter ?? false {
+          word.append(character)
+        } else {
+          digits.append(character)
+        }
+      } else {
+        finish()
+        word.append(character)
+      }
+    }
+    finish()
+    return (numbers, words + [word])
+  }
+
+  /// Returns the lines of a `linear()` function between two points.
+  private static func segments(
+    _ linear: LinearTimingFunction, _ from: (Double, Double), _ to: (Double, Double)
+  ) -> [SegmentedEase.Segment] {
+    func point(_ point: LinearTimingFunction.ControlPoint) -> (Double, Double) {
+      (from.0 + (to.0 - from.0) * point.input, from.1 + (to.1 - from.1) * point.output)
+    }
+    return zip(linear.points, linear.points.dropFirst()).map {
+      SegmentedEase.Segment(from: point($0), to: point($1), handles: [0, 0, 1, 1])
+    }
+  }
+}

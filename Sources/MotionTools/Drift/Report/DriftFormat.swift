@@ -1,0 +1,191 @@
+package import JSONCodec
+
+/// A format of a report.
+package enum DriftFormat: String, Sendable, CaseIterable {
+  case text, json, sarif, junit
+
+  /// The media type of the format.
+  package var mediaType: String {
+    switch self {
+    case .text: "text/plain; charset=utf-8"
+    case .json: "application/json"
+    case .sarif: "application/sarif+json"
+    case .junit: "application/xml"
+    }
+  }
+}
+
+/// The texts of a report that depend on the place of its manifest.
+struct DriftPlaces {
+  /// The manifest, for the positions of places that have none in their files.
+  let manifest: SourceFile?
+  /// The directory of the files, with a slash at its end; empty for the current directory.
+  let directory: String
+
+  /// A position in a file; `nil` if it is unknown.
+  typealias Location = (path: String, position: SourceFile.Position?)
+
+  /// Returns the path and the position of a comparison; for inline samples, in the manifest.
+  func location(of check: DriftReport.Check) -> Location {
+    check.path.isEmpty
+      ? inManifest(check.pointer, "") : (directory + check.path, check.position)
+  }
+
+  /// Returns the path and the position of a place that cannot be read.
+  ///
+  /// It is in the manifest if nothing was found in the file.
+  func location(of place: DriftReport.Unreadable) -> Location {
+    place.position.map { (directory + place.path, $0) } ?? inManifest(place.pointer, place.path)
+  }
+
+  private func inManifest(_ pointer: String, _ path: String) -> Location {
+    manifest.map { ($0.path, $0.position(ofPointer: pointer)) } ?? (directory + path, nil)
+  }
+
+  /// Returns the sentence about a place that cannot be read.
+  func sentence(_ place: DriftReport.Unreadable) -> String {
+    let file = place.position == nil && !place.path.isEmpty ? "\(place.path): " : ""
+    return "\(place.motion) (\(place.target)): \(file)\(place.reason)"
+  }
+
+  /// Returns a location in the notation of compilers, such as `a.css:2:16`.
+  static func text(_ location: Location) -> String {
+    location.position.map { "\(location.path):\($0.line):\($0.column)" } ?? location.path
+  }
+}
+
+extension DriftReport {
+  /// Returns the report in a format, with a newline at the end.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest, for the positions of places that have none in their files.
+  ///   - directory: The directory of the files, with a slash at its end; empty for the current
+  ///     directory.
+  ///   - version: The version of the program, for SARIF.
+  package func content(
+    _ format: DriftFormat, manifest: SourceFile?, directory: String, version: String
+  ) -> [UInt8] {
+    let places = DriftPlaces(manifest: manifest, directory: directory)
+    switch format {
+    case .text: return Array(text(places).utf8)
+    case .json:
+      var json = JSONWriter(capacity: 4096)
+      json.beginObject()
+      write(to: &json)
+      json.endObject()
+      json.newline()
+      return json.finish()
+    case .sarif: return sarif(places, version)
+    case .junit: return Array(junit(places).utf8)
+    }
+  }
+
+  /// Returns the report as lines, in the notation of compilers.
+  private func text(_ places: DriftPlaces) -> String {
+    var lines = unreadable.map {
+      "\(DriftPlaces.text(places.location(of: $0))): error: \(places.sentence($0))"
+    }
+    for check in failures {
+      let prefix = DriftPlaces.text(places.location(of: check))
+      for failure in check.failures {
+        lines.append("\(prefix): error: \(check.motion) (\(check.target)) \(failure)")
+      }
+      if let code = check.code {
+        lines += code.split(separator: "\n").map { "    \($0)" }
+      }
+    }
+    let right = checks.count - failures.count
+    var summary = "\(right) of \(checks.count) places are right"
+    if !unreadable.isEmpty { summary += ", \(unreadable.count) cannot be read" }
+    return (lines + [summary + "."]).joined(separator: "\n") + "\n"
+  }
+}
+
+extension DriftReport {
+  /// Writes the members `checked`, `failures` and `unreadable`.
+  package func write(to json: inout JSONWriter) {
+    json.key("checked")
+    json.beginArray()
+    for check in checks {
+      json.beginObject()
+      writeHead(check, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("failures")
+    json.beginArray()
+    for check in failures {
+      json.beginObject()
+      writeHead(check, to: &json)
+      json.key("messages")
+      json.value(.array(check.failures.map(JSON.string)))
+      json.key("code")
+      if let code = check.code { json.string(code) } else { json.null() }
+      json.key("edits")
+      json.beginArray()
+      for edit in check.edits {
+        json.beginObject()
+        for (key, number) in [
+          ("line", edit.start.line), ("column", edit.start.column), ("endLine", edit.end.line),
+          ("endColumn", edit.end.column),
+        ] {
+          json.key(key)
+          json.integer(number)
+        }
+        json.key("text")
+        json.string(edit.text)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.key("unreadable")
+    json.beginArray()
+    for place in unreadable {
+      json.beginObject()
+      for (key, text) in [
+        ("motion", place.motion), ("platform", place.target), ("file", place.path),
+        ("pointer", place.pointer), ("reason", place.reason),
+      ] {
+        json.key(key)
+        json.string(text)
+      }
+      if let position = place.position { write(position, to: &json) }
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func write(_ position: SourceFile.Position, to json: inout JSONWriter) {
+    json.key("line")
+    json.integer(position.line)
+    json.key("column")
+    json.integer(position.column)
+  }
+
+  private func writeHead(_ check: Check, to json: inout JSONWriter) {
+    for (key, text) in [
+      ("motion", check.motion), ("platform", check.target), ("file", check.path),
+    ] {
+      json.key(key)
+      json.string(text)
+    }
+    write(check.position, to: &json)
+    // The figures of a motion that grows without bound are `null`.
+    for (key, number) in [
+      ("percent", check.percent), ("time", check.time), ("expected", check.expected),
+      ("found", check.found), ("end", check.end), ("nearest", check.nearest ?? .nan),
+    ] {
+      json.key(key)
+      json.nullable(number.magnitude < 1e12 ? number : .nan)
+    }
+    json.key("settling")
+    json.beginObject()
+    json.key("expected")
+    json.nullable(check.settling.expected)
+    json.key("found")
+    json.nullable(check.settling.found)
+    json.endObject()
+  }
+}

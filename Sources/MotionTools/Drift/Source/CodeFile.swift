@@ -1,0 +1,175 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// A scanned source file, in which declarations are found by name.
+struct CodeFile: Sendable {
+  let code: CodeTokens
+  /// The indices of the words and of the strings with a text.
+  private let words: [String: [Int]]
+
+  init(_ file: SourceFile, _ language: SourceLanguage) {
+    let code = CodeTokens(file, language)
+    self.code = code
+    var words: [String: [Int]] = [:]
+    for index in 0..<code.count {
+      switch code.kind(index) {
+      case .word: words[code.text(index), default: []].append(index)
+      // The key of an object literal may be quoted.
+      case .string where code.isSymbol(index + 1, ":"):
+        words[CodeParser.string(code.text(index)), default: []].append(index)
+      default: break
+      }
+    }
+    self.words = words
+  }
+
+  var file: SourceFile { code.file }
+
+  /// The maximum number of declarations that are tried for one name.
+  private static let maxCandidates = 64
+
+  /// Returns the values of the declarations with a name, in the order of the file.
+  ///
+  /// - Parameter path: The name, after the names of the types or objects around it, joined by dots:
+  ///   `Motion.card`.
+  func declarations(named path: String) -> [CodeValue] {
+    let names = path.split(separator: ".").map(String.init)
+    guard let last = names.last else { return [] }
+    var scopes = [0..<code.count]
+    for name in names.dropLast() {
+      scopes = Array(scopes.flatMap { blocks(named: name, in: $0) }.prefix(Self.maxCandidates))
+    }
+    var values: [CodeValue] = []
+    for scope in scopes {
+      for index in words[last] ?? [] where scope.contains(index) {
+        guard values.count < Self.maxCandidates else { return values }
+        guard let start = valueStart(of: index) else { continue }
+        var parser = CodeParser(code, at: start)
+        values.append(parser.value())
+      }
+    }
+    return values
+  }
+
+  /// Returns the offset of the first word with a text; `nil` if there is none.
+  func offset(of word: String) -> Int? { words[word]?.first.map(code.start) }
+
+  /// Returns the name of the function in whose arguments an offset is; `nil` if there is none.
+  func callee(before offset: Int) -> String? {
+    var low = 0, high = code.count
+    while low < high {
+      let middle = (low + high) / 2
+      if code.start(middle) < offset { low = middle + 1 } else { high = middle }
+    }
+    // BOUND: the loop ends at the first token that it looks for, and at most after 32 tokens.
+    var index = low - 1
+    for _ in 0..<32 {
+      if code.isSymbol(index, "(") {
+        return code.kind(index - 1) == .word ? code.text(index - 1) : nil
+      }
+      index = code.partner(index).map { min($0, index) - 1 } ?? index - 1
+    }
+    return nil
+  }
+
+  /// Returns the blocks in braces that follow a name.
+  private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
+    (words[name] ?? []).filter(scope.contains).compactMap { index in
+      // BOUND: the bounds are a sum of the same index.
+      for place in index + 1..<index + 24 {
+        if code.isSymbol(place, "{"), let close = code.partner(place) {
+          return place + 1..<max(place + 1, close)
+        }
+        if code.isSymbol(place, ";") || code.isSymbol(place, "}") { return nil }
+      }
+      return nil
+    }
+  }
+
+  private static let keywords: Set<String> = [
+    "let", "var", "val", "const", "final", "static", "late", "readonly", "lazy", "public",
+  ]
+
+  /// Returns the index of the first token of a declaration's value; `nil` if it declares nothing.
+  private func valueStart(of index: Int) -> Int? {
+    let next = index + 1
+    if code.isSymbol(index - 1, ".") { return nil }
+    if code.isSymbol(next, "=") || code.isSymbol(next, "=>") { return next + 1 }
+    if code.isSymbol(next, ":") {
+      let isDeclared =
+        code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
+      return isDeclared ? valueAfterType(from: next + 1) : next + 1
+    }
+    if code.text(next) == "get", code.isSymbol(next + 1, "("), code.partner(next + 1) == next + 2 {
+      return valueAfterType(from: next + 3)
+    }
+    if code.isSymbol(next, "("), isFunction(index), let close = code.partner(next) {
+      return valueAfterType(from: close + 1)
+    }
+    return nil
+  }
+
+  /// True if a word before a parenthesis is the name of a declared function.
+  private func isFunction(_ index: Int) -> Bool {
+    if code.language == .dart { return true }
+    return (1...8).contains { offset in
+      code.kind(index - offset) == .word
+        && ["fun", "func", "function", "get"].contains(code.text(index - offset))
+    }
+  }
+
+  /// Returns the start of the value after a type: behind `=`, or in the braces of a body.
+  private func valueAfterType(from start: Int) -> Int? {
+    var place = start
+    while place < min(start + 40, code.count) {
+      if code.isSymbol(place, "=") || code.isSymbol(place, "=>") { return place + 1 }
+      if code.isSymbol(place, "{") { return bodyStart(place) }
+      if code.isSymbol(place, ";") || code.isSymbol(place, ",") || code.isSymbol(place, "}")
+        || code.isSymbol(place, ")")
+      {
+        return nil
+      }
+      if code.isSymbol(place, "("), let close = code.partner(place) { place = close }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Returns the index after the first `return` of a body, or that of its first token.
+  private func bodyStart(_ brace: Int) -> Int? {
+    guard let close = code.partner(brace), close > brace + 1 else { return nil }
+    for index in words["return"] ?? [] where index > brace && index < close { return index + 1 }
+    return brace + 1
+  }
+
+  /// True if a word is the name of a declared variable, and not that of an argument or a member.
+  private func isVariable(_ index: Int) -> Bool {
+    let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
+    if isArgument, code.language != .script { return false }
+    if code.isSymbol(index + 1, ":") {
+      return code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
+    }
+    return valueStart(of: index) != nil
+  }
+
+  /// Returns an expression with its name replaced by the constant that the file declares.
+  ///
+  /// If the constant is declared more than once, the last declaration before the expression is used.
+  /// A name without a declaration is returned as it is.
+  func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
+    guard depth < 8, case .name(let path) = value.content, let last = path.last,
+      Work.spend(1 + (words[last]?.count ?? 0), on: .bytes)
+    else { return value }
+    let starts = (words[last] ?? []).filter {
+      isVariable($0) && code.start($0) != value.range.lowerBound
+    }
+    let before = starts.last { code.start($0) < value.range.lowerBound }
+    guard let index = before ?? starts.first, let start = valueStart(of: index) else {
+      return value
+    }
+    var parser = CodeParser(code, at: start)
+    let found = parser.value()
+    guard !found.range.overlaps(value.range) else { return value }
+    return resolved(found, depth: depth + 1)
+  }
+}

@@ -1,0 +1,173 @@
+internal import AnimationCore
+
+/// An arithmetic function of one number in JavaScript, such as the closed form of a spring.
+///
+/// The body may declare constants, return early for a condition, and call functions of `Math`.
+struct CodeFunction: Sendable {
+  private indirect enum Node: Sendable {
+    case number(Double)
+    case slot(Int)
+    case operation(CodeValue.Operation, [Node])
+    case call(Function, [Node])
+    case choice(Node, Node, Node)
+  }
+
+  private enum Function: String {
+    case exp, sin, cos, tan, sqrt, abs, pow, min, max, log, cosh, sinh
+  }
+
+  private enum Step: Sendable {
+    case assign(Int, Node)
+    case result(Node)
+    /// A result if a condition is not 0.
+    case early(Node, Node)
+  }
+
+  private var steps: [Step] = []
+  private var slots: [String: Int] = [:]
+  private let source: CodeFile
+
+  /// Compiles a function; `nil` if it contains anything else.
+  init?(_ value: CodeValue, in source: CodeFile) {
+    guard case .function(let parameter, let body) = value.content else { return nil }
+    self.source = source
+    slots[parameter] = 0
+    guard compile(body) else { return nil }
+  }
+
+  private mutating func compile(_ body: Range<Int>) -> Bool {
+    var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
+    var isFirst = true
+    while parser.index < body.upperBound {
+      guard steps.count < 64 else { return false }
+      if parser.take(";") { continue }
+      if parser.isWord("const") || parser.isWord("let") || parser.isWord("var") {
+        repeat {
+          // The current token is the keyword or a comma.
+          let name = source.code.text(parser.index + 1)
+          guard source.code.isSymbol(parser.index + 2, "=") else { return false }
+          var inner = CodeParser(source.code, at: parser.index + 3, until: body.upperBound)
+          guard let node = node(inner.value()) else { return false }
+          let slot = slots[name] ?? slots.count
+          slots[name] = slot
+          steps.append(.assign(slot, node))
+          parser = inner
+        } while parser.isSymbol(",")
+      } else if parser.isWord("if"), source.code.isSymbol(parser.index + 1, "("),
+        let close = source.code.partner(parser.index + 1)
+      {
+        var inner = CodeParser(source.code, at: parser.index + 2, until: close)
+        guard let condition = node(inner.value()), source.code.text(close + 1) == "return" else {
+          return false
+        }
+        parser = CodeParser(source.code, at: close + 2, until: body.upperBound)
+        guard let result = node(parser.value()) else { return false }
+        steps.append(.early(condition, result))
+      } else if parser.isWord("return") || isFirst {
+        guard let result = node(parser.value()) else { return false }
+        steps.append(.result(result))
+        return true
+      } else {
+        return false
+      }
+      isFirst = false
+    }
+    return false
+  }
+
+  private func node(_ value: CodeValue, depth: Int = 0) -> Node? {
+    guard depth < 64, Work.spend(1, on: .bytes) else { return nil }
+    switch value.content {
+    case .number(let number): return .number(number)
+    case .name(let path):
+      if path.count == 1, let slot = slots[path[0]] { return .slot(slot) }
+      if path == ["Math", "PI"] { return .number(.pi) }
+      let constant = source.resolved(value)
+      if case .name = constant.content { return nil }
+      return node(constant, depth: depth + 1)
+    case .operation(let operation, let operands):
+      let nodes = operands.compactMap { node($0, depth: depth + 1) }
+      return nodes.count == operands.count ? .operation(operation, nodes) : nil
+    case .choice(let parts):
+      let nodes = parts.compactMap { node($0, depth: depth + 1) }
+      return nodes.count == 3 ? .choice(nodes[0], nodes[1], nodes[2]) : nil
+    case .call(let path, let arguments):
+      guard path.count == 2, path[0] == "Math", let function = Function(rawValue: path[1]) else {
+        return nil
+      }
+      let nodes = arguments.compactMap { node($0.value, depth: depth + 1) }
+      let isPair = [.pow, .min, .max].contains(function)
+      return nodes.count == (isPair ? 2 : 1) && arguments.count == nodes.count
+        ? .call(function, nodes) : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the value of the function.
+  func value(at x: Double) -> Double {
+    var values = Array(repeating: 0.0, count: max(0, slots.count))
+    // BOUND: the parameter has the first slot.
+    values[0] = x
+    for step in steps {
+      switch step {
+      case .assign(let slot, let node): values[slot] = Self.value(node, values)
+      case .result(let node): return Self.value(node, values)
+      case .early(let condition, let node):
+        if Self.value(condition, values) != 0 { return Self.value(node, values) }
+      }
+    }
+    return .nan
+  }
+
+  private static func value(_ node: Node, _ values: [Double]) -> Double {
+    switch node {
+    case .number(let number): return number
+    case .slot(let slot): return values[slot]
+    case .choice(let condition, let first, let second):
+      return value(value(condition, values) != 0 ? first : second, values)
+    case .operation(let operation, let operands):
+      let left = value(operands[0], values)
+      if operation == .negate { return -left }
+      let right = value(operands[1], values)
+      switch operation {
+      case .add: return left + right
+      case .subtract: return left - right
+      case .multiply: return left * right
+      case .divide: return left / right
+      case .power: return power(left, right)
+      case .less: return left < right ? 1 : 0
+      case .lessOrEqual: return left <= right ? 1 : 0
+      case .greater: return left > right ? 1 : 0
+      case .greaterOrEqual: return left >= right ? 1 : 0
+      case .equal: return left == right ? 1 : 0
+      case .negate: return -left
+      }
+    case .call(let function, let operands):
+      let first = value(operands[0], values)
+      switch function {
+      case .exp: return _exp(first)
+      case .sin: return _sin(first)
+      case .cos: return _cos(first)
+      case .tan: return _sin(first) / _cos(first)
+      case .sqrt: return first.squareRoot()
+      case .abs: return Swift.abs(first)
+      case .log: return _log(first)
+      case .cosh: return (_exp(first) + _exp(-first)) / 2
+      case .sinh: return (_exp(first) - _exp(-first)) / 2
+      case .pow: return power(first, value(operands[1], values))
+      case .min: return Swift.min(first, value(operands[1], values))
+      case .max: return Swift.max(first, value(operands[1], values))
+      }
+    }
+  }
+
+  private static func power(_ base: Double, _ exponent: Double) -> Double {
+    // Whole exponents are multiplied, because the logarithm of a negative base does not exist.
+    if exponent == exponent.rounded(), Swift.abs(exponent) <= 64 {
+      var result = 1.0
+      for _ in 0..<Int(bounded: Swift.abs(exponent), in: 0...64) { result *= base }
+      return exponent < 0 ? 1 / result : result
+    }
+    return base <= 0 ? (base == 0 ? 0 : .nan) : _exp(exponent * _log(base))
+  }
+}

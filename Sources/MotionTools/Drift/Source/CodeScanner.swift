@@ -1,0 +1,254 @@
+internal import AnimationCore
+
+/// One token of a source text; comments and white space are no tokens.
+struct CodeToken: Sendable {
+  /// The kind of a token.
+  enum Kind: Sendable { case word, number, string, symbol }
+
+  let kind: Kind
+  /// The bytes of the token; for a string, with its quotation marks.
+  let range: Range<Int>
+  /// The index of the matching bracket; `nil` for other tokens and for a bracket without a partner.
+  var partner: Int?
+}
+
+/// The tokens of a source text in a language with braces.
+///
+/// The scanner knows the comments and strings of its languages, and matches brackets. It takes
+/// linear time, and accepts any text.
+struct CodeTokens: Sendable {
+  let file: SourceFile
+  let language: SourceLanguage
+  private(set) var tokens: [CodeToken] = []
+
+  /// Scans a file.
+  init(_ file: SourceFile, _ language: SourceLanguage) {
+    self.file = file
+    self.language = language
+    var scanner = CodeScanner(file.bytes, language)
+    // The work of a long text is charged before it is done.
+    guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
+    var open: [(index: Int, closing: UInt8)] = []
+    while let token = scanner.next() {
+      var token = token
+      if token.kind == .symbol, token.range.count == 1 {
+        let byte = file.bytes[token.range.lowerBound]
+        switch byte {
+        case UInt8(ascii: "("): open.append((tokens.count, UInt8(ascii: ")")))
+        case UInt8(ascii: "["): open.append((tokens.count, UInt8(ascii: "]")))
+        case UInt8(ascii: "{"): open.append((tokens.count, UInt8(ascii: "}")))
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          // A bracket that closes nothing is left alone, so that one error does not spoil the rest.
+          if let last = open.last, last.closing == byte {
+            token.partner = last.index
+            tokens[last.index].partner = tokens.count
+            _ = open.popLast()
+          }
+        default: break
+        }
+      }
+      tokens.append(token)
+    }
+  }
+
+  var count: Int { tokens.count }
+
+  /// Returns the text of a token; empty if there is no such token.
+  func text(_ index: Int) -> String {
+    tokens.indices.contains(index) ? file.text(tokens[index].range) : ""
+  }
+
+  /// Returns the kind of a token; `nil` if there is no such token.
+  func kind(_ index: Int) -> CodeToken.Kind? {
+    tokens.indices.contains(index) ? tokens[index].kind : nil
+  }
+
+  /// Returns the partner of a bracket; `nil` for other tokens.
+  func partner(_ index: Int) -> Int? {
+    tokens.indices.contains(index) ? tokens[index].partner : nil
+  }
+
+  /// True if a token is a symbol with a given text.
+  func isSymbol(_ index: Int, _ text: StaticString) -> Bool {
+    guard kind(index) == .symbol else { return false }
+    return self.text(index) == "\(text)"
+  }
+
+  /// The offset of the first byte of a token; the end of the file if there is no such token.
+  func start(_ index: Int) -> Int {
+    tokens.indices.contains(index) ? tokens[index].range.lowerBound : file.bytes.count
+  }
+
+  /// The offset after the last byte of a token; the end of the file if there is no such token.
+  func end(_ index: Int) -> Int {
+    tokens.indices.contains(index) ? tokens[index].range.upperBound : file.bytes.count
+  }
+
+  /// True if a line ends between a token and the next one.
+  func endsLine(after index: Int) -> Bool {
+    guard tokens.indices.contains(index), tokens.indices.contains(index + 1) else { return true }
+    // BOUND: tokens do not overlap, and they are in the order of the file.
+    return file.bytes[end(index)..<start(index + 1)].contains(UInt8(ascii: "\n"))
+  }
+}
+
+/// The scanner of one text.
+private struct CodeScanner {
+  let bytes: [UInt8]
+  let language: SourceLanguage
+  var place = 0
+  /// True if a `/` begins a regular expression, because no value is before it.
+  private var expectsValue = true
+
+  init(_ bytes: [UInt8], _ language: SourceLanguage) {
+    self.bytes = bytes
+    self.language = language
+  }
+
+  private func byte(_ offset: Int) -> UInt8 {
+    let index = place + offset
+    return index < bytes.count ? bytes[index] : 0
+  }
+
+  mutating func next() -> CodeToken? {
+    while place < bytes.count {
+      let current = byte(0)
+      if current == UInt8(ascii: " ") || (9...13).contains(current) {
+        place += 1
+        continue
+      }
+      if current == UInt8(ascii: "/"), skipComment() { continue }
+      let start = place
+      if Self.isQuote(current) {
+        skipString(current)
+        expectsValue = false
+        return CodeToken(kind: .string, range: start..<max(start, place))
+      }
+      if Self.isDigit(current) || current == UInt8(ascii: ".") && Self.isDigit(byte(1)) {
+        skipNumber()
+        expectsValue = false
+        return CodeToken(kind: .number, range: start..<max(start, place))
+      }
+      if Self.isLetter(current) {
+        while place < bytes.count, Self.isLetter(byte(0)) || Self.isDigit(byte(0)) { place += 1 }
+        let word = bytes[start..<max(start, place)]
+        expectsValue = word.elementsEqual("return".utf8)
+        return CodeToken(kind: .word, range: start..<max(start, place))
+      }
+      if current == UInt8(ascii: "/"), language == .script, expectsValue, skipPattern() {
+        expectsValue = false
+        return CodeToken(kind: .string, range: start..<max(start, place))
+      }
+      place += symbolLength()
+      expectsValue = current != UInt8(ascii: ")") && current != UInt8(ascii: "]")
+      return CodeToken(kind: .symbol, range: start..<max(start, place))
+    }
+    return nil
+  }
+
+  /// The operators of two characters that must not be taken apart.
+  private func symbolLength() -> Int {
+    let pair = (byte(0), byte(1))
+    switch pair {
+    case (UInt8(ascii: "="), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")),
+      (UInt8(ascii: "-"), UInt8(ascii: ">")), (UInt8(ascii: "!"), UInt8(ascii: "=")),
+      (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: ">"), UInt8(ascii: "=")),
+      (UInt8(ascii: "*"), UInt8(ascii: "*")):
+      return 2
+    default: return 1
+    }
+  }
+
+  /// Skips a comment; false if there is none.
+  private mutating func skipComment() -> Bool {
+    if byte(1) == UInt8(ascii: "/") {
+      while place < bytes.count, byte(0) != UInt8(ascii: "\n") { place += 1 }
+      return true
+    }
+    guard byte(1) == UInt8(ascii: "*") else { return false }
+    var depth = 0
+    while place < bytes.count {
+      if byte(0) == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        if depth == 0 || language.nestsComments { depth += 1 }
+        place += 2
+      } else if byte(0) == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {
+        depth -= 1
+        place += 2
+        if depth == 0 { return true }
+      } else {
+        place += 1
+      }
+    }
+    place = bytes.count
+    return true
+  }
+
+  /// Skips a string; one that is not closed ends with its line.
+  private mutating func skipString(_ quote: UInt8) {
+    let isTriple =
+      byte(1) == quote && byte(2) == quote && language != .script && language != .json
+    place += isTriple ? 3 : 1
+    while place < bytes.count {
+      let current = byte(0)
+      if current == UInt8(ascii: "\\") {
+        place = min(place + 2, bytes.count)
+        continue
+      }
+      if isTriple {
+        if current == quote, byte(1) == quote, byte(2) == quote {
+          place += 3
+          return
+        }
+      } else if current == quote {
+        place += 1
+        return
+      } else if current == UInt8(ascii: "\n"), quote != UInt8(ascii: "`") {
+        return
+      }
+      place += 1
+    }
+    place = min(place, bytes.count)
+  }
+
+  private mutating func skipNumber() {
+    while place < bytes.count {
+      let current = byte(0)
+      let isSign = current == UInt8(ascii: "+") || current == UInt8(ascii: "-")
+      // BOUND: place > 0, because a number begins with another byte.
+      let isExponent = isSign && bytes[place - 1] | 0x20 == UInt8(ascii: "e")
+      // A point belongs to the number only before a digit, so `0..<1` and `1.dp` are taken apart.
+      let isPoint = current == UInt8(ascii: ".") && Self.isDigit(byte(1))
+      guard Self.isLetter(current) || Self.isDigit(current) || isPoint || isExponent else { return }
+      place += 1
+    }
+  }
+
+  /// Skips a regular expression on one line; false if there is none.
+  private mutating func skipPattern() -> Bool {
+    var index = place + 1, isInSet = false
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): isInSet = true
+      case UInt8(ascii: "]"): isInSet = false
+      case UInt8(ascii: "/") where !isInSet:
+        place = index + 1
+        return true
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+      || byte >= 0x80
+  }
+}

@@ -1,0 +1,75 @@
+/// An expression in a source text: literals, names, calls, and arithmetic.
+struct CodeValue: Sendable {
+  /// An argument of a call; the label is `nil` if it has none.
+  struct Argument: Sendable {
+    let label: String?
+    let value: CodeValue
+  }
+
+  /// A member of an object literal.
+  struct Member: Sendable {
+    let key: String
+    let value: CodeValue
+    /// The bytes of the member, without a comma.
+    let range: Range<Int>
+  }
+
+  /// An operation with one or two operands.
+  enum Operation: Sendable {
+    case negate, add, subtract, multiply, divide, power
+    case less, lessOrEqual, greater, greaterOrEqual, equal
+  }
+
+  /// The kinds of expressions.
+  indirect enum Content: Sendable {
+    case number(Double)
+    case string(String)
+    /// A name with its qualifiers: `Curves.easeOut`.
+    case name([String])
+    case list([CodeValue])
+    case object([Member])
+    /// A call, with the name of the function and its qualifiers.
+    case call([String], [Argument])
+    case operation(Operation, [CodeValue])
+    /// A conditional expression: the condition, and the values if it is true and if it is false.
+    case choice([CodeValue])
+    /// A function with one parameter; the body is a range of tokens.
+    case function(parameter: String, body: Range<Int>)
+    /// An expression of another kind.
+    case other
+  }
+
+  let content: Content
+  /// The bytes of the expression.
+  let range: Range<Int>
+
+  /// The members of an object literal; `nil` for other expressions.
+  var members: [Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// Returns the value of a member of an object literal.
+  func member(_ key: String) -> CodeValue? { members?.first { $0.key == key }?.value }
+
+  /// The name without its qualifiers, of a name or of a called function.
+  var lastName: String? {
+    switch content {
+    case .name(let path), .call(let path, _): path.last
+    default: nil
+    }
+  }
+
+  /// The arguments of a call; `nil` for other expressions.
+  var arguments: [Argument]? {
+    if case .call(_, let arguments) = content { arguments } else { nil }
+  }
+
+  /// Returns the argument with a label, or that at a position among those without labels.
+  func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
+    guard let arguments else { return nil }
+    if let named = arguments.first(where: { $0.label == label }) { return named.value }
+    let plain = arguments.filter { $0.label == nil }
+    guard let position, plain.indices.contains(position) else { return nil }
+    return plain[position].value
+  }
+}

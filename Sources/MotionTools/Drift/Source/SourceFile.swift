@@ -1,0 +1,89 @@
+/// A source file in memory: its path and its bytes.
+package struct SourceFile: Sendable {
+  /// The path relative to the manifest, with `/` between its parts.
+  package let path: String
+  /// The bytes, usually UTF-8.
+  package let bytes: [UInt8]
+  /// The offset of the first byte of each line.
+  private let lines: [Int]
+
+  /// Creates a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path relative to the manifest.
+  ///   - bytes: The content.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    var lines = [0]
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(index + 1)
+    }
+    self.lines = lines
+  }
+
+  /// A line and a column, both counted from 1.
+  package struct Position: Sendable, Equatable {
+    /// The line, counted from 1.
+    package let line: Int
+    /// The column in characters of Unicode, counted from 1.
+    package let column: Int
+  }
+
+  /// Returns the position of a byte; an offset past the end has the position of the end.
+  package func position(of offset: Int) -> Position {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0, high = lines.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= offset { low = middle } else { high = middle }
+    }
+    // BOUND: the line begins at or before the offset, and the offset is at most the count.
+    let before = bytes[lines[low]..<offset]
+    // Continuation bytes of UTF-8 begin no character.
+    return Position(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  /// Returns the text of a range of bytes, clamped to the file.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// The extension of the path in lower case, such as `css`; empty if there is none.
+  var pathExtension: String { Self.pathExtension(path) }
+
+  static func pathExtension(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 ? (parts.last ?? "").lowercased() : ""
+  }
+}
+
+/// A family of source languages with the same comments and strings.
+package enum SourceLanguage: Sendable, Equatable {
+  case css, swift, kotlin, dart, script, json
+
+  /// The language of a file; `nil` if no motion is read from files of this kind.
+  package init?(of file: SourceFile) { self.init(ofPath: file.path) }
+
+  /// The language of the file with a path; `nil` if no motion is read from files of this kind.
+  package init?(ofPath path: String) {
+    switch SourceFile.pathExtension(path) {
+    case "css", "scss", "less", "sass", "pcss": self = .css
+    case "swift": self = .swift
+    case "kt", "kts": self = .kotlin
+    case "dart": self = .dart
+    case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte": self = .script
+    case "json", "tokens", "lottie": self = .json
+    default: return nil
+    }
+  }
+
+  /// True if a block comment may contain other block comments.
+  var nestsComments: Bool {
+    switch self {
+    case .swift, .kotlin, .dart: true
+    case .css, .script, .json: false
+    }
+  }
+}

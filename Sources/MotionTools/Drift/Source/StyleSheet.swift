@@ -1,0 +1,213 @@
+internal import AnimationCore
+
+/// The blocks and declarations of a style sheet, in CSS, SCSS or Less.
+///
+/// The scanner takes linear time, and accepts any text. Values keep their comments as spaces.
+struct StyleSheet: Sendable {
+  /// A block in braces.
+  struct Block: Sendable {
+    /// The text before the brace: a selector or an at-rule.
+    let prelude: String
+    /// The offset of the prelude.
+    let start: Int
+    /// The index of the block around it; `nil` for a block of the file.
+    let parent: Int?
+    /// True if the block, or a block around it, applies only to users who prefer reduced motion.
+    let isReduced: Bool
+  }
+
+  /// A declaration of a property or a variable.
+  struct Declaration: Sendable {
+    /// The name with its prefix: `--card-ease`, `$card-ease`, `transition-duration`.
+    let name: String
+    /// The text of the value without comments.
+    let value: String
+    /// The bytes of the value.
+    let range: Range<Int>
+    /// The index of the block that contains the declaration; `nil` for a declaration of the file.
+    let block: Int?
+  }
+
+  let file: SourceFile
+  private(set) var blocks: [Block] = []
+  private(set) var declarations: [Declaration] = []
+
+  init(_ file: SourceFile) {
+    self.file = file
+    guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
+    let bytes = Self.withoutComments(file)
+    var open: [Int?] = [nil], start = 0, index = 0, depth = 0
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+      var (low, high) = (range.lowerBound, range.upperBound)
+      while low < high, bytes[low] <= 32 { low += 1 }
+      // BOUND: high > low ≥ 0, by the condition.
+      while high > low, bytes[high - 1] <= 32 { high -= 1 }
+      return low..<max(low, high)
+    }
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func declare(until end: Int, in block: Int?) {
+      let whole = trimmed(start..<max(start, end))
+      guard let colon = bytes[whole].firstIndex(of: UInt8(ascii: ":")) else { return }
+      let name = text(trimmed(whole.lowerBound..<max(whole.lowerBound, colon)))
+      var value = trimmed(min(colon + 1, whole.upperBound)..<whole.upperBound)
+      var words = text(value)
+      for mark in ["!important", "!default", "!global"] where words.hasSuffix(mark) {
+        value = trimmed(
+          value.lowerBound..<max(value.lowerBound, value.upperBound - mark.utf8.count))
+        words = text(value)
+      }
+      guard !name.isEmpty, !name.contains(" ") else { return }
+      declarations.append(
+        Declaration(name: name, value: words, range: value, block: block))
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        index += 1
+        while index < bytes.count, bytes[index] != byte, bytes[index] != UInt8(ascii: "\n") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      // `#{` is an interpolation of SCSS, which is a part of a name or a value.
+      case UInt8(ascii: "{") where index > 0 && bytes[index - 1] == UInt8(ascii: "#"):
+        while index < bytes.count, bytes[index] != UInt8(ascii: "}") { index += 1 }
+      case UInt8(ascii: "{"):
+        let place = trimmed(start..<max(start, index)), prelude = text(place)
+        let parent = open.last ?? nil
+        let isReduced =
+          prelude.contains("prefers-reduced-motion") && !prelude.contains("no-preference")
+        blocks.append(
+          Block(
+            prelude: prelude, start: place.lowerBound, parent: parent,
+            isReduced: isReduced || parent.map { blocks[$0].isReduced } ?? false))
+        open.append(blocks.count - 1)
+        (start, depth) = (index + 1, 0)
+      case UInt8(ascii: "}"):
+        declare(until: index, in: open.last ?? nil)
+        if open.count > 1 { open.removeLast() }
+        (start, depth) = (index + 1, 0)
+      case UInt8(ascii: ";") where depth == 0:
+        declare(until: index, in: open.last ?? nil)
+        start = index + 1
+      default: break
+      }
+      index += 1
+    }
+    declare(until: bytes.count, in: open.last ?? nil)
+  }
+
+  /// Returns the bytes with comments replaced by spaces.
+  private static func withoutComments(_ file: SourceFile) -> [UInt8] {
+    var bytes = file.bytes, index = 0
+    let hasLines = file.pathExtension != "css"
+    let (slash, star, line) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\n"))
+    func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    while index < bytes.count {
+      let current = bytes[index]
+      if current == UInt8(ascii: "\"") || current == UInt8(ascii: "'") {
+        index += 1
+        while index < bytes.count, bytes[index] != current, bytes[index] != line {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      } else if current == slash, byte(index + 1) == star {
+        while index < bytes.count, !(bytes[index] == star && byte(index + 1) == slash) {
+          if bytes[index] != line { bytes[index] = 32 }
+          index += 1
+        }
+        for _ in 0..<2 where index < bytes.count {
+          bytes[index] = 32
+          index += 1
+        }
+        continue
+      } else if hasLines, current == slash, byte(index + 1) == slash,
+        index == 0 || byte(index - 1) != UInt8(ascii: ":")
+      {
+        while index < bytes.count, bytes[index] != line {
+          bytes[index] = 32
+          index += 1
+        }
+      }
+      index += 1
+    }
+    return bytes
+  }
+
+  /// Returns the declarations with a name that do not apply only to reduced motion.
+  func declarations(named name: String) -> [Declaration] {
+    declarations.filter { declaration in
+      declaration.name == name && !(declaration.block.map { blocks[$0].isReduced } ?? false)
+    }
+  }
+
+  /// Returns the indices of the blocks with a prelude; white space is compared as one space.
+  func blocks(named prelude: String) -> [Int] {
+    blocks.indices.filter {
+      !blocks[$0].isReduced && Self.words(blocks[$0].prelude) == Self.words(prelude)
+    }
+  }
+
+  /// Returns the declarations of one block, without those of blocks inside it.
+  func declarations(in block: Int) -> [Declaration] { declarations.filter { $0.block == block } }
+
+  /// Returns a text with `var(--name)`, `$name` and `@name` replaced by the declared values.
+  func resolved(_ text: String, depth: Int = 0) -> String {
+    guard depth < 8 else { return text }
+    var name = text
+    if text.hasPrefix("var("), text.hasSuffix(")") {
+      let inner = text.dropFirst(4).dropLast()
+      let parts = inner.split(separator: ",", maxSplits: 1).map { Self.trimmed($0) }
+      guard let first = parts.first else { return text }
+      name = first
+      if declarations(named: name).isEmpty, parts.count > 1 {
+        return resolved(parts[1], depth: depth + 1)
+      }
+    }
+    guard name != text || name.hasPrefix("$") || name.hasPrefix("@") || name.hasPrefix("--"),
+      Work.spend(1 + declarations.count / 8, on: .bytes),
+      let value = declarations(named: name).first?.value
+    else { return text }
+    return resolved(value, depth: depth + 1)
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace)
+  }
+
+  static func trimmed(_ text: some StringProtocol) -> String {
+    var part = text[...]
+    while let first = part.first, first.isWhitespace { part = part.dropFirst() }
+    while let last = part.last, last.isWhitespace { part = part.dropLast() }
+    return String(part)
+  }
+
+  /// Returns the parts of a text between white space or commas outside parentheses.
+  static func parts(of text: String, at separator: Character) -> [String] {
+    var parts: [String] = [], part = "", depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth = max(0, depth - 1) }
+      let separates =
+        separator == " " ? character.isWhitespace : character == separator
+      if separates, depth == 0 {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+
+  /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` for other texts.
+  static func seconds(_ text: String) -> Double? {
+    let text = text.lowercased()
+    let isShort = text.hasSuffix("ms")
+    guard isShort || text.hasSuffix("s"), let number = Double(text.dropLast(isShort ? 2 : 1)),
+      number.isFinite
+    else { return nil }
+    return isShort ? number / 1000 : number
+  }
+}

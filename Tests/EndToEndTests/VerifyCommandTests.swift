@@ -1,0 +1,189 @@
+import Foundation
+import JSONCodec
+import TestSupport
+import Testing
+import Yams
+
+@Suite("The commands verify and lint", .timeLimit(.minutes(5)))
+struct VerifyCommandTests {
+  /// The example, in a copy that a test may change.
+  private final class Example {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-drift-\(UUID().uuidString)")
+
+    static let original = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Examples/DriftGate")
+
+    init() throws { try FileManager.default.copyItem(at: Self.original, to: url) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func run(_ arguments: String...) throws -> ProgramRun {
+      try ProgramRun(arguments, directory: url.path)
+    }
+
+    func write(_ path: String, _ text: String) throws {
+      try text.write(to: url.appendingPathComponent(path), atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// The places of the ten wrong motions.
+  private static let wrong = [
+    "web/motion.ts:12:27 card (reactSpring)", "web/motion.ts:21:26 card (gsap)",
+    "native/springs.ts:6:27 card (reanimated)", "ios/Motion.swift:7:33 panel (swift)",
+    "web/motion.ts:7:10 panel (motion)", "flutter/motion.dart:10:24 panel (flutter)",
+    "android/Motion.kt:13:15 panel (compose)", "web/motion.css:6:21 panel (css)",
+    "tokens/motion.tokens.json:11:41 panel (dtcg)", "web/menu.lottie.json:9:24 drawer (lottie)",
+  ]
+
+  private static func places(_ text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: #/^(\S+): error: (\S+ \(\S+\))/#).map { "\($0.1) \($0.2)" }
+    }
+  }
+
+  @Test("find the ten wrong motions of the example, at their lines")
+  func example() throws {
+    let run = try Example().run("verify", "motion.json")
+    #expect(run.code == 1 && run.complaintText == "")
+    #expect(Self.places(run.text) == Self.wrong, "\(run.text)")
+    #expect(run.text.hasSuffix("\n16 of 26 places are right.\n"))
+  }
+
+  @Test("run in the workflow of the example")
+  func workflow() throws {
+    let example = try Example()
+    let file = example.url.appendingPathComponent(".github/workflows/motion.yml")
+    let workflow = try #require(
+      try Yams.load(yaml: String(contentsOf: file, encoding: .utf8)) as? [String: Any])
+    let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
+    let steps = try #require(jobs["verify"]?["steps"] as? [[String: Any]])
+    let commands = steps.compactMap { $0["run"] as? String }
+    #expect(commands.count == 2)
+    var outputs: [String] = []
+    for command in commands {
+      let process = Process(), output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-e", "-c", command]
+      process.currentDirectoryURL = example.url
+      let programs = Program.executable("inbetween").deletingLastPathComponent().path
+      process.environment = ["PATH": "\(programs):/usr/bin:/bin"]
+      process.standardOutput = output
+      try process.run()
+      try output.fileHandleForWriting.close()
+      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1, "\(command)")
+      outputs.append(String(decoding: bytes, as: UTF8.self))
+    }
+    #expect(Self.places(outputs[1]) == Self.wrong)
+    let report = try JSONReader.read(
+      Array(try Data(contentsOf: example.url.appendingPathComponent("motion.sarif"))))
+    guard case .array(let runs)? = report.member("runs"),
+      case .array(let results)? = runs.first?.member("results")
+    else { return #expect(Bool(false), "\(report)") }
+    let places = results.compactMap { result -> String? in
+      guard case .array(let locations)? = result.member("locations"),
+        let place = locations.first?.member("physicalLocation"),
+        case .string(let path)? = place.member("artifactLocation")?.member("uri"),
+        case .number(let line)? = place.member("region")?.member("startLine"),
+        case .number(let column)? = place.member("region")?.member("startColumn")
+      else { return nil }
+      return "\(path):\(Int(exactly: line) ?? 0):\(Int(exactly: column) ?? 0)"
+    }
+    #expect(places == Self.wrong.map { String($0.prefix { $0 != " " }) })
+  }
+
+  @Test("write the right code into files, once")
+  func fix() throws {
+    let example = try Example()
+    let fixed = try example.run("verify", "--fix", "motion.json")
+    #expect(fixed.code == 1 && fixed.complaintText == "fixed 8 places in 7 files\n")
+    #expect(Self.places(fixed.text) == [Self.wrong[1], Self.wrong[9]], "\(fixed.text)")
+    let again = try example.run("verify", "--fix", "motion.json", "--format", "json")
+    #expect(again.complaintText == "fixed 0 places in 0 files\n")
+    let style = try String(
+      contentsOf: example.url.appendingPathComponent("web/motion.css"), encoding: .utf8)
+    // The easing was right, so only the duration has changed.
+    #expect(style.contains("--panel-duration: 819ms;\n  --panel-ease: var(--card-ease);"))
+    let script = try String(
+      contentsOf: example.url.appendingPathComponent("web/motion.ts"), encoding: .utf8)
+    #expect(script.contains("bounce: 0.3, delay: 0.1 },"))
+  }
+
+  @Test("have exit codes for every end")
+  func codes() throws {
+    let example = try Example()
+    try example.write("a.css", "a { transition: all 1s linear }")
+    func code(_ place: String) throws -> (Int32, String) {
+      try example.write(
+        "m.json",
+        """
+        {"motions":
+          {"a": {"swiftui": ".linear(duration: 1)", "css": \(place)}}}
+        """)
+      let run = try example.run("verify", "m.json")
+      return (run.code, run.text + run.complaintText)
+    }
+    #expect(try code(#"{"file": "a.css", "selector": "a"}"#) == (0, "1 of 1 places are right.\n"))
+    let missing = try code(#"{"file": "b.css", "selector": "a"}"#)
+    #expect(
+      missing.0 == 2 && missing.1.hasPrefix("m.json:2:52: error: a (css): b.css: the file does"))
+    let outside = try code(#"{"file": "../a.css", "selector": "a"}"#)
+    #expect(outside.0 == 2 && outside.1.hasPrefix("m.json:2:61: error: 'file' must not leave"))
+    try FileManager.default.createSymbolicLink(
+      atPath: example.url.appendingPathComponent("link.css").path,
+      withDestinationPath: "/etc/hostname")
+    let link = try code(#"{"file": "link.css", "selector": "a"}"#)
+    #expect(
+      link.0 == 2 && link.1.hasPrefix("link.css: error: leads out of the directory"), "\(link)")
+    let pattern = try code(#"{"file": "**/*.css", "selector": "a"}"#)
+    #expect(pattern.0 == 0, "\(pattern)")
+    let broken = try code("{")
+    #expect(broken.0 == 2 && broken.1.hasPrefix("m.json:"))
+    #expect(try example.run("verify", "none.json").code == 2)
+    for arguments in [["verify"], ["verify", "a", "b"], ["verify", "--no", "a"], ["lint"]] {
+      #expect(try ProgramRun(arguments).code == 64)
+    }
+    #expect(try example.run("verify", "m.json", "--format", "yaml").code == 64)
+    #expect(try example.run("verify", "motion.json", "-o", "/none/x").code == 74)
+  }
+
+  @Test("find motions, their nearest springs and duplicates")
+  func lint() throws {
+    let example = try Example()
+    try example.write(
+      "figma.js",
+      """
+      // const no = { stiffness: 1, damping: 1 };
+      export const ease = (t) => 1 - Math.exp(-8 * t) * (Math.cos(9 * t) + 0.9 * Math.sin(9 * t));
+      const first = { type: "spring", stiffness: 100, damping: 10 };
+      const second = { stiffness: 100, damping: 10.05 };
+      """)
+    let text = try example.run("lint", "figma.js").text
+    #expect(text.contains("figma.js:2:21: note: (t) => 1 - Math.exp(-8 * t)"), "\(text)")
+    #expect(text.contains("nearest spring: .spring(duration: 0.525, bounce: 0.337)"))
+    #expect(text.contains("figma.js:3:15: note: the same motion within 1 %: figma.js:4:16\n"))
+    let run = try example.run("lint", ".", "--format", "json")
+    let report = try JSONReader.read(run.output)
+    guard case .array(let motions)? = report.member("motions") else {
+      return #expect(Bool(false), "\(run)")
+    }
+    #expect(run.code == 0 && motions.count > 20)
+    #expect(try example.run("lint", "none").code == 2)
+  }
+
+  @Test("report the bytes that a smaller linear() saves")
+  func bytes() throws {
+    let example = try Example()
+    let stops = (0...60).map { index in
+      let time = 0.9 * Double(index) / 60, wave = 8.975979010256552 * time
+      return String(1 - exp(-8.8 * time) * (cos(wave) + 0.98 * sin(wave)))
+    }
+    try example.write(
+      "a.css", "a { transition: all 0.9s linear(\(stops.joined(separator: ", "))) }")
+    let text = try example.run("lint", "a.css").text
+    #expect(text.contains("a smaller linear() saves"), "\(text)")
+  }
+}

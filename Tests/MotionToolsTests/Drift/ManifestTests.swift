@@ -1,0 +1,84 @@
+import AnimationNotation
+import JSONCodec
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("Manifests of motions")
+struct ManifestTests {
+  private static func errors(_ text: String) throws -> [String] {
+    let violations = ViolationList()
+    let manifest = DriftManifest(try SyntaxNode(json: Array(text.utf8)), violations)
+    #expect(manifest == nil || violations.isEmpty)
+    return violations.violations.map { violation in
+      guard case .pointer(let pointer) = violation.place.location else { return "?" }
+      return "\(pointer) \(violation.detail)"
+    }
+  }
+
+  @Test("list all errors with their places")
+  func errors() throws {
+    let errors = try Self.errors(
+      """
+      {"motions": {
+        "a": {"swiftui": ".sprung", "css": {"file": "/etc/passwd", "selector": "a"}},
+        "b": {"swiftui": ".bouncy", "kotlin": {}, "css": {"file": "../a.css", "easing": "--e"}},
+        "c": {"swiftui": ".bouncy.repeatForever()", "motion": {"file": "a.ts", "name": 1}},
+        "d": {"css": {"file": "a.css", "selector": "a"}},
+        "e": {"swiftui": ".bouncy"},
+        "f": {"recorded": [[0, 1], [0, 2]]}
+      }, "tolerance": {"percent": -1}, "distance": 0, "x": 1}
+      """)
+    for part in [
+      "/x unknown key", "/distance must be", "/tolerance/percent must be",
+      "/motions/a/swiftui must",
+      "/motions/a/css/file must be relative", "/motions/b/kotlin unknown key",
+      "/motions/b/css/file must not leave", "/motions/b/css must name the motion by",
+      "/motions/c/swiftui has a delay or a repetition", "/motions/c/motion/name must be a string",
+      "/motions/d/swiftui is required", "/motions/e names no place",
+      "/motions/f/recorded/1 must be later",
+    ] {
+      #expect(errors.contains { $0.hasPrefix(part) }, "\(part) is not in \(errors)")
+    }
+  }
+
+  @Test("match files by patterns")
+  func patterns() {
+    for (pattern, path, isMatch) in [
+      ("*.css", "a.css", true), ("*.css", "x/a.css", false), ("**/*.css", "a.css", true),
+      ("**/*.css", "x/y/a.css", true), ("src/**/m?.ts", "src/ma.ts", true),
+      ("src/**/m?.ts", "src/m.ts", false), ("**", "a/b", true), ("a/**/b/**/c", "a/x/b/c", true),
+      ("a/**/b", "a/c", false), ("./a.css", "a.css", true), ("a*b*c", "axxbyyc", true),
+      ("a*b*c", "axxbyy", false),
+    ] {
+      #expect(SourcePath.matches(path, pattern) == isMatch, "\(pattern) \(path)")
+    }
+    // A pattern with many stars takes no exponential time.
+    let many = String(repeating: "*a", count: 300)
+    #expect(!SourcePath.matches(String(repeating: "a", count: 900) + "b", many))
+    for path in ["", "/a", "a/../b", "~/a", "a\\b", "c:/a", "a\0"] {
+      #expect(SourcePath.objection(to: path) != nil, "\(path)")
+    }
+    #expect(SourcePath.objection(to: "a..b/c.css") == nil)
+  }
+
+  @Test("find each file of a pattern, and none that is missing")
+  func files() throws {
+    let manifest = """
+      {"motions": {"a": {"swiftui": ".linear(duration: 1)",
+        "css": [{"file": "**/*.css", "selector": "a"}, {"file": "none.css", "selector": "a"},
+          {"file": "z*", "selector": "a"}]}}}
+      """
+    let report = try VerifiedSource(
+      manifest: manifest,
+      files: [
+        ("x/b.css", "a { transition: all 1s linear }"),
+        ("a.css", "a { transition: all 2s linear }"),
+        ("c.css", "b {}"),
+      ]
+    ).report()
+    #expect(report.checks.map(\.path) == ["a.css", "x/b.css"])
+    #expect(report.failures.map(\.path) == ["a.css"])
+    #expect(report.unreadable.map(\.path) == ["none.css", "z*"])
+  }
+}

@@ -1,0 +1,37 @@
+import AnimationNotation
+import JSONCodec
+import MotionTools
+import TestSupport
+import Testing
+
+/// A manifest and its files, as texts.
+struct VerifiedSource {
+  let manifest: String
+  let files: [(path: String, text: String)]
+
+  /// Compares the files with the manifest.
+  func report() throws -> DriftReport {
+    let violations = ViolationList()
+    let manifest = try #require(
+      DriftManifest(try SyntaxNode(json: Array(manifest.utf8)), violations),
+      "\(violations.violations.map { ($0.place, $0.detail) })")
+    return DriftReport(
+      manifest, files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) })
+  }
+
+  /// Creates a manifest with one motion at one place.
+  init(
+    _ swiftUI: String, _ platform: String, _ place: String, _ path: String, _ text: String,
+    more: String = ""
+  ) {
+    manifest = """
+      {"motions": {"card": {"swiftui": "\(swiftUI)",
+        "\(platform)": {"file": "\(path)", \(place)}}}\(more)}
+      """
+    files = [(path, text)]
+  }
+
+  init(manifest: String, files: [(path: String, text: String)]) {
+    (self.manifest, self.files) = (manifest, files)
+  }
+}
