@@ -62,8 +62,8 @@ package struct SourceProgram: Sendable {
       place.size.scalars == properties.scalars.count,
       place.size.objects == properties.objects.count
     else { return nil }
-    return Animation(
-      SourceAnimation(code: code, type: index, properties: properties, runDepth: 0))
+    return SourceAnimation(code: code, type: index, properties: properties, runDepth: 0)
+      .map { Animation($0) }
   }
 }
 

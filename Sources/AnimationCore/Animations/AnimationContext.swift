@@ -35,6 +35,15 @@ public struct AnimationContext<Value: VectorArithmetic> {
     isLogicallyComplete = other.isLogicallyComplete
   }
 
+  /// Makes this context equal to another one, with an empty state.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  package mutating func restart(_ other: borrowing AnimationContext) {
+    state.reset()
+    environment = other.environment
+    isLogicallyComplete = other.isLogicallyComplete
+  }
+
   /// Returns a context for another vector type, with the given state.
   ///
   /// The environment and ``isLogicallyComplete`` are copied.

@@ -24,6 +24,19 @@ public struct AnimationState<Value: VectorArithmetic> {
   @_specialize(exported:true,where Value == AnimatableVector)
   public init() {}
 
+  /// Makes the state empty, without new arrays.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
+  mutating func reset() {
+    fluidSpring = nil
+    repetition = RepetitionState()
+    pause = nil
+    if !innerPauses.isEmpty { innerPauses = [] }
+    if !combination.isEmpty { combination = [] }
+    if !values.isEmpty { values = [:] }
+    if !sourceValues.isEmpty { sourceValues = SourceValues() }
+  }
+
   /// The value stored under a key, or the key's default until a value is set.
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }

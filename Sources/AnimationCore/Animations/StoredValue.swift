@@ -22,14 +22,14 @@ package struct StoredValue<Value: VectorArithmetic> {
 }
 
 /// A part of a stored value that is neither a number nor a vector.
-package indirect enum StoredObject<Value: VectorArithmetic> {
+package enum StoredObject<Value: VectorArithmetic> {
   case none
   case animation(Animation)
   case spring(Spring)
   case curve(UnitCurve)
   /// An array: the number of its elements, and their parts one element after another.
-  case array(Int, StoredValue<Value>)
-  case state(AnimationState<Value>)
+  indirect case array(Int, StoredValue<Value>)
+  indirect case state(AnimationState<Value>)
 
   var size: Int {
     switch self {
@@ -147,6 +147,13 @@ package struct SourceValues<Value: VectorArithmetic> {
     return nil
   }
 
+  /// The place of a key that is the same object; `nil` also if there is only an equal one.
+  @inline(__always)
+  private func index(ofObject id: ObjectIdentifier) -> Int? {
+    for index in keys.indices where ObjectIdentifier(keys[index]) == id { return index }
+    return nil
+  }
+
   /// The value of a key; `nil` until one is set.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
     @_specialize(exported:true,where Value == Double)
@@ -168,7 +175,7 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// Copies the value of a key, which has no objects, to registers.
   ///
   /// - Parameters:
-  ///   - key: The key of the value.
+  ///   - id: The key of the value, which ``set(_:at:scalar:vector:)`` has received before.
   ///   - place: The registers.
   ///   - scalar: Sets a register of numbers.
   ///   - vector: Sets a register of vectors.
@@ -176,10 +183,10 @@ package struct SourceValues<Value: VectorArithmetic> {
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
-    _ key: SourceKey, at place: NumberPlaces, scalar: (Int, Double) -> Void,
+    _ id: ObjectIdentifier, at place: NumberPlaces, scalar: (Int, Double) -> Void,
     vector: (Int, Value) -> Void
   ) -> Bool {
-    guard let index = index(of: key), values[index].hasSize(of: place) else { return false }
+    guard let index = index(ofObject: id), values[index].hasSize(of: place) else { return false }
     // BOUND: the value has as many numbers as the place.
     for (offset, register) in place.scalars.enumerated() {
       scalar(register, values[index].scalars[offset])

@@ -134,6 +134,9 @@ extension Emitter {
     if let value = smallExpression(function) {
       return inline(value, of: function, concrete, arguments, type, target)
     }
+    if isCompiledInPlace(function) {
+      return inlineCopy(function, concrete, arguments, type)
+    }
     var opened: [(open: OpenPlace, index: Int)] = []
     var values: [SizedSlots] = []
     for (index, argument) in arguments.enumerated() {

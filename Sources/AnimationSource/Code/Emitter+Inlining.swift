@@ -20,17 +20,23 @@ extension Emitter {
     var closing: [() -> Void] = []
     var rest = arguments[...]
     let result = allocate(size(type))
+    let isPure =
+      function.scope == nil
+      && arguments.allSatisfy { argument in
+        if case .value = argument { true } else { false }
+      }
     frame = own
     if function.isInitializer { bindSelf(function, result) }
     frame = caller
     if function.scope == nil, !function.isInitializer, let local = function.selfLocal,
       let first = rest.first
     {
-      bind(first, to: local, in: own, &closing)
       rest = rest.dropFirst()
+      bind(first, to: local, in: own, &closing, before: isPure ? rest : nil)
     }
     for (local, argument) in zip(function.locals, rest) {
-      bind(argument, to: local, in: own, &closing)
+      rest = rest.dropFirst()
+      bind(argument, to: local, in: own, &closing, before: isPure ? rest : nil)
     }
     own.result = result
     own.resultType = function.result
@@ -98,10 +104,46 @@ extension Emitter {
     return local.closure.map { ($0, frame) }
   }
 
+  // MARK: Short functions
+
+  /// The instructions that functions in place may add to a program.
+  static var inlineBudget: Int { 4096 }
+  /// The length of the longest function that is compiled at the place of its calls.
+  private static var inlineLength: Int { 64 }
+
+  /// True if a call of the function is replaced by its body.
+  func isCompiledInPlace(_ function: FunctionDeclaration) -> Bool {
+    let id = ObjectIdentifier(function)
+    guard let length = lengths[id], length <= Self.inlineLength, length <= inlineBudget,
+      !function.isRecursive, inlineDepth < 12, !frame.inlined.contains(id)
+    else { return false }
+    // BOUND: the length is at most the budget.
+    inlineBudget -= length
+    return true
+  }
+
+  func inlineCopy(
+    _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
+    _ type: SourceType
+  ) -> Slots {
+    let position = callPosition
+    // A fault in the prelude has the place of its call.
+    if function.isPrelude { callPosition = callPosition ?? self.position }
+    defer { callPosition = position }
+    return inline(function, generics, arguments, type)
+  }
+
   func bind(
-    _ argument: TypedArgument, to local: Local, in own: Frame, _ closing: inout [() -> Void]
+    _ argument: TypedArgument, to local: Local, in own: Frame, _ closing: inout [() -> Void],
+    before others: ArraySlice<TypedArgument>? = nil
   ) {
     switch argument {
+    case .value(let value) where others != nil && local.isLet:
+      // A function without inout parameters changes no variable of its caller.
+      let values = (others ?? []).compactMap { other -> TypedExpression? in
+        if case .value(let value) = other { value } else { nil }
+      }
+      own.bindings[ObjectIdentifier(local)] = .slots(operand(value, before: values[...]))
     case .value(let value):
       let slots = allocate(size(value.type))
       emit(value, into: slots, isFresh: true)

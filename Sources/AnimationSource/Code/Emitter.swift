@@ -56,19 +56,36 @@ final class Emitter {
   /// The numbers of operations of small functions; -1 for others.
   var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
+  /// The place of the last label.
+  var lastLabel = 0
   var failure: SourceDiagnostic?
   /// The body of the next case of a `switch`, for `fallthrough`.
   var following: Label?
   /// The number of functions that are being compiled inside one another.
   var inlineDepth = 0
+  /// The lengths of functions from an earlier pass; those of the shortest are compiled in place.
+  let lengths: [ObjectIdentifier: Int]
+  /// The instructions that functions in place may still add.
+  var inlineBudget = Emitter.inlineBudget
 
-  init(_ checker: Checker, _ layout: Layout?) {
+  init(_ checker: Checker, _ layout: Layout?, lengths: [ObjectIdentifier: Int] = [:]) {
     self.checker = checker
     self.layout = layout
+    self.lengths = lengths
     emit(.stop)
   }
 
-  /// The numbers for the second pass.
+  /// The lengths of the compiled functions, the largest one of each.
+  var foundLengths: [ObjectIdentifier: Int] {
+    var result: [ObjectIdentifier: Int] = [:]
+    for (key, index) in indices {
+      // BOUND: an index is that of a function.
+      result[key.function] = max(result[key.function] ?? 0, functions[index].length)
+    }
+    return result
+  }
+
+  /// The numbers for the last pass.
   var found: Layout {
     Layout(
       constants: constants.count,
@@ -132,7 +149,14 @@ final class Emitter {
   }
 
   func place(_ label: Label) {
+    // A jump to the next instruction is left out, unless another label is behind it already.
+    if let last = label.sources.last, last == code.count - 1, lastLabel < code.count,
+      code[last].kind == .jump
+    {
+      _ = (code.popLast(), positions.popLast(), label.sources.popLast())
+    }
     label.target = code.count
+    lastLabel = code.count
     for source in label.sources { patch(source, code.count) }
   }
 

@@ -26,8 +26,9 @@ enum ProgramBuilder {
     let first = Emitter(checker, nil)
     _ = compile(first, targets)
     if let failure = first.failure { throw SourceErrors([failure]) }
-    let emitter = Emitter(checker, first.found)
-    let compiled = compile(emitter, targets)
+    var (emitter, compiled) = compile(targets, checker, lengths: first.foundLengths)
+    // With functions in place, a long source can exceed a limit.
+    if emitter.failure != nil { (emitter, compiled) = compile(targets, checker, lengths: [:]) }
     if let failure = emitter.failure { throw SourceErrors([failure]) }
     guard accepts(emitter, checker) else {
       throw SourceErrors([SourceDiagnostic("the compiler made invalid code", at: .start)])
@@ -90,6 +91,17 @@ enum ProgramBuilder {
   struct Compiled {
     var animations: [ProgramCode.AnimationEntry?]
     var makers: [ProgramCode.Maker]
+  }
+
+  /// Compiles twice: first to count the registers.
+  private static func compile(
+    _ targets: Targets, _ checker: Checker, lengths: [ObjectIdentifier: Int]
+  ) -> (Emitter, Compiled) {
+    let first = Emitter(checker, nil, lengths: lengths)
+    let unplaced = compile(first, targets)
+    if first.failure != nil { return (first, unplaced) }
+    let second = Emitter(checker, first.found, lengths: lengths)
+    return (second, compile(second, targets))
   }
 
   private static func compile(_ emitter: Emitter, _ targets: Targets) -> Compiled {

@@ -9,7 +9,12 @@ extension Machine {
     switch hostCalls[number] {
     case .animate(let animation, let value, let time, let context, let result):
       return animate(animation, value, time, context, result, &outer)
-    case .loadState, .storeState: return state(hostCalls[number], at: index, &outer)
+    case .loadState(let context, let key, let flag, let result):
+      if loadNumbers(integer(context), key, flag, result, &outer) { return 0 }
+      return state(hostCalls[number], at: index, &outer)
+    case .storeState(let context, let key, let value):
+      if storeNumbers(integer(context), key, value, &outer) { return 0 }
+      return state(hostCalls[number], at: index, &outer)
     default:
       scalars.hideArray()
       return rare(hostCalls[number], at: index, &outer)
@@ -189,8 +194,11 @@ extension Machine {
   ) -> Int {
     let value = load(properties)
     fuel &-= value.size
-    let animation = SourceAnimation(
-      code: code, type: type, properties: StoredValue<Double>(plain: value), runDepth: nesting + 1)
+    let properties = StoredValue<Double>(plain: value)
+    guard
+      let animation = SourceAnimation(
+        code: code, type: type, properties: properties, runDepth: nesting + 1)
+    else { return 0 }
     guard animation.nesting < SourceLimits.nesting else {
       fault = (.nesting, index)
       return -1

@@ -2,6 +2,37 @@ internal import AnimationCore
 
 // States, contexts and arrays.
 extension Machine {
+  /// Copies a value of the state that is numbers and vectors; returns false for others.
+  @inline(__always)
+  mutating func loadNumbers(
+    _ number: Int, _ key: Int, _ flag: Int, _ result: SizedSlots,
+    _ outer: inout AnimationContext<Value>
+  ) -> Bool {
+    guard result.size.objects == 0 else { return false }
+    let (place, scalars, vectors) = (result.numbers, scalars, vectors)
+    // BOUND: the compiler counts keys and contexts.
+    let isRead = inContext(number, &outer) { [id = keyIDs[key]] in
+      $0.state.sourceValues.read(
+        id, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
+    }
+    // The key of a restored state is an equal object, which the general search finds.
+    if isRead { scalars[flag] = 1 }
+    return isRead
+  }
+
+  /// Stores a value of numbers and vectors; returns false for others.
+  @inline(__always)
+  mutating func storeNumbers(
+    _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
+  ) -> Bool {
+    guard value.size.objects == 0 else { return false }
+    let (place, scalars, vectors) = (value.numbers, scalars, vectors)
+    inContext(number, &outer) { [key = keys[key]] in
+      $0.state.sourceValues.set(key, at: place, scalar: { scalars[$0] }, vector: { vectors[$0] })
+    }
+    return true
+  }
+
   mutating func state(
     _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
@@ -13,29 +44,12 @@ extension Machine {
     case .loadState(let context, let key, let flag, let result):
       // BOUND: the compiler counts keys and contexts.
       let number = integer(context)
-      guard result.size.objects > 0 else {
-        let (place, scalars, vectors) = (result.numbers, scalars, vectors)
-        let isRead = inContext(number, &outer) { [key = keys[key]] in
-          $0.state.sourceValues.read(
-            key, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
-        }
-        scalars[flag] = isRead ? 1 : 0
-        break
-      }
       let value = inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] }
       // A value of another size was not stored by this source; the default replaces it.
       scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
       countCopies(result)
     case .storeState(let context, let key, let value):
       let number = integer(context)
-      guard value.size.objects > 0 else {
-        let (place, scalars, vectors) = (value.numbers, scalars, vectors)
-        inContext(number, &outer) { [key = keys[key]] in
-          $0.state.sourceValues.set(
-            key, at: place, scalar: { scalars[$0] }, vector: { vectors[$0] })
-        }
-        break
-      }
       let stored = load(value)
       guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
       inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] = stored }
@@ -75,10 +89,10 @@ extension Machine {
     case .withNewState(let context, let to, let result):
       let number = integer(context)
       if number == 0 {
-        contexts[to].copy(outer, state: AnimationState())
+        contexts[to].restart(outer)
       } else {
         let other = contexts[number]
-        contexts[to].copy(other, state: AnimationState())
+        contexts[to].restart(other)
       }
       set(result, to)
     default: return array(call, at: index)

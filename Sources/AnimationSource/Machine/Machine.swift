@@ -10,6 +10,7 @@ struct Machine<Value: VectorArithmetic> {
   let kinds: [Operation]
   let hostCalls: [HostCall]
   let keys: [SourceKey]
+  let keyIDs: [ObjectIdentifier]
   let entries: [ProgramCode.EnvironmentPlace]
   let scalars: NumberRegisters
   let vectors: VectorRegisters<Value>
@@ -52,6 +53,7 @@ struct Machine<Value: VectorArithmetic> {
     kinds = code.kinds
     hostCalls = code.hostCalls
     keys = code.keys
+    keyIDs = code.keys.map { ObjectIdentifier($0) }
     entries = code.entries
     scalars = NumberRegisters(code.shared, code.scalars)
     // BOUND: the compiler counts registers and functions from 0.
@@ -78,6 +80,7 @@ struct Machine<Value: VectorArithmetic> {
   ///   - isRecursive: True if a call of the function can lead to another call of it.
   ///   - context: The context with the number 0.
   /// - Returns: False after a fault, or if the budget is spent.
+  @inline(__always)
   mutating func run(
     _ function: Int, isRecursive: Bool, _ context: inout AnimationContext<Value>
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import AnimationCore
 /// A custom animation of a source text.
 struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   let code: ProgramCode
-  private let methods: AnimationMethods?
+  private let methods: AnimationMethods
   /// The number of the structure in the source.
   let type: Int
   fileprivate let shared: SharedProperties
@@ -13,10 +13,16 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The numbers that a comparison reads at most, including those of nested animations.
   let comparedSize: Int
 
-  init(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
-    self.code = code
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - type: The number of a structure in the source; the result is `nil` if it is no animation.
+  ///   - properties: The values of its stored properties.
+  ///   - runDepth: How many animations of sources run around the code that makes this one.
+  init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     // BOUND: a type is a number of the code.
-    methods = code.methods[type]
+    guard let methods = code.methods[type] else { return nil }
+    self.code = code
+    self.methods = methods
     self.type = type
     shared = SharedProperties(properties)
     self.runDepth = runDepth
@@ -62,7 +68,6 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   private func displacement<V: VectorArithmetic>(
     _ value: V, _ time: TimeInterval, _ context: inout AnimationContext<V>
   ) -> V? {
-    guard let methods else { return nil }
     var result: V?
     code.run(V.self) { result = $0.vector(methods.animate, self, value, time, &context) }
     return result
@@ -73,7 +78,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    guard let method = methods?.velocity else { return nil }
+    guard let method = methods.velocity else { return nil }
     var (result, copy) = (V?.none, context)
     code.run(V.self) { result = $0.vector(method, self, value, time, &copy) }
     return result
@@ -82,7 +87,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
-    guard let method = methods?.shouldMerge else { return false }
+    guard let method = methods.shouldMerge else { return false }
     var result = false
     code.run(V.self) { result = $0.merges(method, self, previous, value, time, &context) }
     return result
@@ -133,6 +138,7 @@ extension Machine {
   }
 
   /// Runs `animate` or `velocity`.
+  @inline(__always)
   mutating func vector(
     _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,
     _ context: inout AnimationContext<Value>
