@@ -76,6 +76,7 @@ struct DocumentedFiguresTests {
     "custom-animations.md": ["member", "Swift", "limit", "place"],
     "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
+    "verify.md": ["key"],
     "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],
     "reliability.md": ["what", "fault"],
     "scale.md": [
