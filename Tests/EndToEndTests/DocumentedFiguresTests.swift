@@ -77,13 +77,14 @@ struct DocumentedFiguresTests {
     "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
     "operations.md": ["path", "metric", "field", "setting"], "packages.md": ["file"],
-    "pictures.md": ["form", "path"],
+    "pictures.md": ["form", "path"], "verify.md": ["key"],
     "reliability.md": ["what", "fault"],
     "scale.md": [
       "load, connections", "100,000 requests a second", "every request is a step",
       "mean wait, in service times",
     ], "spellings.md": ["Meaning", "Given"],
-    "threat-model.md": ["what"], "tokens.md": ["token"], "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
+    "threat-model.md": ["what"], "tokens.md": ["token"],
+    "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
     "who-is-swiftui.md": ["library"],
   ]
 

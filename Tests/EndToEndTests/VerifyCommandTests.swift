@@ -34,7 +34,7 @@ struct VerifyCommandTests {
     "native/springs.ts:6:27 card (reanimated)", "ios/Motion.swift:7:33 panel (swift)",
     "web/motion.ts:7:10 panel (motion)", "flutter/motion.dart:10:24 panel (flutter)",
     "android/Motion.kt:13:15 panel (compose)", "web/motion.css:6:21 panel (css)",
-    "tokens/motion.tokens.json:11:41 panel (dtcg)", "web/menu.lottie.json:9:24 drawer (lottie)",
+    "tokens/motion.tokens.json:11:43 panel (dtcg)", "web/menu.lottie.json:9:24 drawer (lottie)",
   ]
 
   private static func places(_ text: String) -> [String] {
@@ -67,7 +67,9 @@ struct VerifyCommandTests {
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
       process.arguments = ["-e", "-c", command]
       process.currentDirectoryURL = example.url
-      let programs = Program.executable("inbetween").deletingLastPathComponent().path
+      // Tests and executables are built in the same directory.
+      let programs = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().path
       process.environment = ["PATH": "\(programs):/usr/bin:/bin"]
       process.standardOutput = output
       try process.run()

@@ -8,7 +8,7 @@ import Support
 struct LintCommand {
   let streams: CommandStreams
 
-  static let summary = "Find the motions in source files, their nearest springs and duplicates."
+  static let summary = "Find motions in source files, nearest springs and duplicates."
   static let operands = "PATH"
   static let options: [ShellCommand.Option] = [
     ShellCommand.Option(

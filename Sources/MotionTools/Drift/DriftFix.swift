@@ -50,8 +50,17 @@ struct DriftFix {
     if let left = LinearTimingFunction(css: old), let right = LinearTimingFunction(css: new) {
       return left == right
     }
+    if let left = tree(old), let right = tree(new) { return left == right }
     guard let left = TimingFunctionEncoding.cubic(old) else { return false }
     return left == TimingFunctionEncoding.cubic(new)
+  }
+
+  /// Returns an object in JSON as text with sorted members; `nil` for other texts.
+  private static func tree(_ text: String) -> String? {
+    guard text.hasPrefix("{"), let json = try? JSONReader.read(Array(text.utf8)),
+      case .object(let members) = json
+    else { return nil }
+    return Self.json(.object(members.sorted { $0.key < $1.key }))
   }
 
   /// Returns the new text of a part; `nil` if it cannot be written.
