@@ -82,7 +82,8 @@ struct DocumentedFiguresTests {
       "load, connections", "100,000 requests a second", "every request is a step",
       "mean wait, in service times",
     ], "spellings.md": ["Meaning", "Given"],
-    "threat-model.md": ["what"], "tokens.md": ["token"], "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
+    "threat-model.md": ["what"], "tokens.md": ["token"],
+    "vectors.md": ["kind", "member"], "webassembly.md": ["function"],
     "who-is-swiftui.md": ["library"],
   ]
 

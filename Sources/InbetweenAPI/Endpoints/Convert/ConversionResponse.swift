@@ -22,7 +22,8 @@ struct ConversionResponse {
       json.key("certificate")
       write(
         ConversionCertificate(
-          subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)), to: &json)
+          subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)),
+        to: &json)
     }
     json.key("conversions")
     json.beginArray()

@@ -91,6 +91,7 @@ package struct PennerEasing: Sendable, Equatable {
 
   private static func power(_ x: Double, _ exponent: Double) -> (value: Double, slope: Double) {
     var value = 1.0
+    // BOUND: the upper bound is 2 or more.
     for _ in 1..<Int(bounded: exponent, in: 2...5) { value *= x }
     return (value * x, exponent * value)
   }
