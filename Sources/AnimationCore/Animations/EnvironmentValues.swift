@@ -49,6 +49,10 @@ public struct NamedValues: Sequence, Sendable {
   /// The value of a name; `nil` if none is set.
   public subscript(name: String) -> NamedValue? {
     get {
+      if entries.count <= 4 {
+        for entry in entries where entry.key == name { return entry.value }
+        return nil
+      }
       let index = place(of: name)
       return index < entries.count && entries[index].key == name ? entries[index].value : nil
     }

@@ -222,15 +222,15 @@ package struct SourceValues<Value: VectorArithmetic> {
 
 extension StoredValue {
   /// Sets as many numbers and vectors as there are.
+  ///
+  /// The elements are set one by one: in Swift 6.3, a `mutableSpan` of an array that is shared with
+  /// another value changes both.
   @inline(__always)
   fileprivate mutating func overwrite(
     _ place: NumberPlaces, _ scalar: (Int) -> Double, _ vector: (Int) -> Value
   ) {
-    var numbers = scalars.mutableSpan
-    for index in numbers.indices { numbers[index] = scalar(place.scalars.lowerBound &+ index) }
-    if vectors.isEmpty { return }
-    var parts = vectors.mutableSpan
-    for index in parts.indices { parts[index] = vector(place.vectors.lowerBound &+ index) }
+    for index in scalars.indices { scalars[index] = scalar(place.scalars.lowerBound &+ index) }
+    for index in vectors.indices { vectors[index] = vector(place.vectors.lowerBound &+ index) }
   }
 
   /// True if the value has no objects, and as many numbers as the registers.

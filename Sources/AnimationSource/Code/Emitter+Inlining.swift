@@ -107,7 +107,7 @@ extension Emitter {
   // MARK: Short functions
 
   /// The instructions that functions in place may add to a program.
-  static var inlineBudget: Int { 4096 }
+  static var inlineBudget: Int { 2048 }
   /// The length of the longest function that is compiled at the place of its calls.
   private static var inlineLength: Int { 64 }
 

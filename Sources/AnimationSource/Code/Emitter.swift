@@ -175,6 +175,30 @@ final class Emitter {
     }
   }
 
+  /// Lets jumps to jumps lead to the last target.
+  func shortenJumps() {
+    // BOUND: targets are indices of instructions.
+    func last(_ target: UInt16) -> UInt16 {
+      var (target, steps) = (target, 0)
+      // A loop of jumps, which the source can contain, has no end.
+      while Int(target) < code.count, code[Int(target)].kind == .jump, steps < 8 {
+        target = code[Int(target)].a
+        steps += 1
+      }
+      return target
+    }
+    for index in code.indices {
+      switch code[index].kind {
+      case .jump: code[index].a = last(code[index].a)
+      case .jumpIfFalse, .jumpIfTrue: code[index].b = last(code[index].b)
+      case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
+        .jumpUnlessLessEqualInt, .jumpUnlessEqualInt:
+        code[index].c = last(code[index].c)
+      default: break
+      }
+    }
+  }
+
   // MARK: Registers
 
   func allocate(_ size: Size) -> Slots {

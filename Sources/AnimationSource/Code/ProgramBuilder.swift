@@ -101,7 +101,9 @@ enum ProgramBuilder {
     let unplaced = compile(first, targets)
     if first.failure != nil { return (first, unplaced) }
     let second = Emitter(checker, first.found, lengths: lengths)
-    return (second, compile(second, targets))
+    let compiled = compile(second, targets)
+    second.shortenJumps()
+    return (second, compiled)
   }
 
   private static func compile(_ emitter: Emitter, _ targets: Targets) -> Compiled {
