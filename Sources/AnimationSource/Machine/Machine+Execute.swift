@@ -80,8 +80,11 @@ extension Machine {
       case .equalVector: scalars[a] = vectors[b] == vectors[c] ? 1 : 0
       default:
         let next = scalars.compute(from: index, vectors)
-        if next == index, !resolve(instruction, at: &index) { return }
-        if next != index { index = next }
+        if next != index {
+          index = next
+        } else if !resolve(instruction, at: &index) {
+          return
+        }
         continue
       }
       index &+= 1
