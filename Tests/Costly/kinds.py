@@ -65,6 +65,25 @@ def looping(count):
     return {"type": "custom", "source": source}
 
 
+def copying(count):
+    """Returns a custom animation whose frames copy a long array `count` times."""
+    source = (
+        "struct Copies: CustomAnimation {\n"
+        "  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, "
+        "context: inout AnimationContext<V>) -> V? {\n"
+        "    if time > 600 { return nil }\n"
+        "    let first = [V](repeating: value, count: 4096)\n"
+        "    var copy = first\n"
+        f"    for index in 0..<{count} {{\n"
+        "      copy = first\n"
+        "      copy[7] = value.scaled(by: Double(index))\n"
+        "    }\n"
+        "    return copy[7]\n"
+        "  }\n}\n"
+    )
+    return {"type": "custom", "source": source}
+
+
 def lines(count):
     """Returns a source text with `count` functions."""
     functions = "".join(
@@ -82,6 +101,10 @@ KINDS = {
     "custom loops": (
         lambda n: post("/v1/evaluate", animation=looping(n), range={"end": 600, "count": 2}),
         [1, 10, 100, 1000, 10_000, 100_000],
+    ),
+    "custom copies": (
+        lambda n: post("/v1/evaluate", animation=copying(n), range={"end": 600, "count": 2}),
+        [1, 10, 100, 1000, 10_000, 60_000],
     ),
     "verified places": (
         lambda n: post(

@@ -166,7 +166,7 @@ struct MCPTests {
         ) -> V? {
           if time > 600 { return nil }
           var sum = 0.0
-          for index in 0..<100000 { sum += sin(Double(index) * time) }
+          for index in 0..<50000 { sum += sin(Double(index) * time) }
           return value.scaled(by: sum)
         }
       }
