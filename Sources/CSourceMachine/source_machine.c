@@ -74,42 +74,26 @@ void source_machine_free(source_machine *machine) {
 // Two lanes of a vector, as one register of the baseline instruction set holds them.
 typedef double lanes __attribute__((vector_size(16), aligned(8)));
 
-#define EACH_PAIR(count, statement) \
-  for (int64_t i = 0; i < (count) && i < 16; i += 2) { \
-    statement; \
-  }
+#define EACH_PAIR(statement) for (int i = 0; i < 16; i += 2) statement;
 #define PAIR(vector) (*(lanes *)((vector)->lanes + i))
 
-static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
-
-// Lanes beyond the largest count are zero in all three vectors, and stay so.
+// All lanes are computed, because zeros in unused lanes have signs, as in Swift.
 static inline void add(source_vector *to, const source_vector *a, const source_vector *b) {
-  int64_t count = larger(a->count, b->count);
-  EACH_PAIR(larger(count, to->count), PAIR(to) = PAIR(a) + PAIR(b))
+  int64_t count = a->count > b->count ? a->count : b->count;
+  EACH_PAIR(PAIR(to) = PAIR(a) + PAIR(b))
   to->count = count;
 }
 
 static inline void subtract(source_vector *to, const source_vector *a, const source_vector *b) {
-  int64_t count = larger(a->count, b->count);
-  EACH_PAIR(larger(count, to->count), PAIR(to) = PAIR(a) - PAIR(b))
+  int64_t count = a->count > b->count ? a->count : b->count;
+  EACH_PAIR(PAIR(to) = PAIR(a) - PAIR(b))
   to->count = count;
 }
 
 static inline void scale(source_vector *to, const source_vector *a, double factor) {
   lanes factors = {factor, factor};
-  EACH_PAIR(larger(a->count, to->count), PAIR(to) = factors * PAIR(a))
+  EACH_PAIR(PAIR(to) = factors * PAIR(a))
   to->count = a->count;
-}
-
-static inline void clear(source_vector *to) {
-  lanes zero = {0, 0};
-  EACH_PAIR(to->count, PAIR(to) = zero)
-  to->count = 0;
-}
-
-static inline void put(source_vector *to, const source_vector *from) {
-  EACH_PAIR(larger(from->count, to->count), PAIR(to) = PAIR(from))
-  to->count = from->count;
 }
 
 // The squares are added in the order of AnimatableVector.
@@ -264,10 +248,10 @@ int64_t source_compute(
 
   // Instructions on vectors: of up to 16 numbers, then of one.
 #define VECTORS(many, one) do { if (w) { many; } else if (v) { one; } else goto leave; NEXT; } while (0)
-  do_copyVector: VECTORS(put(w + at->a, w + at->b), v[at->a] = v[at->b]);
+  do_copyVector: VECTORS(w[at->a] = w[at->b], v[at->a] = v[at->b]);
   do_copyVectors: {
     for (unsigned count = at->c, i = 0; i < count; i++) {
-      if (w) put(w + at->a + i, w + at->b + i);
+      if (w) w[at->a + i] = w[at->b + i];
       else if (v) v[at->a + i] = v[at->b + i];
       else goto leave;
     }
@@ -281,7 +265,7 @@ int64_t source_compute(
     if (!__builtin_isfinite(C.number)) goto leave;
     VECTORS(scale(w + at->a, w + at->b, C.number), v[at->a] = v[at->b] * C.number);
   }
-  do_zeroVector: VECTORS(clear(w + at->a), v[at->a] = 0);
+  do_zeroVector: VECTORS(w[at->a] = (source_vector){0}, v[at->a] = 0);
   do_magnitudeSquared:
     VECTORS(A.number = sum_of_squares(w + at->b), A.number = v[at->b] * v[at->b]);
   do_equalVector:
