@@ -143,6 +143,19 @@ enum LongestCalls {
       name: "elements", start: "let a = [Double](repeating: 1.0, count: 4000); var x = 0.0",
       body: "x = a[7]; x = a[3999]"),
     Loop(
+      name: "elements of two arrays",
+      start:
+        "let a = [Double](repeating: 1.0, count: 4000); let b = [Double](repeating: 2.0, count: 4000); var x = 0.0",
+      body: "x += a[3]; x -= b[3]"),
+    Loop(
+      name: "lengths of two arrays",
+      start:
+        "let a = [V](repeating: value, count: 9); let b = [V](repeating: value, count: 7); var n = 0",
+      body: "n = a.count; n = b.count"),
+    Loop(
+      name: "logical completion", start: "var n = 0",
+      body: "if context.isLogicallyComplete { n = 1 }; context.isLogicallyComplete = false"),
+    Loop(
       name: "reduced arrays", start: "let a = [Double](repeating: 1.0, count: 4000); var x = 0.0",
       body: "x = a.reduce(0, +)"),
     Loop(

@@ -18,9 +18,9 @@ package enum SourceLimits {
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
-  /// The instructions of one call of `animate`, about 5 ms.
+  /// The instructions of one call of `animate`, at most about 9 ms.
   ///
-  /// A frame of a display has 8 to 16 ms.
+  /// A frame of a display has 8 to 16 ms. `Benchmarks/listings/run limit` measures the longest calls.
   package static let instructions = 1_000_000
 
   /// The calls inside one another, of which each keeps its registers.

@@ -38,11 +38,7 @@ extension FluidSpringAnimation {
 
 extension Animation {
   /// The fluid spring inside all modifiers; `nil` if there is none.
-  var innermostFluidSpring: FluidSpringAnimation? {
-    var animation = self
-    while let base = animation.modified { animation = base }
-    return animation.fluidSpring
-  }
+  var innermostFluidSpring: FluidSpringAnimation? { innermost.fluidSpring }
 }
 
 extension AnimationScene {

@@ -256,15 +256,9 @@ package protocol StoredSourceAnimation: CustomAnimation {
 extension Animation {
   /// The number of modifiers and of animations in source text around the innermost animation.
   package var nesting: Int {
-    var count = 0
-    var animation = self
-    while let base = animation.modified {
-      count += 1
-      animation = base
-    }
-    guard case .custom(let box) = animation.storage,
+    guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation
-    else { return count }
-    return count + source.nesting
+    else { return modifierCount }
+    return modifierCount + source.nesting
   }
 }

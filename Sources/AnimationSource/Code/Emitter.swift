@@ -89,11 +89,7 @@ final class Emitter {
   var found: Layout {
     Layout(
       constants: constants.count,
-      frames: functions.map {
-        Size(
-          scalars: $0.end.scalar - $0.start.scalar, vectors: $0.end.vector - $0.start.vector,
-          objects: $0.end.object - $0.start.object)
-      })
+      frames: functions.map(\.frame.size))
   }
 
   /// The first registers of a function.

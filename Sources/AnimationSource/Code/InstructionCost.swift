@@ -16,6 +16,8 @@ extension Instruction {
     case .binaryMath: 12
     case .element: 2 + Int(d)
     case .environment: 8
+    // Each array that is not the last one is shown to the loop in C again.
+    case .count: 4
     case .host: hostCalls[Int(a)].cost
     default: 1
     }

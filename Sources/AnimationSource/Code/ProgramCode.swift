@@ -15,6 +15,15 @@ struct FunctionCode {
   /// True if a call of the function can lead to another call of it.
   var isRecursive = false
   var length = 0
+
+  /// All registers that the function uses.
+  var frame: SizedSlots {
+    SizedSlots(
+      slots: start,
+      size: Size(
+        scalars: end.scalar - start.scalar, vectors: end.vector - start.vector,
+        objects: end.object - start.object))
+  }
 }
 
 /// The compiled code of a source, which all threads share.
@@ -46,12 +55,6 @@ final class ProgramCode: Sendable {
     }
   }
 
-  /// A function in the code: its first instruction and its cost, in instructions.
-  struct CallTarget: Sendable {
-    var entry: Int
-    var cost: Int
-  }
-
   /// A function that makes an animation from arguments.
   struct Maker: Sendable {
     var function: Int
@@ -71,7 +74,7 @@ final class ProgramCode: Sendable {
   let hostCalls: [HostCall]
   let functions: [FunctionCode]
   /// The places of the functions in the code, by their number.
-  let targets: [CallTarget]
+  let targets: [source_function]
   let shared: SharedCode
   /// The first contents of the scalar registers.
   let scalars: [Double]
@@ -115,12 +118,11 @@ final class ProgramCode: Sendable {
     self.functions = functions
     // BOUND: a compiled function is a part of the code.
     targets = functions.map {
-      CallTarget(
-        entry: max($0.entry, 0),
-        cost: $0.entry < 0 ? 1 : 1 + costs[$0.entry + $0.length] - costs[$0.entry])
+      source_function(
+        entry: Int64(max($0.entry, 0)),
+        cost: Int64($0.entry < 0 ? 1 : 1 + costs[$0.entry + $0.length] - costs[$0.entry]))
     }
-    shared = SharedCode(
-      code, targets.map { source_function(entry: Int64($0.entry), cost: Int64($0.cost)) })
+    shared = SharedCode(code, targets)
     self.scalars = scalars
     self.vectorCount = vectorCount
     self.objectCount = objectCount

@@ -46,17 +46,6 @@ extension Machine {
           objects[a &+ offset] = objects[b &+ offset]
           fuel &-= objects[a &+ offset].copyCost
         }
-      case .element:
-        guard copyElement(a, b, to: c, Int(instruction.d)) else {
-          fault = (.indexRange, index)
-          return
-        }
-      case .count:
-        let (count, value) = array(b)
-        set(a, count)
-        if count > 0, value.vectors.isEmpty, value.objects.isEmpty {
-          scalars.show(value.scalars, register: b, count: count, size: value.scalars.count / count)
-        }
       case .isComplete:
         let isComplete = inContext(integer(b), &context) { $0.isLogicallyComplete }
         scalars[a] = isComplete ? 1 : 0
@@ -102,6 +91,8 @@ extension Machine {
     case .call:
       index = enter(a, from: index)
       return index >= 0
+    case .element: return show(a, at: index)
+    case .count: return show(b, at: index)
     case .checkRange, .checkIntRange, .checkUIntRange:
       fault = (.rangeOrder, index)
       return false
@@ -115,25 +106,19 @@ extension Machine {
     }
   }
 
-  /// The number of elements of an array, and their parts.
-  private func array(_ register: Int) -> (count: Int, value: StoredValue<Value>) {
-    if case .array(let count, let value) = objects[register] {
-      (count, value)
-    } else {
-      (0, .init())
-    }
-  }
-
-  /// Copies an element of numbers to registers, and shows its array to the next instructions.
+  /// Shows an array to the loop in C, which then runs its instruction again.
   ///
-  /// - Returns: False if the index is not in the array.
-  private func copyElement(_ array: Int, _ position: Int, to first: Int, _ size: Int) -> Bool {
-    guard case .array(let count, let value) = objects[array] else { return false }
-    let number = integer(position)
-    guard number >= 0, number < count else { return false }
-    // BOUND: the element is inside the array, and its registers inside their file.
-    for offset in 0..<size { scalars[first &+ offset] = value.scalars[number &* size &+ offset] }
-    scalars.show(value.scalars, register: array, count: count, size: size)
+  /// - Returns: False if the array was shown already: the instruction's index is not in the array.
+  private mutating func show(_ register: Int, at index: Int) -> Bool {
+    guard !scalars.isShown(register) else {
+      fault = (.indexRange, index)
+      return false
+    }
+    if case .array(let count, let value) = objects[register] {
+      scalars.show(value.scalars, register: register, count: count)
+    } else {
+      scalars.show([], register: register, count: 0)
+    }
     return true
   }
 

@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import CSourceMachine
 
 /// The interpreter of a program's instructions, for one vector type.
 ///
@@ -97,7 +98,7 @@ struct Machine<Value: VectorArithmetic> {
     scalars[place: 0] = ReturnPlace(0, function: function, isSpecial: true)
     depth = 1
     if isRecursive { active[function] = 1 }
-    execute(from: code.targets[function].entry, &context)
+    execute(from: Int(code.targets[function].entry), &context)
     if isRecursive { active[function] = 0 }
     let used = spent + Self.firstFuel - fuel
     if !isStopped { isStopped = !spend(1 + (used >> 4)) }
@@ -170,9 +171,9 @@ struct Machine<Value: VectorArithmetic> {
     scalars[place: depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
     depth += 1
     let target = code.targets[function]
-    fuel &-= target.cost
+    fuel &-= Int(target.cost)
     if fuel < 0, !refuel(at: index) { return -1 }
-    return target.entry
+    return Int(target.entry)
   }
 
   /// Ends a call; returns the index of the next instruction.
@@ -189,14 +190,7 @@ struct Machine<Value: VectorArithmetic> {
       let target = code.functions[place.function]
       let result = target.result
       let value = load(result)
-      store(
-        kept,
-        SizedSlots(
-          slots: target.start,
-          size: Size(
-            scalars: target.end.scalar - target.start.scalar,
-            vectors: target.end.vector - target.start.vector,
-            objects: target.end.object - target.start.object)))
+      store(kept, target.frame)
       store(value, result)
     }
     return place.index
@@ -205,14 +199,10 @@ struct Machine<Value: VectorArithmetic> {
   /// Keeps the registers of a function that is running already.
   mutating func save(_ function: Int) {
     guard active[function] > 0 else { return }
-    let target = code.functions[function]
-    let size = Size(
-      scalars: target.end.scalar - target.start.scalar,
-      vectors: target.end.vector - target.start.vector,
-      objects: target.end.object - target.start.object)
-    saved.append(load(SizedSlots(slots: target.start, size: size)))
+    let frame = code.functions[function].frame
+    saved.append(load(frame))
     saving = function
-    fuel &-= size.scalars + size.vectors + size.objects
+    fuel &-= frame.size.scalars + frame.size.vectors + frame.size.objects
   }
 
   // MARK: Values in registers

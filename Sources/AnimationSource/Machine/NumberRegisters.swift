@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The code of a program in memory of C, which machines share.
 ///
-/// With ``NumberRegisters`` it is the only part of this module that holds pointers.
+/// The types of this file are the only ones of the module that hold pointers.
 @safe final class SharedCode: @unchecked Sendable {
   fileprivate let code: UnsafeMutablePointer<source_code>
 
@@ -78,22 +78,23 @@ internal import Synchronization
     }
   }
 
-  /// Lets instructions read an array of numbers, until ``hideArray()``.
+  /// Lets instructions read an array, until ``hideArray()``.
   ///
   /// - Parameters:
   ///   - elements: The numbers of the elements, one after another.
   ///   - register: The object register of the array.
   ///   - count: The number of elements.
-  ///   - size: The numbers of an element.
-  func show(_ elements: [Double], register: Int, count: Int, size: Int) {
-    guard size > 0, count >= 0, elements.count / size >= count else { return hideArray() }
+  func show(_ elements: [Double], register: Int, count: Int) {
     shown = elements
     // The numbers stay in their place, because `shown` refers to them and is not changed.
     unsafe shown.withUnsafeBufferPointer { unsafe machine.pointee.elements = $0.baseAddress }
     unsafe machine.pointee.element_count = Int64(count)
-    unsafe machine.pointee.element_size = Int64(size)
+    unsafe machine.pointee.element_size = count > 0 ? Int64(elements.count / count) : 0
     unsafe machine.pointee.shown = Int64(register)
   }
+
+  /// True if the array in a register is shown.
+  func isShown(_ register: Int) -> Bool { unsafe machine.pointee.shown == Int64(register) }
 
   /// Hides the array, before an object changes.
   @inline(__always)
@@ -106,10 +107,10 @@ internal import Synchronization
   /// Hides the array if it is in a register that changes.
   @inline(__always)
   func hideArray(in register: Int) {
-    if unsafe machine.pointee.shown == Int64(register) { hideArray() }
+    if isShown(register) { hideArray() }
   }
 
-  /// Runs instructions on numbers, and on vectors if these are numbers.
+  /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
   /// - Returns: The index of the first other instruction, or of one that has no result or exceeds
   ///   the fuel.

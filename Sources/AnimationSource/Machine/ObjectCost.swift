@@ -20,14 +20,8 @@ extension StoredObject {
 extension Animation {
   /// The numbers of an animation that a comparison reads at most.
   fileprivate var comparedSize: Int {
-    var count = 8
-    var animation = self
-    while let base = animation.modified {
-      count += 8
-      animation = base
-    }
     // BOUND: nested animations of a source have at most the numbers that its instructions make.
-    return count &+ ((animation.base as? SourceAnimation)?.comparedSize ?? 0)
+    8 &* (1 &+ modifierCount) &+ ((innermost.base as? SourceAnimation)?.comparedSize ?? 0)
   }
 }
 

@@ -77,7 +77,8 @@ typedef struct {
   int64_t depth, depth_max;
   // The instructions that may still be run.
   int64_t fuel;
-  // The array of numbers in an object register, which the caller shows; -1 for none.
+  // The object register of the array that the caller shows; -1 for none. Its elements have
+  // element_size numbers each.
   int64_t shown;
   const double *elements;
   int64_t element_count, element_size;

@@ -162,13 +162,7 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   var parameters: [JSON.Member] {
     switch options {
-    case .physics(let spring):
-      return [
-        .number("mass", 1), .number("stiffness", spring.stiffness),
-        .number("damping", spring.damping),
-      ]
-        + (spring.initialVelocity == 0
-          ? [] : [.number("velocity", (spring.initialVelocity * distance).tidy)])
+    case .physics(let spring): return physics(spring).parameters
     case .timed(let milliseconds, let ratio, let velocity):
       return [.number("duration", milliseconds), .number("dampingRatio", ratio)]
         + (velocity == 0 ? [] : [.number("velocity", velocity)])
@@ -179,21 +173,12 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   var warnings: [String] {
     guard case .physics(let spring) = options else { return [] }
-    var words: [String] = []
-    if isNearest {
-      words.append(
-        """
-        Reanimated plays an over-damped spring as critically damped. The code contains the nearest \
-        critically damped spring.
-        """)
-    } else if spring.dampingRatio > 1 {
-      words.append("Reanimated plays an over-damped spring as critically damped.")
-    }
-    if spring.initialVelocity != 0 {
-      words.append(
-        "`velocity` is in units per second and is computed for a distance of \(distance.text).")
-    }
-    return words
+    return physics(spring).warnings
+  }
+
+  /// The spring of Reanimated 4 with the same physical constants, which has the same text.
+  private func physics(_ spring: PerceptualSpring) -> ReanimatedSpringEncoding {
+    ReanimatedSpringEncoding(spring: spring, distance: distance, isNearest: isNearest)
   }
 
   func motion(over distance: Double) -> MotionCurve {

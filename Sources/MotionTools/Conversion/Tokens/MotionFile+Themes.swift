@@ -34,15 +34,6 @@ extension MotionFile {
       reduced.append("    --transition-duration-\(name.kebab): \(duration)ms;")
     }
     let theme = "@theme {\n\(lines.joined(separator: "\n"))\n}\n"
-    guard reducedMotion != .unchanged, !reduced.isEmpty else { return theme }
-    return """
-      \(theme)
-      @media (prefers-reduced-motion: reduce) {
-        :root {
-      \(reduced.joined(separator: "\n"))
-        }
-      }
-
-      """
+    return reducedMotion == .unchanged ? theme : rules(theme, reduced: reduced)
   }
 }

@@ -161,7 +161,12 @@ package struct MotionFile: Sendable {
       }
     }
     let rules = ":root {\n\(lines.joined(separator: "\n"))\n}\n"
-    guard reducedMotion != .unchanged, !reduced.isEmpty else { return rules }
+    return reducedMotion == .unchanged ? rules : Self.rules(rules, reduced: reduced)
+  }
+
+  /// Returns rules, followed by custom properties for users who prefer reduced motion.
+  static func rules(_ rules: String, reduced: [String]) -> String {
+    guard !reduced.isEmpty else { return rules }
     return """
       \(rules)
       @media (prefers-reduced-motion: reduce) {
