@@ -29,7 +29,8 @@ let package = Package(
   ],
   targets: [
     // The engine: animations, springs and curves as values; no HTTP, JSON, clock or Foundation.
-    .target(name: "AnimationCore", swiftSettings: strictAndSafe),
+    .target(name: "AnimationCore", dependencies: ["CWork"], swiftSettings: strictAndSafe),
+    .target(name: "CWork"),
     // JSON and numbers as text; knows no key of the API.
     .target(name: "JSONCodec", swiftSettings: strictAndSafe),
     // Descriptions of animations, in JSON and in SwiftUI's spelling, to and from values.

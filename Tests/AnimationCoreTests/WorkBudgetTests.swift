@@ -24,7 +24,7 @@ import Testing
   ) -> (result: Result<Samples, AnimationScene.PlaybackLimitExceeded>, budget: WorkBudget) {
     let budget = WorkBudget(steps: steps)
     if cancels { budget.cancel() }
-    let result = Work.$budget.withValue(budget) {
+    let result = Work.with(budget: budget) {
       Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         var scene = scene
         return try scene.play(

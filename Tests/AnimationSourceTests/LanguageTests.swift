@@ -60,7 +60,7 @@ struct LanguageTests {
     let animation = try example.program().animation("Example", [:])
     let budget = WorkBudget(steps: 10_000)
     var context = AnimationContext<Double>()
-    let found = Work.$budget.withValue(budget) {
+    let found = Work.with(budget: budget) {
       animation.animate(value: 2, time: 0.5, context: &context)
     }
     guard case .failed(let fault) = budget.stop else {

@@ -32,7 +32,7 @@ struct SmallFunctionTests {
     let animation = try program(body, file).animation("Example")
     let budget = WorkBudget(steps: 1_000_000)
     var context = AnimationContext<Double>()
-    let value = Work.$budget.withValue(budget) {
+    let value = Work.with(budget: budget) {
       animation.animate(value: 100, time: 0.5, context: &context)
     }
     if case .failed(let fault) = budget.stop { return .failure(fault) }

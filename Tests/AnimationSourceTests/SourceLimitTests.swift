@@ -61,7 +61,7 @@ struct SourceLimitTests {
       ).animation("Example")
       let budget = WorkBudget(steps: 10_000_000)
       var context = AnimationContext<Double>()
-      _ = Work.$budget.withValue(budget) {
+      _ = Work.with(budget: budget) {
         animation.animate(value: 1, time: 0.5, context: &context)
       }
       return budget.stop

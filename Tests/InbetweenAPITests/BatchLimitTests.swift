@@ -109,7 +109,7 @@ struct BatchLimitTests {
   @Test("stop a batch that is cancelled")
   func cancelled() {
     let budget = WorkBudget(steps: .max)
-    let run = Work.$budget.withValue(budget) {
+    let run = Work.with(budget: budget) {
       BatchRun(Self.items(10), Self.service, .init(steps: .max, bytes: .max))
     }
     #expect(run.handleNext())

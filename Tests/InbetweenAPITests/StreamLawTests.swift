@@ -111,7 +111,7 @@ struct StreamLawTests {
       var playback = try ScenePlayback(scene, along: grid, velocities: false, limits: limits)
       let budget = WorkBudget(steps: .max)
       var count = 0, largest = 0
-      try Work.$budget.withValue(budget) {
+      try Work.with(budget: budget) {
         var before = 0
         while let piece = try playback.next(samples: 1000, steps: steps) {
           count += piece.times.count

@@ -43,7 +43,7 @@ private func difference<V: VectorArithmetic>(
       state: interpretedContext.state, environment: environment,
       isLogicallyComplete: interpretedContext.isLogicallyComplete)
     let budget = WorkBudget(steps: 10_000_000)
-    let result = Work.$budget.withValue(budget) {
+    let result = Work.with(budget: budget) {
       interpreted.animate(value: value, time: time, context: &interpretedContext)
     }
     if let stop = budget.stop { return "sample \(sample): \(stop)" }

@@ -35,7 +35,17 @@ public enum NamedValue: Hashable, Sendable {
 ///
 /// There are few, and a search in them is several times faster than one in a dictionary.
 public struct NamedValues: Sequence, Sendable {
-  private var entries: [(key: String, value: NamedValue)] = []
+  /// The entries, shared between copies; `nil` for none.
+  private var shared: Entries?
+
+  /// Entries that do not change.
+  private final class Entries: Sendable {
+    let list: [(key: String, value: NamedValue)]
+
+    init(_ list: [(key: String, value: NamedValue)]) { self.list = list }
+  }
+
+  private var entries: [(key: String, value: NamedValue)] { shared?.list ?? [] }
 
   /// Creates an empty collection.
   public init() {}
@@ -44,11 +54,12 @@ public struct NamedValues: Sequence, Sendable {
   public var count: Int { entries.count }
 
   /// True if there is no value.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { shared == nil }
 
   /// The value of a name; `nil` if none is set.
   public subscript(name: String) -> NamedValue? {
     get {
+      let entries = entries
       if entries.count <= 4 {
         for entry in entries where entry.key == name { return entry.value }
         return nil
@@ -57,10 +68,12 @@ public struct NamedValues: Sequence, Sendable {
       return index < entries.count && entries[index].key == name ? entries[index].value : nil
     }
     set {
+      var list = entries
       let index = place(of: name)
-      let isSet = index < entries.count && entries[index].key == name
-      if isSet { entries.remove(at: index) }
-      if let newValue { entries.insert((name, newValue), at: index) }
+      let isSet = index < list.count && list[index].key == name
+      if isSet { list.remove(at: index) }
+      if let newValue { list.insert((name, newValue), at: index) }
+      shared = list.isEmpty ? nil : Entries(list)
     }
   }
 
@@ -68,6 +81,10 @@ public struct NamedValues: Sequence, Sendable {
   public func makeIterator() -> some IteratorProtocol<(key: String, value: NamedValue)> {
     entries.makeIterator()
   }
+
+  /// True if both are copies of one collection; false also for others that are equal.
+  @inline(__always)
+  package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 
   /// The number of names before a name.
   private func place(of name: String) -> Int {

@@ -33,7 +33,7 @@ extension AnimationScene {
   mutating func play(
     _ part: SampleGrid, velocities: Bool, within meter: WorkBudget
   ) throws(PlaybackLimitExceeded) -> Samples {
-    let played = Work.$budget.withValue(meter) {
+    let played = Work.with(budget: meter) {
       Result { () throws(PlaybackLimitExceeded) in
         try play(part, velocities: velocities, limits: .unlimited)
       }

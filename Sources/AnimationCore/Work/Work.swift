@@ -9,7 +9,17 @@
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
   /// The budget; `nil` if nothing is counted.
-  @TaskLocal public static var budget: WorkBudget?
+  public static var budget: WorkBudget? { ThreadBudget.current }
+
+  /// Runs a computation within a budget; `nil` for none.
+  ///
+  /// The budget belongs to the thread, so other threads and tasks that the computation starts have
+  /// none. See ``perform(within:_:)``, which reports whether the budget has stopped.
+  public static func with<Result, Failure: Error>(
+    budget: WorkBudget?, _ computation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try ThreadBudget.with(budget, computation)
+  }
 
   /// Spends steps of the current budget.
   ///
@@ -19,7 +29,7 @@ public enum Work {
   /// - Returns: False if the computation has to stop.
   @discardableResult
   public static func spend(_ count: Int, on kind: WorkKind) -> Bool {
-    budget?.spend(count, on: kind) ?? true
+    ThreadBudget.read { $0.spend(count, on: kind) } ?? true
   }
 
   /// Ends the counting of steps, because the result of the computation is final.
@@ -27,10 +37,10 @@ public enum Work {
   /// See `WorkBudget.settle()`.
   ///
   /// - Returns: False if the computation has already been cancelled or has spent all steps.
-  public static func settle() -> Bool { budget?.settle() ?? true }
+  public static func settle() -> Bool { ThreadBudget.read { $0.settle() } ?? true }
 
   /// True if the budget has stopped, so that the computation must stop.
-  public static var isStopped: Bool { budget?.stop != nil }
+  public static var isStopped: Bool { ThreadBudget.read { $0.isStopped } ?? false }
 
   /// Runs a computation within a budget.
   ///
@@ -38,7 +48,7 @@ public enum Work {
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result
   ) throws(WorkStop) -> Result {
-    let result = $budget.withValue(budget) { computation() }
+    let result = with(budget: budget, computation)
     if let stop = budget.stop { throw stop }
     return result
   }

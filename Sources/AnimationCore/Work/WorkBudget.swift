@@ -59,6 +59,14 @@ public final class WorkBudget: Sendable {
     }
   }
 
+  /// True if the computation must stop.
+  var isStopped: Bool {
+    switch State(rawValue: state.load(ordering: .relaxed)) {
+    case .exhausted, .cancelled, .failed: true
+    case .open, .settled, nil: false
+    }
+  }
+
   /// Stops the computation at its next call of `spend`.
   public func cancel() { move(to: .cancelled) }
 

@@ -98,7 +98,7 @@ extension Emitter {
     case .constant, .local, .none: true
     case .field(let base, _): isPure(base)
     case .builtIn(_, let operands): operands.allSatisfy { isPure($0) }
-    default: false
+    default: constantValue(expression) != nil
     }
   }
 

@@ -155,13 +155,19 @@ extension Emitter {
     _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
     _ result: Slots
   ) {
+    if let property = LibraryTable.springProperties.firstIndex(where: { $0.name == name }) {
+      return emit(
+        .springProperty(property, spring: values[0].slots.object, result: result.scalar))
+    }
     guard let index = LibraryTable.functions.firstIndex(where: { $0.name == name }) else {
       return fail("the operation '\(name)' is unknown")
     }
     let whole = values.reduce(Size()) { $0 + size($1.type) }
-    let first = allocate(whole)
+    // The arguments stand one after another; a single one is read in its place.
+    let isAlone = values.count == 1
+    let first = isAlone ? values[0].slots : allocate(whole)
     var place = first
-    for value in values {
+    for value in isAlone ? [] : values {
       copy(value.slots, to: place, size(value.type))
       place = place.moved(by: size(value.type))
     }

@@ -111,7 +111,9 @@ extension Emitter {
       }
       return operation.folded(numbers)?.bitPattern
     case .call(let function, _, let arguments):
-      guard arguments.isEmpty, let value = smallExpression(function) else { return nil }
+      guard arguments.isEmpty else { return nil }
+      if function.intrinsic == "zeroVector", concrete(expression.type) == .double { return 0 }
+      guard let value = smallExpression(function) else { return nil }
       return constantValue(value)
     default: return nil
     }

@@ -39,7 +39,9 @@ extension HostCall {
     case .animate, .velocity, .shouldMerge, .copyContext, .withState, .withNewState: 64
     case .library(LibraryTable.search, _, _): 400
     case .library: 52
-    case .springValue, .springVelocity, .springNumber, .springSettling, .springSettlingOfNumber: 20
+    case .springValue, .springVelocity, .springNumber, .springSettling, .springSettlingOfNumber,
+      .springProperty:
+      20
     case .save: 16
     case .equalObjects, .curveValue, .curveVelocity: 8
     default: 4

@@ -80,6 +80,8 @@ enum HostCall {
   case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
   case springNumber(
     spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
+  /// A number of the table of a spring's properties.
+  case springProperty(Int, spring: Int, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
   /// A function of plain values, which stand one after another.

@@ -44,6 +44,18 @@ enum LibraryTable {
   /// The function that searches for a spring.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
+  /// The properties of a spring.
+  static let springProperties: [(name: String, value: @Sendable (Spring) -> Double)] = [
+    ("springMass", { $0.mass }),
+    ("springStiffness", { $0.stiffness }),
+    ("springDamping", { $0.damping }),
+    ("springGetResponse", { $0.response }),
+    ("springDampingRatio", { $0.dampingRatio }),
+    ("springGetDuration", { $0.duration }),
+    ("springBounce", { $0.bounce }),
+    ("springSettlingDuration", { $0.settlingDuration }),
+  ]
+
   private static let numbers:
     [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [
       ("nextUp", { .number($0[0].nextUp) }),
@@ -101,14 +113,6 @@ enum LibraryTable {
             .spring(Spring(settlingDuration: $0[0], dampingRatio: $0[1], epsilon: $0[2])))
         }
       ),
-      ("springMass", { .number($0.spring.mass) }),
-      ("springStiffness", { .number($0.spring.stiffness) }),
-      ("springDamping", { .number($0.spring.damping) }),
-      ("springGetResponse", { .number($0.spring.response) }),
-      ("springDampingRatio", { .number($0.spring.dampingRatio) }),
-      ("springGetDuration", { .number($0.spring.duration) }),
-      ("springBounce", { .number($0.spring.bounce) }),
-      ("springSettlingDuration", { .number($0.spring.settlingDuration) }),
     ]
 
   private static let animations:

@@ -26,11 +26,17 @@ extension Machine {
     _ animation: Int, _ value: Int, _ time: Int, _ context: Int, _ result: Slots,
     _ outer: inout AnimationContext<Value>
   ) -> Int {
-    guard case .animation(let base) = objects[animation] else { return 0 }
-    fuel &-= 16 &* base.modifierCount
+    let number = integer(context)
     let (input, moment) = (vectors[value], scalars[time])
-    let output = inContext(integer(context), &outer) {
-      base.animate(value: input, time: moment, context: &$0)
+    let output: Value?
+    switch objects[animation] {
+    case .animation(let base):
+      fuel &-= 16 &* base.modifierCount
+      output =
+        number == 0
+        ? base.animate(value: input, time: moment, context: &outer)
+        : base.animate(value: input, time: moment, context: &contexts[number])
+    default: return 0
     }
     scalars[result.scalar] = output == nil ? 0 : 1
     vectors[result.vector] = output ?? .zero
@@ -103,6 +109,8 @@ extension Machine {
       if case .curve(let base) = objects[curve] {
         scalars[result] = base.velocity(at: scalars[progress])
       }
+    case .springProperty(let property, let spring, let result):
+      scalars[result] = LibraryTable.springProperties[property].value(self.spring(spring))
     case .library(let function, let arguments, let result):
       return library(function, arguments, result, at: index)
     case .customAnimation(let type, let properties, let result):
@@ -125,7 +133,7 @@ extension Machine {
 
   /// True if an animation that was called has failed, or has spent the budget.
   private mutating func checkStopped() -> Bool {
-    guard budget?.stop != nil else { return false }
+    guard Work.isStopped else { return false }
     isStopped = true
     return true
   }
@@ -135,26 +143,35 @@ extension Machine {
   }
 
   /// Copies a value of the environment, and 1 to the flag; 0 if it is not set.
+  @inline(__always)
   mutating func environment(
     _ environment: borrowing EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
   ) {
-    let place = entries[entry]
-    if place.kind == .enginePaused {
+    if !environment.named.isCopy(of: lastNamed) { read(environment.named) }
+    if let number = namedNumbers[entry] {
+      scalars[flag] = 1
+      scalars[result] = number
+    } else if code.entries[entry].kind == .enginePaused {
       scalars[flag] = 1
       scalars[result] = environment.animationPaused ? 1 : 0
-      return
-    }
-    guard !environment.named.isEmpty else {
+    } else {
       scalars[flag] = 0
-      return
     }
-    scalars[flag] = 1
-    switch (environment.named[place.name], place.kind) {
-    case (.number(let number), .number): scalars[result] = number
-    case (.integer(let integer), .number): scalars[result] = Double(integer)
-    case (.integer(let integer), .integer): set(result, integer)
-    case (.boolean(let boolean), .boolean): scalars[result] = boolean ? 1 : 0
-    default: scalars[flag] = 0
+  }
+
+  /// Keeps the numbers of the entries that are set.
+  @inline(never)
+  private mutating func read(_ named: NamedValues) {
+    lastNamed = named
+    namedNumbers = code.entries.map { entry in
+      switch (named[entry.name], entry.kind) {
+      case (.number(let number), .number): number
+      case (.integer(let integer), .number): Double(integer)
+      case (.integer(let integer), .integer):
+        Double(bitPattern: UInt64(bitPattern: Int64(integer)))
+      case (.boolean(let boolean), .boolean): boolean ? 1 : 0
+      default: nil
+      }
     }
   }
 

@@ -12,7 +12,9 @@ struct Machine<Value: VectorArithmetic> {
   let hostCalls: [HostCall]
   let keys: [SourceKey]
   let keyIDs: [ObjectIdentifier]
-  let entries: [ProgramCode.EnvironmentPlace]
+  /// The named values of the last environment that was read, and their numbers for each entry.
+  var lastNamed = NamedValues()
+  var namedNumbers: [Double?]
   let scalars: NumberRegisters
   let vectors: VectorRegisters<Value>
   var objects: [StoredObject<Value>]
@@ -37,8 +39,6 @@ struct Machine<Value: VectorArithmetic> {
   /// The properties in the registers of `self`, and the method that they belong to.
   var lastProperties: SharedProperties?
   var lastMethod = -1
-  /// The budget of the running call.
-  var budget: WorkBudget?
 
   /// A call whose function can call itself, or computes a constant.
   struct SpecialCall {
@@ -55,7 +55,7 @@ struct Machine<Value: VectorArithmetic> {
     hostCalls = code.hostCalls
     keys = code.keys
     keyIDs = code.keys.map { ObjectIdentifier($0) }
-    entries = code.entries
+    namedNumbers = code.entries.map { _ in nil }
     scalars = NumberRegisters(code.shared, code.scalars)
     // BOUND: the compiler counts registers and functions from 0.
     vectors = VectorRegisters(count: code.vectorCount)
@@ -89,11 +89,7 @@ struct Machine<Value: VectorArithmetic> {
     isStopped = false
     spent = 0
     fuel = Self.firstFuel
-    budget = Work.budget
-    defer {
-      budget = nil
-      scalars.hideArray()
-    }
+    defer { scalars.hideArray() }
     // BOUND: there are as many places as functions may be running, and a function has a target.
     scalars[place: 0] = ReturnPlace(0, function: function, isSpecial: true)
     depth = 1
@@ -104,7 +100,8 @@ struct Machine<Value: VectorArithmetic> {
     if !isStopped { isStopped = !spend(1 + (used >> 4)) }
     if let fault {
       let place = place(of: fault.at)
-      budget?.fail(WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
+      Work.budget?.fail(
+        WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
     }
     if fault == nil, !isStopped { return true }
     reset()
@@ -131,7 +128,7 @@ struct Machine<Value: VectorArithmetic> {
     return true
   }
 
-  private func spend(_ steps: Int) -> Bool { budget?.spend(steps, on: .instructions) ?? true }
+  private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
   /// The place of a fault in the source; for a fault in the prelude, that of its caller.
   func place(of index: Int) -> SourcePosition {

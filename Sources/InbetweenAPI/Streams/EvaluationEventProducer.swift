@@ -115,7 +115,7 @@ final class EvaluationEventProducer: SampleProducer {
   private func nextPiece(
     _ meter: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
-    let played = Work.$budget.withValue(meter) {
+    let played = Work.with(budget: meter) {
       Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         try playback.next(
           samples: max(1, min(first - index, Self.skippedSamples)),

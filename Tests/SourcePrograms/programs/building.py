@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent
-MACHINE = FOLDER.parent.parent / "Sources/CSourceMachine/include/module.modulemap"
+SOURCES = FOLDER.parent.parent / "Sources"
+CMODULES = ("CSourceMachine", "CWork")
 ERROR = re.compile(r"^([^\n:]+\.swift):(\d+):(\d+): error: (.*)$", re.MULTILINE)
 
 
@@ -21,7 +22,8 @@ def package_name(build):
 def swiftc(build, *arguments):
   return subprocess.run(
     ["swiftc", "-swift-version", "5", "-suppress-warnings", "-I", build / "Modules",
-     "-Xcc", f"-fmodule-map-file={MACHINE}", "-package-name", package_name(build), *arguments], capture_output=True, text=True)
+     *(part for module in CMODULES for part in ("-Xcc", f"-fmodule-map-file={SOURCES / module}/include/module.modulemap")),
+     "-package-name", package_name(build), *arguments], capture_output=True, text=True)
 
 
 def listing(programs):
@@ -78,7 +80,8 @@ def harness(build, directory, programs):
   objects = [path for module in modules
              for path in sorted((build / f"{module}.build").glob("*.o"))
              if path.name in names[module]]
-  objects += sorted((build / "CSourceMachine.build").glob("*.o"))
+  for module in CMODULES:
+    objects += sorted((build / f"{module}.build").glob("*.o"))
   program = directory / "harness"
   compiled(build, "-O", "-module-name", "Harness", "-I", directory, FOLDER / "Harness.swift",
            made[0], *objects, "-o", program)

@@ -1,0 +1,37 @@
+internal import CWork
+
+/// The budget of the computation that runs on this thread.
+///
+/// The pointer is valid, because ``with(_:_:)`` keeps the budget until the earlier one is current
+/// again.
+@safe enum ThreadBudget {
+  /// The budget; `nil` for none.
+  static var current: WorkBudget? {
+    guard let budget = unsafe work_budget() else { return nil }
+    return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
+  }
+
+  /// Calls a function with the budget, without counting a reference; returns `nil` for no budget.
+  @inline(__always)
+  static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
+    guard let budget = unsafe work_budget() else { return nil }
+    return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Runs a computation with another budget.
+  static func with<Result, Failure: Error>(
+    _ budget: WorkBudget?, _ computation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let earlier = unsafe work_budget()
+    if let budget {
+      unsafe work_set_budget(Unmanaged.passUnretained(budget).toOpaque())
+    } else {
+      work_set_budget(nil)
+    }
+    defer {
+      unsafe work_set_budget(earlier)
+      withExtendedLifetime(budget) {}
+    }
+    return try computation()
+  }
+}
