@@ -32,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case message
   /// The compiler of custom animations in source text, and its interpreter.
   case source
+  /// The readers of source files that a manifest names.
+  case verify
 
   /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
@@ -46,6 +48,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .batch: batch(bytes)
     case .message: message(bytes)
     case .source: source(bytes)
+    case .verify: verify(bytes)
     }
   }
 
