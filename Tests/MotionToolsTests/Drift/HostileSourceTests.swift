@@ -1,4 +1,6 @@
+import AnimationCore
 import AnimationNotation
+import Foundation
 import JSONCodec
 import MotionTools
 import TestSupport
@@ -60,5 +62,55 @@ struct HostileSourceTests {
       try Self.read("card = " + String(repeating: part, count: count / part.utf8.count))
       try Self.read(String(repeating: part, count: count / part.utf8.count))
     }
+  }
+
+  /// Texts that took hours, or more than the stack of a worker.
+  private static let costly: [(platform: String, place: String, path: String, text: String)] = {
+    func text(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }
+    let constants = (0..<40).map { "const c\($0) = c\($0 + 1) + c\($0 + 1);\n" }.joined()
+    return [
+      ("motion", "\"name\": \"card\"", "a.ts", text("[/", 400_000)),
+      ("motion", "\"name\": \"card\"", "a.ts", "const card = " + text("1 + ", 200_000)),
+      ("compose", "\"name\": \"card\"", "a.kt", "val card = " + text("spring<", 100_000)),
+      ("motion", "\"name\": \"a.a.a.a.a.card\"", "a.ts", text("a { a { a { b: 1 } } }\n", 30_000)),
+      ("flutter", "\"name\": \"card\"", "a.dart", text("x(){b} return ", 60_000) + "card = x"),
+      (
+        "gsap", "\"name\": \"card\"", "a.js",
+        "\(constants)const c40 = 1; const card = { duration: 1, ease: (p) => p * c0 }"
+      ),
+      (
+        "gsap", "\"name\": \"card\"", "a.js",
+        "const card = { duration: 1, ease: CustomEase.create('x', 'M0,0 L"
+          + (1...60_000).map { "\($0),\($0)" }.joined(separator: " ") + "') }"
+      ),
+      ("css", "\"selector\": \".a\"", "a.css", text(".a { transition: x 1s; }\n", 40_000)),
+      (
+        "css", "\"easing\": \"--e\", \"duration\": \"--t\"", "a.css",
+        text(".a { --e: linear; }\n.b { --t: 1s; }\n", 20_000)
+      ),
+      ("css", "\"selector\": \".a\"", "a.css", ".a { transition: \(text("x ", 400_000))1s }"),
+      (
+        "css", "\"keyframes\": \"k\", \"duration\": \"1s\"", "a.css",
+        text("@keyframes k { from { a: 0 } to { a: 1 } }\n", 20_000)
+      ),
+      (
+        "lottie", "\"layer\": \"x\"", "a.json",
+        "{\"fr\": 60, \"layers\": [\(text("{\"nm\": \"y\"}, ", 30_000)){}]}"
+      ),
+    ]
+  }()
+
+  @Test("are read within a budget, on the stack of a worker", arguments: costly.indices)
+  func costly(index: Int) throws {
+    let (platform, place, path, text) = Self.costly[index]
+    let source = VerifiedSource(".bouncy", platform, place, path, text)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      _ = try? Work.perform(within: WorkBudget(steps: 10_000_000)) { try? source.report() }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
   }
 }

@@ -43,7 +43,7 @@ package struct MotionTokens {
   }
 
   private mutating func walk(_ value: SyntaxNode, path: [String], type: String?) {
-    guard case .json(.object) = value.source,
+    guard case .json(.object) = value.source, Work.spend(16, on: .bytes),
       let fields = ObjectMembers(value, violations)
     else { return }
     let own = fields["$type"]?.string(violations) ?? type

@@ -185,6 +185,7 @@ extension CodeReader {
           at: value.range.lowerBound)
       }
       return .function(bends: []) { time in
+        Work.spend(function.size / 2, on: .values)
         let step = 1e-5, value = function.value(at: time)
         let (low, high) = (max(0, time - step), min(1, time + step))
         let slope = (function.value(at: high) - function.value(at: low)) / (high - low)

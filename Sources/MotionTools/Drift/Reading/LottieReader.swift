@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -29,6 +30,7 @@ struct LottieReader {
       names = [property: path]
     }
     for (index, layer) in layers.enumerated() {
+      guard Work.spend(2, on: .bytes) else { break }
       if let name = place.words["layer"], case .string(name)? = layer.member("nm") {
       } else if place.words["layer"] != nil {
         continue
@@ -59,6 +61,7 @@ struct LottieReader {
   private func motion(
     _ keyframes: [JSON], _ rate: Double, at path: [String]
   ) throws(UnreadableMotion) -> FoundMotion {
+    guard Work.spend(8 * keyframes.count, on: .bytes) else { throw UnreadableMotion("is too long") }
     let text = JSONText(file)
     let range = text.value(at: path).map(text.range) ?? 0..<0
     let failure = UnreadableMotion("has keyframes without times or values", at: range.lowerBound)

@@ -9,6 +9,7 @@ struct PlaceReader {
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
   private var trees: [String: JSON] = [:]
+  private var tokens: [String: (tokens: MotionTokens, violations: ViolationList)] = [:]
 
   init(_ files: [SourceFile], distance: Double) {
     var named: [String: SourceFile] = [:]
@@ -52,7 +53,7 @@ struct PlaceReader {
       ]
     case .recorded:
       let violations = ViolationList(), node = SyntaxNode(try tree(file))
-      guard let elements = node.writtenElements,
+      guard let elements = node.writtenElements, Work.spend(8 * elements.count, on: .bytes),
         let samples = DriftManifest.Place.samples(elements, violations)
       else {
         throw UnreadableMotion(
@@ -84,12 +85,21 @@ struct PlaceReader {
     }
   }
 
+  private mutating func tokens(
+    of file: SourceFile
+  ) throws(UnreadableMotion) -> (tokens: MotionTokens, violations: ViolationList) {
+    if let known = tokens[file.path] { return known }
+    let violations = ViolationList()
+    let read = (MotionTokens(SyntaxNode(try tree(file)), violations), violations)
+    tokens[file.path] = read
+    return read
+  }
+
   private mutating func token(
     _ path: String, _ file: SourceFile
   ) throws(UnreadableMotion) -> FoundMotion {
     let text = JSONText(file), steps = path.split(separator: ".").map(String.init)
-    let violations = ViolationList()
-    let tokens = MotionTokens(SyntaxNode(try tree(file)), violations)
+    let (tokens, violations) = try tokens(of: file)
     guard let token = tokens.tokens.first(where: { $0.path == path }) else {
       guard let index = text.value(at: steps) else {
         throw UnreadableMotion("there is no token '\(path)'")

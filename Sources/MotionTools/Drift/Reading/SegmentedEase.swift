@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A motion from 0 to 1 as a sequence of cubic Bézier segments, as Lottie, CSS keyframes and GSAP's
 /// CustomEase play it.
 struct SegmentedEase: Sendable {
@@ -76,7 +78,9 @@ struct SegmentedEase: Sendable {
   }
 
   /// The times at which two segments meet.
-  var bends: [Double] { segments.dropFirst().map(\.x.0) }
+  ///
+  /// Of very many segments, none is distinguished.
+  var bends: [Double] { segments.count <= 2000 ? segments.dropFirst().map(\.x.0) : [] }
 
   /// Returns the value and the slope at a time.
   func point(at time: Double) -> (value: Double, slope: Double) {
@@ -100,6 +104,7 @@ struct SegmentedEase: Sendable {
   /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve; a path has the
   /// commands M, C and L, and is scaled to the unit square.
   init?(path: String) {
+    guard Work.spend(path.utf8.count, on: .bytes) else { return nil }
     var commands: [(Character, [Double])] = [], number = ""
     func finish() -> Bool {
       guard !number.isEmpty else { return true }

@@ -97,7 +97,7 @@ extension StyleReader {
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {
     var frames: [Frame] = [], chosen = property
-    for index in sheet.blocks.indices where sheet.blocks[index].parent == block {
+    for index in sheet.blocks(in: block) {
       let declarations = sheet.declarations(in: index)
       let easing = declarations.last { $0.name == "animation-timing-function" }
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
@@ -118,7 +118,7 @@ extension StyleReader {
             time: percent / 100, numbers: numbers, words: words,
             easing: easing.map { sheet.resolved($0.value) } ?? usual))
       }
-      guard frames.count <= 10_000, Work.spend(sheet.declarations.count / 8, on: .bytes) else {
+      guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
         throw UnreadableMotion("has too many keyframes", at: start)
       }
     }

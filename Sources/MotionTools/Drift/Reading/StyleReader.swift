@@ -38,11 +38,10 @@ struct StyleReader {
     guard let firstDuration = durations.first else {
       throw UnreadableMotion("there is no declaration '\(durationName)'")
     }
-    var pairs = easings.map { easing in
-      (easing, durations.first { $0.block == easing.block } ?? firstDuration)
-    }
-    pairs += durations.filter { duration in !easings.contains { $0.block == duration.block } }
-      .map { (first, $0) }
+    let byBlock = Dictionary(durations.map { ($0.block, $0) }) { first, _ in first }
+    let blocks = Set(easings.map(\.block))
+    var pairs = easings.map { ($0, byBlock[$0.block] ?? firstDuration) }
+    pairs += durations.filter { !blocks.contains($0.block) }.map { (first, $0) }
     return try pairs.prefix(64).map { easing, duration throws(UnreadableMotion) in
       guard let seconds = StyleSheet.seconds(sheet.resolved(duration.value)) else {
         throw UnreadableMotion(
@@ -74,8 +73,10 @@ struct StyleReader {
   func motion(
     _ text: String, _ seconds: Double, _ range: Range<Int>
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard text.utf8.count <= Limits.verifiedFileBytes.max, Work.spend(text.utf8.count, on: .bytes)
-    else { throw UnreadableMotion("is too long", at: range.lowerBound) }
+    let count = text.utf8.count
+    guard count <= Limits.verifiedFileBytes.max, Work.spend(2 * count, on: .bytes) else {
+      throw UnreadableMotion("is too long", at: range.lowerBound)
+    }
     if let function = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds <= Limits.convertedDuration.upperBound else {
         throw UnreadableMotion("has a duration that is not allowed", at: range.lowerBound)
@@ -137,17 +138,18 @@ struct StyleReader {
           property.map { StyleSheet.parts(of: item, at: " ").contains($0) } ?? true
         } ?? ""
       for word in StyleSheet.parts(of: item, at: " ") {
-        let value = sheet.resolved(word), place = Self.place(of: word, in: shorthand, item)
+        let value = sheet.resolved(word)
         if let time = StyleSheet.seconds(value) {
           guard seconds == nil else { continue }
           seconds = time
-          place.map {
+          Self.place(of: word, in: shorthand, item).map {
             parts.append(FoundMotion.Part(range: $0, kind: .duration(word), current: value))
           }
         } else if value.lowercased().hasPrefix("linear(")
           || TimingFunctionEncoding.cubic(value.lowercased()) != nil
         {
           text = value
+          let place = Self.place(of: word, in: shorthand, item)
           range = place ?? range
           place.map { parts.append(FoundMotion.Part(range: $0, kind: .easing, current: value)) }
         }
@@ -175,6 +177,7 @@ struct StyleReader {
   private static func place(
     of word: String, in shorthand: Declaration, _ item: String
   ) -> Range<Int>? {
+    guard Work.spend(1 + shorthand.value.utf8.count / 4, on: .bytes) else { return nil }
     let bytes = Array(shorthand.value.utf8), item = Array(item.utf8), word = Array(word.utf8)
     guard let start = first(item, in: bytes, from: 0), let inside = first(word, in: item, from: 0)
     else { return nil }

@@ -37,12 +37,18 @@ struct CodeFile: Sendable {
     guard let last = names.last else { return [] }
     var scopes = [0..<code.count]
     for name in names.dropLast() {
-      scopes = Array(scopes.flatMap { blocks(named: name, in: $0) }.prefix(Self.maxCandidates))
+      var inner: [Range<Int>] = []
+      for scope in scopes where inner.count < Self.maxCandidates {
+        inner += blocks(named: name, in: scope, upTo: Self.maxCandidates - inner.count)
+      }
+      scopes = inner
     }
     var values: [CodeValue] = []
     for scope in scopes {
-      for index in words[last] ?? [] where scope.contains(index) {
-        guard values.count < Self.maxCandidates else { return values }
+      for index in places(of: last, in: scope) {
+        guard values.count < Self.maxCandidates, Work.spend(Self.stepsPerWord, on: .bytes) else {
+          return values
+        }
         guard let start = valueStart(of: index) else { continue }
         var parser = CodeParser(code, at: start)
         values.append(parser.value())
@@ -72,18 +78,45 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// Returns the blocks in braces that follow a name.
-  private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
-    (words[name] ?? []).filter(scope.contains).compactMap { index in
-      // BOUND: the bounds are a sum of the same index.
-      for place in index + 1..<index + 24 {
-        if code.isSymbol(place, "{"), let close = code.partner(place) {
-          return place + 1..<max(place + 1, close)
-        }
-        if code.isSymbol(place, ";") || code.isSymbol(place, "}") { return nil }
+  /// The steps for the tokens after a word, which decide whether it is declared there.
+  private static let stepsPerWord = 8
+
+  /// Returns the indices of a word in a range of tokens, in ascending order.
+  private func places(of word: String, in scope: Range<Int>) -> ArraySlice<Int> {
+    let all = words[word] ?? []
+    func first(from bound: Int) -> Int {
+      var low = 0, high = all.count
+      while low < high {
+        let middle = (low + high) / 2
+        if all[middle] < bound { low = middle + 1 } else { high = middle }
       }
-      return nil
+      return low
     }
+    let start = first(from: scope.lowerBound)
+    return all[start..<max(start, first(from: scope.upperBound))]
+  }
+
+  /// Returns the first blocks in braces that follow a name.
+  private func blocks(
+    named name: String, in scope: Range<Int>, upTo count: Int
+  ) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    for index in places(of: name, in: scope) {
+      guard blocks.count < count, Work.spend(Self.stepsPerWord, on: .bytes) else { break }
+      if let block = block(after: index) { blocks.append(block) }
+    }
+    return blocks
+  }
+
+  private func block(after index: Int) -> Range<Int>? {
+    // BOUND: the bounds are a sum of the same index.
+    for place in index + 1..<index + 24 {
+      if code.isSymbol(place, "{"), let close = code.partner(place) {
+        return place + 1..<max(place + 1, close)
+      }
+      if code.isSymbol(place, ";") || code.isSymbol(place, "}") { return nil }
+    }
+    return nil
   }
 
   private static let keywords: Set<String> = [
@@ -138,8 +171,8 @@ struct CodeFile: Sendable {
   /// Returns the index after the first `return` of a body, or that of its first token.
   private func bodyStart(_ brace: Int) -> Int? {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
-    for index in words["return"] ?? [] where index > brace && index < close { return index + 1 }
-    return brace + 1
+    // BOUND: the closing brace is behind the next token.
+    return (places(of: "return", in: brace + 1..<close).first ?? brace) + 1
   }
 
   /// True if a word is the name of a declared variable, and not that of an argument or a member.
@@ -158,7 +191,7 @@ struct CodeFile: Sendable {
   /// A name without a declaration is returned as it is.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
     guard depth < 8, case .name(let path) = value.content, let last = path.last,
-      Work.spend(1 + (words[last]?.count ?? 0), on: .bytes)
+      Work.spend(1 + Self.stepsPerWord * (words[last]?.count ?? 0), on: .bytes)
     else { return value }
     let starts = (words[last] ?? []).filter {
       isVariable($0) && code.start($0) != value.range.lowerBound

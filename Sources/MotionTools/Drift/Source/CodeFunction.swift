@@ -25,6 +25,8 @@ struct CodeFunction: Sendable {
 
   private var steps: [Step] = []
   private var slots: [String: Int] = [:]
+  /// The number of operations of all steps.
+  private(set) var size = 0
   private let source: CodeFile
 
   /// Compiles a function; `nil` if it contains anything else.
@@ -75,8 +77,14 @@ struct CodeFunction: Sendable {
     return false
   }
 
-  private func node(_ value: CodeValue, depth: Int = 0) -> Node? {
-    guard depth < 64, Work.spend(1, on: .bytes) else { return nil }
+  /// The largest number of operations.
+  ///
+  /// A constant that uses another one twice contains its operations twice.
+  private static let maxSize = 1000
+
+  private mutating func node(_ value: CodeValue, depth: Int = 0) -> Node? {
+    size += 1
+    guard depth < 64, size <= Self.maxSize, Work.spend(1, on: .bytes) else { return nil }
     switch value.content {
     case .number(let number): return .number(number)
     case .name(let path):
@@ -86,21 +94,30 @@ struct CodeFunction: Sendable {
       if case .name = constant.content { return nil }
       return node(constant, depth: depth + 1)
     case .operation(let operation, let operands):
-      let nodes = operands.compactMap { node($0, depth: depth + 1) }
+      let nodes = nodes(operands, depth)
       return nodes.count == operands.count ? .operation(operation, nodes) : nil
     case .choice(let parts):
-      let nodes = parts.compactMap { node($0, depth: depth + 1) }
+      let nodes = nodes(parts, depth)
       return nodes.count == 3 ? .choice(nodes[0], nodes[1], nodes[2]) : nil
     case .call(let path, let arguments):
       guard path.count == 2, path[0] == "Math", let function = Function(rawValue: path[1]) else {
         return nil
       }
-      let nodes = arguments.compactMap { node($0.value, depth: depth + 1) }
+      let nodes = nodes(arguments.map(\.value), depth)
       let isPair = [.pow, .min, .max].contains(function)
       return nodes.count == (isPair ? 2 : 1) && arguments.count == nodes.count
         ? .call(function, nodes) : nil
     default: return nil
     }
+  }
+
+  private mutating func nodes(_ values: [CodeValue], _ depth: Int) -> [Node] {
+    var nodes: [Node] = []
+    for value in values {
+      guard let node = node(value, depth: depth + 1) else { break }
+      nodes.append(node)
+    }
+    return nodes
   }
 
   /// Returns the value of the function.

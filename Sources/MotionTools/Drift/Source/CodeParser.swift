@@ -32,7 +32,7 @@ struct CodeParser {
     return CodeValue(content: .choice([condition, first, value()]), range: range(from: start))
   }
 
-  private static let levels: [[(symbol: StaticString, operation: CodeValue.Operation)]] = [
+  private static let levels: [[(symbol: CodeSymbol, operation: CodeValue.Operation)]] = [
     [
       ("<", .less), ("<=", .lessOrEqual), (">", .greater), (">=", .greaterOrEqual), ("==", .equal),
     ],
@@ -50,7 +50,7 @@ struct CodeParser {
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break
       }
-      guard Work.spend(1, on: .bytes) else { break }
+      guard Work.spend(4, on: .bytes) else { break }
       index += 1
       let right = operation(level: level + 1)
       left = CodeValue(
@@ -318,16 +318,16 @@ struct CodeParser {
     return first..<max(first, index > start ? code.end(index - 1) : first)
   }
 
-  func isSymbol(_ text: StaticString, at offset: Int = 0) -> Bool {
-    index + offset < end && code.isSymbol(index + offset, text)
+  func isSymbol(_ symbol: CodeSymbol, at offset: Int = 0) -> Bool {
+    index + offset < end && code.isSymbol(index + offset, symbol)
   }
 
   func isWord(_ text: String) -> Bool {
     index < end && code.kind(index) == .word && code.text(index) == text
   }
 
-  mutating func take(_ text: StaticString) -> Bool {
-    guard isSymbol(text) else { return false }
+  mutating func take(_ symbol: CodeSymbol) -> Bool {
+    guard isSymbol(symbol) else { return false }
     index += 1
     return true
   }

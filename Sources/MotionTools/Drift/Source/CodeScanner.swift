@@ -1,5 +1,17 @@
 internal import AnimationCore
 
+/// A symbol of one or two characters.
+struct CodeSymbol: ExpressibleByStringLiteral, Sendable, Equatable {
+  /// The bytes; the first one is the higher one.
+  private let bytes: UInt16
+
+  init(stringLiteral text: String) { self.init(text.utf8) }
+
+  init(_ text: some Sequence<UInt8>) {
+    bytes = text.reduce(0) { $0 << 8 | UInt16($1) }
+  }
+}
+
 /// One token of a source text; comments and white space are no tokens.
 struct CodeToken: Sendable {
   /// The kind of a token.
@@ -69,9 +81,9 @@ struct CodeTokens: Sendable {
   }
 
   /// True if a token is a symbol with a given text.
-  func isSymbol(_ index: Int, _ text: StaticString) -> Bool {
-    guard kind(index) == .symbol else { return false }
-    return self.text(index) == "\(text)"
+  func isSymbol(_ index: Int, _ symbol: CodeSymbol) -> Bool {
+    // BOUND: the tokens are in the file.
+    kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
   }
 
   /// The offset of the first byte of a token; the end of the file if there is no such token.
@@ -225,6 +237,7 @@ private struct CodeScanner {
 
   /// Skips a regular expression on one line; false if there is none.
   private mutating func skipPattern() -> Bool {
+    guard !Work.isStopped else { return false }
     var index = place + 1, isInSet = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
       switch bytes[index] {
@@ -238,6 +251,8 @@ private struct CodeScanner {
       }
       index += 1
     }
+    // The same bytes are read again after the next slash.
+    Work.spend((index - place) / 8, on: .bytes)
     return false
   }
 

@@ -1,3 +1,5 @@
+internal import AnimationNotation
+
 /// An expression in a source text: literals, names, calls, and arithmetic.
 struct CodeValue: Sendable {
   /// An argument of a call; the label is `nil` if it has none.
@@ -37,11 +39,35 @@ struct CodeValue: Sendable {
     case function(parameter: String, body: Range<Int>)
     /// An expression of another kind.
     case other
+
+    /// The expressions directly inside of the expression.
+    fileprivate var parts: [CodeValue] {
+      switch self {
+      case .number, .string, .name, .function, .other: []
+      case .list(let values), .operation(_, let values), .choice(let values): values
+      case .object(let members): members.map(\.value)
+      case .call(_, let arguments): arguments.map(\.value)
+      }
+    }
   }
 
   let content: Content
   /// The bytes of the expression.
   let range: Range<Int>
+  /// The number of expressions around the innermost expression.
+  private let height: Int
+
+  /// Creates an expression; one with too many expressions inside one another is `.other`.
+  ///
+  /// A sum of many numbers has as many sums inside one another, and all functions of expressions are
+  /// recursive, also the one that frees its memory.
+  init(content: Content, range: Range<Int>) {
+    let height = content.parts.reduce(0) { max($0, $1.height + 1) }
+    let isAllowed = height <= Limits.depth.max
+    self.content = isAllowed ? content : .other
+    self.height = isAllowed ? height : 0
+    self.range = range
+  }
 
   /// The members of an object literal; `nil` for other expressions.
   var members: [Member]? {

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A source file in memory: its path and its bytes.
 package struct SourceFile: Sendable {
   /// The path relative to the manifest, with `/` between its parts.
@@ -40,6 +42,9 @@ package struct SourceFile: Sendable {
     }
     // BOUND: the line begins at or before the offset, and the offset is at most the count.
     let before = bytes[lines[low]..<offset]
+    guard Work.spend(before.count / 32, on: .bytes) else {
+      return Position(line: low + 1, column: 1)
+    }
     // Continuation bytes of UTF-8 begin no character.
     return Position(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
   }

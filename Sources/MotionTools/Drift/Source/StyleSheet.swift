@@ -31,6 +31,11 @@ struct StyleSheet: Sendable {
   let file: SourceFile
   private(set) var blocks: [Block] = []
   private(set) var declarations: [Declaration] = []
+  /// The indices of declarations by name and by block, and of blocks by prelude and by parent.
+  private var named: [String: [Int]] = [:]
+  private var contents: [Int: [Int]] = [:]
+  private var preludes: [String: [Int]] = [:]
+  private var children: [Int: [Int]] = [:]
 
   init(_ file: SourceFile) {
     self.file = file
@@ -96,6 +101,14 @@ struct StyleSheet: Sendable {
       index += 1
     }
     declare(until: bytes.count, in: open.last ?? nil)
+    for (index, declaration) in declarations.enumerated() {
+      named[declaration.name, default: []].append(index)
+      if let block = declaration.block { contents[block, default: []].append(index) }
+    }
+    for (index, block) in blocks.enumerated() {
+      preludes[Self.spaced(block.prelude), default: []].append(index)
+      if let parent = block.parent { children[parent, default: []].append(index) }
+    }
   }
 
   /// Returns the bytes with comments replaced by spaces.
@@ -136,20 +149,27 @@ struct StyleSheet: Sendable {
 
   /// Returns the declarations with a name that do not apply only to reduced motion.
   func declarations(named name: String) -> [Declaration] {
-    declarations.filter { declaration in
-      declaration.name == name && !(declaration.block.map { blocks[$0].isReduced } ?? false)
+    let indices = named[name] ?? []
+    guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
+    return indices.map { declarations[$0] }.filter { declaration in
+      !(declaration.block.map { blocks[$0].isReduced } ?? false)
     }
   }
 
   /// Returns the indices of the blocks with a prelude; white space is compared as one space.
   func blocks(named prelude: String) -> [Int] {
-    blocks.indices.filter {
-      !blocks[$0].isReduced && Self.words(blocks[$0].prelude) == Self.words(prelude)
-    }
+    (preludes[Self.spaced(prelude)] ?? []).filter { !blocks[$0].isReduced }
   }
 
   /// Returns the declarations of one block, without those of blocks inside it.
-  func declarations(in block: Int) -> [Declaration] { declarations.filter { $0.block == block } }
+  func declarations(in block: Int) -> [Declaration] {
+    let indices = contents[block] ?? []
+    guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
+    return indices.map { declarations[$0] }
+  }
+
+  /// Returns the indices of the blocks inside of one block, without those inside of these.
+  func blocks(in block: Int) -> [Int] { children[block] ?? [] }
 
   /// Returns a text with `var(--name)`, `$name` and `@name` replaced by the declared values.
   func resolved(_ text: String, depth: Int = 0) -> String {
@@ -160,19 +180,18 @@ struct StyleSheet: Sendable {
       let parts = inner.split(separator: ",", maxSplits: 1).map { Self.trimmed($0) }
       guard let first = parts.first else { return text }
       name = first
-      if declarations(named: name).isEmpty, parts.count > 1 {
+      if named[name] == nil || declarations(named: name).isEmpty, parts.count > 1 {
         return resolved(parts[1], depth: depth + 1)
       }
     }
     guard name != text || name.hasPrefix("$") || name.hasPrefix("@") || name.hasPrefix("--"),
-      Work.spend(1 + declarations.count / 8, on: .bytes),
       let value = declarations(named: name).first?.value
     else { return text }
     return resolved(value, depth: depth + 1)
   }
 
-  private static func words(_ text: String) -> [Substring] {
-    text.split(whereSeparator: \.isWhitespace)
+  private static func spaced(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   static func trimmed(_ text: some StringProtocol) -> String {
