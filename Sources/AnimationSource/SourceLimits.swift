@@ -40,12 +40,25 @@ package enum SourceLimits {
   /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.
   package static let stateSize = 16_384
 
-  /// The registers of a kind, which an operand of an instruction counts in 16 bits.
+  /// The registers of numbers, which an operand of an instruction counts in 16 bits.
   package static let registers = 65_000
+
+  /// The registers of vectors.
+  ///
+  /// Each running animation has its own registers, of 144 bytes, and 100 can run inside one another.
+  package static let vectorRegisters = 2048
+
+  /// The registers of arrays, animations and other objects; the same applies to them.
+  package static let objectRegisters = 4096
 
   /// The instructions of a program, which an operand counts in 16 bits.
   package static let programLength = 65_000
 
-  /// The expressions that are checked, counting each trial of an overload.
+  /// The functions and closures that are compiled at the place of their calls.
+  ///
+  /// One that adds no instruction takes time, too.
+  package static let inlinedCalls = 20_000
+
+  /// The expressions and types that are checked, counting each trial of an overload.
   package static let checks = 200_000
 }

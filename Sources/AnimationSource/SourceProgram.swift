@@ -18,7 +18,8 @@ package struct SourceProgram: Sendable {
 
   /// Compiles a source text.
   ///
-  /// - Throws: All errors of the text, by their place.
+  /// - Throws: All errors of the text, by their place; no error if the budget of the computation has
+  ///   stopped.
   package init(_ text: String) throws(SourceErrors) {
     let result = try ProgramBuilder.build(text)
     self.text = text
@@ -33,6 +34,9 @@ package struct SourceProgram: Sendable {
 
   /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
   package var digest: String { code.digest }
+
+  /// The bytes of memory that the program keeps while it is used by one thread.
+  package var memorySize: Int { code.memorySize }
 
   /// Makes an animation of one of `animations` or `factories`.
   ///
@@ -67,7 +71,7 @@ package struct SourceProgram: Sendable {
   }
 }
 
-/// The errors of a source text; there is at least one.
+/// The errors of a source text; there is none if the budget of the computation has stopped.
 package struct SourceErrors: Error, Hashable, Sendable {
   package let diagnostics: [SourceDiagnostic]
 

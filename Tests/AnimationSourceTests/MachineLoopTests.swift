@@ -26,13 +26,29 @@ struct MachineLoopTests {
   func operands(operation: Operation) {
     var random = SystemRandomNumberGenerator()
     let end = Instruction(.returnCall)
-    // With small operands every operation is accepted.
-    #expect(check.accepts([Instruction(operation), end], entries: [0]))
+    // With small operands every operation is accepted; jumps lead to a later instruction.
+    let next: UInt16 = Self.jumps.contains(operation) ? 1 : 0
+    let small = Instruction(operation, a: next, b: next, c: next)
+    #expect(check.accepts([small, end], entries: [0]))
     // Each operand that is a register or an index has a bound.
     let free: Set<Operation> = [.stop, .returnCall, .fault]
     let large = (0..<4).map { _ in UInt16.random(in: 60_000...65_535, using: &random) }
     let far = Instruction(operation, a: large[0], b: large[1], c: large[2], d: large[3])
     #expect(check.accepts([far, end], entries: [0]) == free.contains(operation))
+  }
+
+  private static let jumps: Set<Operation> = [
+    .jump, .jumpIfFalse, .jumpIfTrue, .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual,
+    .jumpUnlessLessInt, .jumpUnlessLessEqualInt, .jumpUnlessEqualInt,
+  ]
+
+  @Test("receives no code that jumps back without being counted", arguments: jumps)
+  func jumpsBack(operation: Operation) {
+    let back = Instruction(operation)
+    #expect(!check.accepts([back, Instruction(.stop)], entries: [0]))
+    #expect(!check.accepts([Instruction(.stop), back, Instruction(.stop)], entries: [0]))
+    #expect(check.accepts([Instruction(.loop), Instruction(.stop)], entries: [0]))
+    #expect(!check.accepts([Instruction(.loop, a: 1), Instruction(.stop)], entries: [0]))
   }
 
   @Test("receives no code that runs beyond its end")

@@ -73,4 +73,172 @@ struct SourceLimitTests {
     }
     #expect(fault.message.contains("\(SourceLimits.instructions) instructions"))
   }
+
+  /// Declarations of which each contains the last one twice.
+  private static func doubled(_ first: String, _ open: String, _ close: String) -> String {
+    "let x0 = \(first)\n"
+      + (0..<60).map { "let x\($0 + 1) = \(open)x\($0), x\($0)\(close)" }.joined(separator: "\n")
+  }
+
+  private static let pair = """
+    struct Pair: CustomAnimation {
+      var a: Animation
+      var b: Animation
+      func animate<V: VectorArithmetic>(
+        value: V, time: TimeInterval, context: inout AnimationContext<V>
+      ) -> V? { value }
+    }
+    """
+
+  private static func source(_ body: String, _ declarations: String = "") -> String {
+    """
+    \(declarations)
+    struct Example: CustomAnimation {
+      func animate<V: VectorArithmetic>(
+        value: V, time: TimeInterval, context: inout AnimationContext<V>
+      ) -> V? {
+        \(body)
+        return value
+      }
+    }
+    """
+  }
+
+  /// Values that contain one another have more parts than any memory, in few bytes.
+  private static let shared: [(body: String, declarations: String, message: String)] = {
+    let brackets = (open: String(repeating: "[", count: 61), String(repeating: "]", count: 61))
+    let animations = "for _ in 0..<60 { x = Animation(Pair(a: x, b: x)) }"
+    return [
+      (
+        doubled("[time]", "[", "]") + "\ncontext.state[Key.self] = x60",
+        """
+        struct Key: AnimationStateKey {
+          static var defaultValue: \(brackets.open)Double\(brackets.1) { [] }
+        }
+        """, "the state has more than"
+      ),
+      (
+        doubled("[time]", "[", "]") + "\nlet y0 = [time]\n"
+          + (0..<60).map { "let y\($0 + 1) = [y\($0), y\($0)]" }.joined(separator: "\n")
+          + "\nif x60 == y60 { return nil }", "", "instructions"
+      ),
+      (
+        "var x = Animation.linear\n\(animations)\nif x == .linear { return nil }", pair,
+        "an animation has more than"
+      ),
+      (
+        (0..<60).map { "context.state[Key\($0).self] = [Double](repeating: time, count: 4000)" }
+          .joined(separator: "\n"),
+        (0..<60).map {
+          "struct Key\($0): AnimationStateKey { static var defaultValue: [Double] { [] } }"
+        }.joined(separator: "\n"), "the state has more than"
+      ),
+      (
+        (0..<60).map { "context.state[Key\($0).self] = Wide(value)" }.joined(separator: "\n"),
+        """
+        struct Wide<V: VectorArithmetic> {
+          \((0..<500).map { "var f\($0) = 0.0" }.joined(separator: "; "))
+          var v: V
+          init(_ v: V) { self.v = v }
+        }
+        """
+          + (0..<60).map {
+            """
+            struct Key\($0)<V: VectorArithmetic>: AnimationStateKey {
+              static var defaultValue: Wide<V> { Wide(.zero) }
+            }
+            """
+          }.joined(separator: "\n"), "the state has more than"
+      ),
+    ]
+  }()
+
+  @Test(
+    "count values that contain one another in full", .timeLimit(.minutes(1)),
+    arguments: shared.indices)
+  func sharedValues(_ index: Int) throws {
+    let (body, declarations, message) = Self.shared[index]
+    let animation = try SourceProgram(Self.source(body, declarations)).animation("Example")
+    let budget = WorkBudget(steps: 10_000_000)
+    var context = AnimationContext<Double>()
+    _ = Work.$budget.withValue(budget) {
+      animation.animate(value: 1, time: 0.5, context: &context)
+    }
+    guard case .failed(let fault)? = budget.stop else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(fault.message.contains(message))
+  }
+
+  /// Sources whose types or code would be much larger than their text.
+  private static let grown: [(text: String, message: String)] = [
+    (source(doubled("time", "(", ")")), "the type is too large"),
+    (
+      source(
+        "",
+        "typealias T0 = Double\n"
+          + (0..<14).map { "typealias T\($0 + 1) = (T\($0), T\($0))\n" }.joined()
+          + "func f(_ x: T14) {}"),
+      "the type is too large"
+    ),
+    (
+      source(
+        "let x0 = [time]\n"
+          + (0..<2000).map { "let x\($0 + 1) = [x\($0)]" }.joined(separator: "\n")),
+      "the type is too large"
+    ),
+    (
+      source(
+        "f0 { }",
+        (0..<11).map { "func f\($0)(_ g: () -> Void) { f\($0 + 1) { g(); g(); g() } }" }
+          .joined(separator: "\n") + "\nfunc f11(_ g: () -> Void) { g() }"),
+      "call one another too often"
+    ),
+    (
+      source(
+        "let first = Wide(v: value)\n"
+          + (0..<9).map { "var x\($0) = first; x\($0).f0 = value" }.joined(separator: "\n"),
+        """
+        struct Wide<V: VectorArithmetic> {
+          \((0..<400).map { "var f\($0): V = .zero" }.joined(separator: "; "))
+          var v: V
+        }
+        """), "too many registers"
+    ),
+  ]
+
+  @Test(
+    "refuse types and code that are much larger than the text", .timeLimit(.minutes(1)),
+    arguments: grown.indices)
+  func grownTexts(_ index: Int) {
+    let (text, message) = Self.grown[index]
+    do throws(SourceErrors) {
+      _ = try SourceProgram(text)
+      Issue.record("accepted")
+    } catch {
+      #expect(error.diagnostics.contains { $0.message.contains(message) }, "\(error.diagnostics)")
+    }
+  }
+
+  @Test("stop the compilation of overloads within a budget, without an error")
+  func budget() {
+    let functions = ["Double", "Int", "Bool"].flatMap { parameter in
+      ["Double", "Int", "Bool"].map { "func f(_ x: \(parameter)) -> \($0) { fatalError() }" }
+    }
+    let text = Self.source(
+      "_ = \(String(repeating: "f(", count: 60))1\(String(repeating: ")", count: 60))",
+      functions.joined(separator: "\n"))
+    let budget = WorkBudget(steps: 20_000)
+    let errors = Work.$budget.withValue(budget) { () -> [SourceDiagnostic]? in
+      do throws(SourceErrors) {
+        _ = try SourceProgram(text)
+        return nil
+      } catch {
+        return error.diagnostics
+      }
+    }
+    #expect(errors?.isEmpty == true)
+    #expect(budget.stop != nil)
+  }
 }

@@ -15,9 +15,18 @@ package struct StoredValue<Value: VectorArithmetic> {
     self.objects = objects
   }
 
-  /// The number of stored numbers, vectors and objects, including those of arrays.
-  package var size: Int {
-    scalars.count + vectors.count + objects.reduce(0) { $0 + $1.size }
+  /// Counts the stored numbers, vectors and objects, including those of arrays and animations.
+  ///
+  /// An array that contains another one twice contains its numbers twice, so that few arrays can
+  /// contain more numbers than any memory. The count ends above the limit. A vector counts as the
+  /// numbers that its memory could hold.
+  package func size(upTo limit: Int) -> Int {
+    var count = scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
+    for object in objects {
+      guard count <= limit else { break }
+      count += object.size(upTo: limit - count)
+    }
+    return count
   }
 }
 
@@ -31,11 +40,12 @@ package enum StoredObject<Value: VectorArithmetic> {
   indirect case array(Int, StoredValue<Value>)
   indirect case state(AnimationState<Value>)
 
-  var size: Int {
+  func size(upTo limit: Int) -> Int {
     switch self {
-    case .array(_, let value): 1 + value.size
-    case .state(let state): 1 + state.sourceValues.size
-    case .none, .animation, .spring, .curve: 1
+    case .array(_, let value): 1 + value.size(upTo: limit - 1)
+    case .state(let state): 1 + state.sourceValues.size(upTo: limit - 1)
+    case .animation(let animation): 1 + animation.comparedSize
+    case .none, .spring, .curve: 1
     }
   }
 }
@@ -138,7 +148,12 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// True if there is no value.
   package var isEmpty: Bool { keys.isEmpty }
 
-  var size: Int { values.reduce(0) { $0 + $1.size } }
+  /// Counts the numbers, vectors and objects of all values; the count ends above the limit.
+  package func size(upTo limit: Int) -> Int {
+    var count = 0
+    for value in values where count <= limit { count += value.size(upTo: limit - count) }
+    return count
+  }
 
   /// The place of a key; `nil` until a value is set.
   @inline(__always)
@@ -206,17 +221,15 @@ package struct SourceValues<Value: VectorArithmetic> {
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
+  /// - Returns: False, without a change, if the key has no value of this size.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
     _ key: SourceKey, at place: NumberPlaces, scalar: (Int) -> Double, vector: (Int) -> Value
-  ) {
-    guard let index = index(of: key), values[index].hasSize(of: place) else {
-      self[key] = StoredValue(
-        scalars: place.scalars.map(scalar), vectors: place.vectors.map(vector))
-      return
-    }
+  ) -> Bool {
+    guard let index = index(of: key), values[index].hasSize(of: place) else { return false }
     values[index].overwrite(place, scalar, vector)
+    return true
   }
 }
 
@@ -251,9 +264,19 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var properties: StoredValue<Double> { get }
   /// The number of animations around the innermost one, counted from this animation.
   var nesting: Int { get }
+  /// The numbers that a comparison reads at most, including those of nested animations.
+  var comparedSize: Int { get }
 }
 
 extension Animation {
+  /// The numbers that a comparison reads at most.
+  package var comparedSize: Int {
+    guard case .custom(let box) = innermost.storage,
+      let source = box.base as? any StoredSourceAnimation
+    else { return 8 * (1 + modifierCount) }
+    return 8 * (1 + modifierCount) + source.comparedSize
+  }
+
   /// The number of modifiers and of animations in source text around the innermost animation.
   package var nesting: Int {
     guard case .custom(let box) = innermost.storage,

@@ -10,6 +10,7 @@ package final class SourceLibrary: Sendable {
   private struct Generations {
     var younger: [String: CompiledSource] = [:]
     var older: [String: CompiledSource] = [:]
+    var youngerBytes = 0
 
     mutating func find(_ text: String) -> CompiledSource? {
       if let source = younger[text] { return source }
@@ -20,9 +21,10 @@ package final class SourceLibrary: Sendable {
 
     mutating func insert(_ source: CompiledSource) {
       younger[source.program.text] = source
-      guard younger.count > Limits.compiledSources.max / 2 else { return }
-      older = younger
-      younger = [:]
+      youngerBytes += source.program.memorySize
+      guard younger.count > Limits.compiledSources.max / 2 || youngerBytes > SourceLibrary.maxBytes
+      else { return }
+      (older, younger, youngerBytes) = (younger, [:], 0)
     }
   }
 
@@ -55,9 +57,14 @@ package final class SourceLibrary: Sendable {
     if let source = compiled.withLock({ $0.find(text) }) { return source }
     // BOUND: the limit `sourceBytes` applies to the text.
     guard Work.spend(count &* Self.stepsPerByte, on: .bytes) else { return nil }
-    let source = try CompiledSource(text)
-    compiled.withLock { $0.insert(source) }
-    return source
+    do throws(SourceErrors) {
+      let source = try CompiledSource(text)
+      compiled.withLock { $0.insert(source) }
+      return source
+    } catch {
+      guard !error.diagnostics.isEmpty else { return nil }
+      throw error
+    }
   }
 
   /// Makes an animation of a checkpoint again; `nil` if its source is invalid in this program.
@@ -101,6 +108,10 @@ package final class SourceLibrary: Sendable {
     return text
   }
 
+  /// The bytes of the compiled texts of a generation.
+  ///
+  /// A usual source has about 50 kB. The largest ones have some megabytes.
+  fileprivate static let maxBytes = 8 << 20
   /// The number of steps for each byte of a text that is compiled.
   private static let stepsPerByte = 16
   /// The number of bytes of a text that are hashed and compared in one step.

@@ -3,11 +3,12 @@ internal import CSourceMachine
 /// A check of compiled code, which the machine's loop in C trusts.
 ///
 /// It finds faults of the compiler, never of a source: every operand must name a register, an
-/// instruction, a function or a table's element that exists.
+/// instruction, a function or a table's element that exists. Only loops and calls, which are counted,
+/// lead to earlier instructions.
 struct CodeCheck {
   /// The meaning of an operand.
   private enum Operand {
-    case unused, scalar, vector, object, instruction, function
+    case unused, scalar, vector, object, laterInstruction, earlierInstruction, function
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
     /// The number of registers from the first two operands on, or from the third one.
@@ -25,10 +26,10 @@ struct CodeCheck {
     guard let last = code.last, [.stop, .returnCall, .jump, .loop, .fault].contains(last.kind),
       entries.allSatisfy({ code.indices.contains($0) })
     else { return false }
-    return code.allSatisfy { accepts($0, code.count) }
+    return code.indices.allSatisfy { accepts(code[$0], at: $0, code.count) }
   }
 
-  private func accepts(_ instruction: Instruction, _ length: Int) -> Bool {
+  private func accepts(_ instruction: Instruction, at index: Int, _ length: Int) -> Bool {
     guard Operation(rawValue: instruction.operation) != nil else { return false }
     let values = [instruction.a, instruction.b, instruction.c, instruction.d].map(Int.init)
     return zip(Self.operands(of: instruction.kind), values).allSatisfy { operand, value in
@@ -37,7 +38,8 @@ struct CodeCheck {
       case .scalar: value < scalarCount
       case .vector: value < vectorCount
       case .object: value < objectCount
-      case .instruction: value < length
+      case .laterInstruction: value > index && value < length
+      case .earlierInstruction: value <= index
       case .function: value < functionCount
       case .hostCall: value < hostCallCount
       case .entry: value < entryCount
@@ -55,12 +57,12 @@ struct CodeCheck {
   private static func operands(of operation: Operation) -> [Operand] {
     switch operation {
     case .stop, .returnCall: []
-    case .jump: [.instruction]
-    case .loop: [.instruction, .number, .number]
-    case .jumpIfFalse, .jumpIfTrue: [.scalar, .instruction]
+    case .jump: [.laterInstruction]
+    case .loop: [.earlierInstruction, .number, .number]
+    case .jumpIfFalse, .jumpIfTrue: [.scalar, .laterInstruction]
     case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
       .jumpUnlessLessEqualInt, .jumpUnlessEqualInt:
-      [.scalar, .scalar, .instruction]
+      [.scalar, .scalar, .laterInstruction]
     case .call, .callRecursive: [.function]
     case .fault: [.number]
     case .copyVector: [.vector, .vector]

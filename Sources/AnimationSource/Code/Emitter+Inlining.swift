@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 // Functions and closures that are compiled at the place of their call.
 extension Emitter {
   /// Compiles a function at the place of its call.
@@ -5,6 +7,7 @@ extension Emitter {
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType
   ) -> Slots {
+    guard countInlined() else { return Slots() }
     guard !frame.inlined.contains(ObjectIdentifier(function)), inlineDepth < 24 else {
       fail(
         "'\(function.name.text)' calls itself, and a function that takes closures, or stands inside another one, cannot"
@@ -15,6 +18,7 @@ extension Emitter {
     // A nested function sees the names around its declaration, which are those around its call.
     let home = function.scope == nil ? nil : caller
     let own = Frame(parent: home)
+    own.firstDeferred = deferred.count
     own.generics = function.scope == nil ? generics : caller.generics.merging(generics) { $1 }
     own.inlined = caller.inlined.union([ObjectIdentifier(function)])
     var closing: [() -> Void] = []
@@ -67,12 +71,14 @@ extension Emitter {
     case .function(let function, let generics):
       return call(function, generics, arguments, type, nil)
     case .statements(let statements):
+      guard countInlined() else { return Slots() }
       guard inlineDepth < 24 else {
         fail("closures contain one another too deeply")
         return Slots()
       }
       let caller = frame
       let own = Frame(parent: home)
+      own.firstDeferred = deferred.count
       own.generics = home.generics
       own.inlined = caller.inlined
       var closing: [() -> Void] = []
@@ -93,6 +99,25 @@ extension Emitter {
       for close in closing.reversed() { close() }
       return result
     }
+  }
+
+  /// Counts a function or a closure that is compiled in place; returns false if there are too many.
+  ///
+  /// A closure that is called twice, by a closure that is called twice, is compiled four times.
+  func countInlined() -> Bool {
+    inlineCount += 1
+    if inlineCount > 256 { pay(4) }
+    if inlineCount > SourceLimits.inlinedCalls {
+      fail("functions that take closures call one another too often")
+    }
+    return failure == nil
+  }
+
+  /// Spends steps for instructions that are more than the bytes of the source.
+  func pay(_ instructions: Int) {
+    guard !Work.spend(16 * instructions, on: .bytes) else { return }
+    isStopped = true
+    fail("the budget has stopped")
   }
 
   /// The closure that a name stands for, and the frame of the names that it sees.

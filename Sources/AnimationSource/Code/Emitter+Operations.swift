@@ -67,6 +67,8 @@ extension Emitter {
 
   /// Compares two values of a type, part by part.
   func equal(_ a: Slots, _ b: Slots, _ type: SourceType, into result: Int) {
+    // A structure with two arrays of the next one takes twice its code.
+    guard failure == nil else { return }
     switch concrete(type) {
     case .double: emit(.equalDouble, result, a.scalar, b.scalar)
     case .bool: emit(.equalBool, result, a.scalar, b.scalar)

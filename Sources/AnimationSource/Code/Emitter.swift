@@ -61,8 +61,16 @@ final class Emitter {
   var failure: SourceDiagnostic?
   /// The body of the next case of a `switch`, for `fallthrough`.
   var following: Label?
+  /// The bodies of `defer` that the blocks around the current statement have reached.
+  var deferred: [[TypedStatement]] = []
+  /// The number of deferred statements around the case that is being compiled.
+  var caseDeferred = 0
   /// The number of functions that are being compiled inside one another.
   var inlineDepth = 0
+  /// True if the budget of the computation has stopped.
+  var isStopped = false
+  /// The number of functions and closures that were compiled in place.
+  var inlineCount = 0
   /// The lengths of functions from an earlier pass; those of the shortest are compiled in place.
   let lengths: [ObjectIdentifier: Int]
   /// The instructions that functions in place may still add.
@@ -113,6 +121,7 @@ final class Emitter {
       fail("the source is too long")
       return 0
     }
+    if code.count > checker.paidBytes, code.count & 63 == 0 { pay(64) }
     code.append(
       Instruction(
         operation, a: UInt16(a), b: UInt16(b), c: UInt16(c), d: UInt16(d)))
@@ -203,7 +212,7 @@ final class Emitter {
     highest = Slots(
       scalar: max(highest.scalar, next.scalar), vector: max(highest.vector, next.vector),
       object: max(highest.object, next.object))
-    if max(next.scalar, next.vector, next.object) > SourceLimits.registers {
+    if !next.isWithinLimits {
       fail("the source needs too many registers")
       next = Slots()
     }

@@ -9,6 +9,8 @@ final class Frame {
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
+    /// The number of deferred statements around the statement.
+    var firstDeferred = 0
   }
 
   let parent: Frame?
@@ -19,6 +21,8 @@ final class Frame {
   var result = Slots()
   var resultType = SourceType.void
   var initializer: FunctionDeclaration?
+  /// The number of deferred statements around the function, which its `return` does not run.
+  var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
   /// The functions around this one that are compiled in place.
   var inlined: Set<ObjectIdentifier> = []

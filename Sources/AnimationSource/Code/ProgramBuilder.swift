@@ -10,12 +10,16 @@ enum ProgramBuilder {
   }
 
   /// Compiles a source text.
+  ///
+  /// - Throws: All errors of the text; no error if the budget of the computation has stopped.
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
     let checker = Checker(after: prelude.checker)
+    checker.paidBytes = text.utf8.count
     checker.collect(file)
     checker.checkBodies()
+    if checker.isStopped { throw SourceErrors([]) }
     guard checker.diagnostics.isEmpty else {
       var seen: Set<SourceDiagnostic> = []
       let unique = checker.diagnostics.filter { seen.insert($0).inserted }
@@ -25,11 +29,16 @@ enum ProgramBuilder {
     let targets = Targets(checker)
     let first = Emitter(checker, nil)
     _ = compile(first, targets)
-    if let failure = first.failure { throw SourceErrors([failure]) }
+    if let failure = first.failure { throw SourceErrors(first.isStopped ? [] : [failure]) }
     var (emitter, compiled) = compile(targets, checker, lengths: first.foundLengths)
     // With functions in place, a long source can exceed a limit.
     if emitter.failure != nil { (emitter, compiled) = compile(targets, checker, lengths: [:]) }
-    if let failure = emitter.failure { throw SourceErrors([failure]) }
+    if let failure = emitter.failure { throw SourceErrors(emitter.isStopped ? [] : [failure]) }
+    guard emitter.start(of: emitter.functions.count).isWithinLimits else {
+      throw SourceErrors([
+        SourceDiagnostic("the source needs too many registers", at: .start)
+      ])
+    }
     guard accepts(emitter, checker) else {
       throw SourceErrors([SourceDiagnostic("the compiler made invalid code", at: .start)])
     }

@@ -92,6 +92,16 @@ final class ProgramCode: Sendable {
   let numbers = MachinePool<Double>()
   let vectors = MachinePool<AnimatableVector>()
 
+  /// The bytes of the code, and of a machine for each of the two vector types.
+  var memorySize: Int {
+    let perInstruction =
+      2 * MemoryLayout<Instruction>.stride + MemoryLayout<SourcePosition>.stride + 1
+    return text.utf8.count + instructions.count * perInstruction
+      + hostCalls.count * MemoryLayout<HostCall>.stride + 2 * 8 * scalars.count
+      + (8 + MemoryLayout<AnimatableVector>.stride) * vectorCount
+      + 2 * MemoryLayout<StoredObject<Double>>.stride * objectCount
+  }
+
   init(
     text: String, digest: String, instructions: [Instruction], positions: [SourcePosition],
     hostCalls: [HostCall], functions: [FunctionCode], scalars: [Double], vectorCount: Int,

@@ -38,6 +38,14 @@ struct Slots: Hashable {
   }
 }
 
+extension Slots {
+  /// True if no kind of registers exceeds its limit.
+  var isWithinLimits: Bool {
+    scalar <= SourceLimits.registers && vector <= SourceLimits.vectorRegisters
+      && object <= SourceLimits.objectRegisters
+  }
+}
+
 /// A value in registers.
 struct SizedSlots {
   var slots: Slots
@@ -111,7 +119,7 @@ enum HostCall {
 enum MachineFault: Int, CaseIterable, Sendable {
   case overflow, divisionByZero, shiftRange, notAnInteger, noValue, indexRange, emptyArray
   case rangeOrder, tooManyElements, tooDeep, tooLong, fatalError, stateTooLarge, nesting
-  case negativeCount, strideOfZero
+  case negativeCount, strideOfZero, animationTooLarge
 
   var message: String {
     switch self {
@@ -133,6 +141,8 @@ enum MachineFault: Int, CaseIterable, Sendable {
     case .nesting: "animations contain one another more than \(SourceLimits.nesting) deep"
     case .negativeCount: "the count of an array is negative"
     case .strideOfZero: "the step of a stride is zero"
+    case .animationTooLarge:
+      "an animation has more than \(SourceLimits.stateSize) numbers, including those of the animations in it"
     }
   }
 }

@@ -117,6 +117,7 @@ extension Machine {
       return customAnimation(type, properties, result, at: index)
     case .equalObjects(let a, let b, let result):
       fuel &-= min(objects[a].comparedSize, objects[b].comparedSize)
+      if fuel < 0, !refuel(at: index) { return -1 }
       scalars[result] = objects[a] == objects[b] ? 1 : 0
     case .clear(let place):
       // BOUND: the compiler places every register of a value inside its file.
@@ -210,7 +211,13 @@ extension Machine {
     _ type: Int, _ properties: SizedSlots, _ result: Int, at index: Int
   ) -> Int {
     let value = load(properties)
-    fuel &-= value.size
+    let size = value.size(upTo: SourceLimits.stateSize)
+    guard size <= SourceLimits.stateSize else {
+      fault = (.animationTooLarge, index)
+      return -1
+    }
+    fuel &-= size
+    if fuel < 0, !refuel(at: index) { return -1 }
     let properties = StoredValue<Double>(plain: value)
     guard
       let animation = SourceAnimation(

@@ -20,17 +20,17 @@ extension Machine {
     return isRead
   }
 
-  /// Stores a value of numbers and vectors; returns false for others.
+  /// Stores a value of numbers and vectors; returns false for others, and for the first value of a
+  /// key.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
   ) -> Bool {
     guard value.size.objects == 0 else { return false }
     let (place, scalars, vectors) = (value.numbers, scalars, vectors)
-    inContext(number, &outer) { [key = keys[key]] in
+    return inContext(number, &outer) { [key = keys[key]] in
       $0.state.sourceValues.set(key, at: place, scalar: { scalars[$0] }, vector: { vectors[$0] })
     }
-    return true
   }
 
   mutating func state(
@@ -49,11 +49,14 @@ extension Machine {
       scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
       countCopies(result)
     case .storeState(let context, let key, let value):
-      let number = integer(context)
       let stored = load(value)
-      guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
-      inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] = stored }
-      fuel &-= stored.size
+      let size = inContext(integer(context), &outer) { [key = keys[key]] in
+        $0.state.sourceValues[key] = stored
+        return $0.state.sourceValues.size(upTo: SourceLimits.stateSize)
+      }
+      guard size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
+      fuel &-= size
+      if fuel < 0, !refuel(at: index) { return -1 }
     case .loadStateObject(let object, let key, let flag, let result):
       var found: StoredValue<Value>?
       if case .state(let state) = objects[object] { found = state.sourceValues[keys[key]] }
@@ -61,11 +64,12 @@ extension Machine {
       countCopies(result)
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
-      let stored = load(value)
-      guard stored.size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
-      state.sourceValues[keys[key]] = stored
+      state.sourceValues[keys[key]] = load(value)
+      let size = state.sourceValues.size(upTo: SourceLimits.stateSize)
+      guard size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
       objects[object] = .state(state)
-      fuel &-= stored.size
+      fuel &-= size
+      if fuel < 0, !refuel(at: index) { return -1 }
     case .newState(let object): objects[object] = .state(AnimationState())
     case .contextState(let context, let result):
       objects[result] = .state(inContext(integer(context), &outer) { $0.state })
@@ -119,7 +123,8 @@ extension Machine {
       var value = StoredValue<Value>()
       for _ in 0..<number { value.append(one) }
       objects[result] = .array(number, value)
-      fuel &-= number * (1 + one.size)
+      // Each element is a reference, whose contents are counted when they are copied.
+      fuel &-= number * (1 + one.scalars.count + one.vectors.count + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
     case .setElement(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }

@@ -17,21 +17,6 @@ extension StoredObject {
   }
 }
 
-extension Animation {
-  /// The numbers of an animation that a comparison reads at most.
-  fileprivate var comparedSize: Int {
-    // BOUND: nested animations of a source have at most the numbers that its instructions make.
-    8 &* (1 &+ modifierCount) &+ ((innermost.base as? SourceAnimation)?.comparedSize ?? 0)
-  }
-}
-
-extension StoredValue {
-  /// The numbers that a comparison reads, including those of the animations in the value.
-  var comparedSize: Int {
-    animations.reduce(size) { $0 &+ min($1.comparedSize, 1 << 40) }
-  }
-}
-
 extension Machine {
   /// Counts the arrays that registers share with another value.
   mutating func countCopies(_ place: SizedSlots) {

@@ -16,7 +16,8 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// - Parameters:
   ///   - code: The code.
   ///   - type: The number of a structure in the source; the result is `nil` if it is no animation.
-  ///   - properties: The values of its stored properties.
+  ///   - properties: The values of its stored properties, which have at most
+  ///     `SourceLimits.stateSize` numbers.
   ///   - runDepth: How many animations of sources run around the code that makes this one.
   init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     // BOUND: a type is a number of the code.
@@ -27,7 +28,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     shared = SharedProperties(properties)
     self.runDepth = runDepth
     nesting = max(1 + properties.nesting, runDepth)
-    comparedSize = 1 + min(properties.comparedSize, 1 << 40)
+    comparedSize = 1 + properties.size(upTo: SourceLimits.stateSize)
   }
 
   /// The objects of the properties, for machines of the two vector types of scenes.

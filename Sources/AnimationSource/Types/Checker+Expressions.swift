@@ -41,8 +41,15 @@ extension Checker {
   /// - Parameter expected: The type that the surroundings expect, for literals, implicit members
   ///   and generic calls. The result can have another type.
   func check(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> TypedExpression {
+    guard count(syntax.position) else { return .invalid(at: syntax.position) }
+    let result = checkUnbounded(syntax, expected)
+    return result.type.isBounded ? result : fail(Self.tooLarge, at: syntax.position)
+  }
+
+  private func checkUnbounded(
+    _ syntax: ExpressionSyntax, _ expected: SourceType?
+  ) -> TypedExpression {
     let position = syntax.position
-    guard count(position) else { return .invalid(at: position) }
     switch syntax.kind {
     case .integer(let number):
       switch expected?.unwrapped {

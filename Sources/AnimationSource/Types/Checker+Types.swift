@@ -37,9 +37,24 @@ extension Checker {
     "AnyHashable": "every value needs a type", "Result": "use an optional",
   ]
 
-  /// Resolves a written type; reports an unknown one.
+  /// Resolves a written type; reports an unknown one, and one that is too large.
   func resolve(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool = false
+  ) -> SourceType {
+    guard count(syntax.position) else { return .invalid }
+    let type = resolveUnbounded(syntax, scope, isExtended: isExtended)
+    guard type.isBounded else {
+      report(Self.tooLarge, at: syntax.position)
+      return .invalid
+    }
+    return type
+  }
+
+  static let tooLarge =
+    "the type is too large: it may have \(SourceLimits.valueSize) parts, \(SourceLimits.nesting) inside one another"
+
+  private func resolveUnbounded(
+    _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool
   ) -> SourceType {
     switch syntax.kind {
     case .optional(let wrapped): return .optional(resolve(wrapped, scope))

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The type checker: from the syntax tree of a source to its typed tree.
 ///
 /// A declaration is collected first, then its types are resolved, then its body is checked. All
@@ -16,6 +18,8 @@ final class Checker {
   var functions: [FunctionDeclaration] = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
+  /// The entries that are declared by a key and a property.
+  var keyedEntries: [EnvironmentEntry] = []
   var genericNames: [Int: String] = [:]
   /// True while the declarations of the prelude are collected.
   var isPrelude = false
@@ -25,8 +29,12 @@ final class Checker {
     scope: Scope(parent: nil), isClosure: false, isPrelude: false)
   /// The largest number of default values that depend on one another in the value being checked.
   var defaultDepth = 0
+  /// The type of the value that is assigned to the place being checked; `nil` for other places.
+  var assignedType: SourceType?
   /// The number of default values that are being checked inside one another.
   var runningDefaults = 0
+  /// The functions that the default values call that are being checked inside one another.
+  var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
   /// The number of optional chains so far, for the names of their links.
   var chainCount = 0
   /// The number of typealiases that are being resolved inside one another.
@@ -38,12 +46,22 @@ final class Checker {
   var operatorTable: [String: [FunctionDeclaration]] = [:]
   /// The number of expressions that were checked, counting each trial.
   private var checks = 0
+  /// The bytes of the source, which are paid for before it is compiled; they include as many checks
+  /// and instructions.
+  var paidBytes = Int.max
+  /// True if the budget of the computation has stopped.
+  private(set) var isStopped = false
 
-  /// Counts an expression; returns false if no further one can be checked.
+  /// Counts an expression or a type; returns false if no further one can be checked.
   ///
   /// Nested overloads and chains of errors would otherwise take exponential time.
   func count(_ position: SourcePosition) -> Bool {
+    if isStopped { return false }
     checks += 1
+    if checks > paidBytes, checks & 15 == 0, !Work.spend(16 * Self.stepsPerCheck, on: .bytes) {
+      isStopped = true
+      return false
+    }
     if checks == SourceLimits.checks {
       isExhausted = true
       diagnostics.append(
@@ -53,6 +71,8 @@ final class Checker {
     return checks < SourceLimits.checks
       && (trials > 0 || diagnostics.count <= SourceLimits.diagnostics)
   }
+
+  private static let stepsPerCheck = 32
 
   /// True if the check was given up.
   private(set) var isExhausted = false
@@ -68,8 +88,11 @@ final class Checker {
   }
 
   /// Runs a check whose errors are discarded, and returns the result if there are none.
+  ///
+  /// A check with errors calls nothing: an overload that does not fit makes no function recursive.
   func attempt<Result>(_ check: () -> Result) -> Result? {
-    let (count, flow) = (diagnostics.count, state.flow)
+    let (count, flow, function) = (diagnostics.count, state.flow, state.function)
+    let (callees, calls) = (function?.callees, defaultCalls)
     trials += 1
     defer { trials -= 1 }
     let result = check()
@@ -77,6 +100,8 @@ final class Checker {
     if isExhausted { return nil }
     diagnostics.removeSubrange(count...)
     state.flow = flow
+    if let callees { function?.callees = callees }
+    defaultCalls = calls
     return nil
   }
 

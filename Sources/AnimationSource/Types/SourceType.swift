@@ -73,6 +73,38 @@ indirect enum SourceType: Hashable, Sendable {
     }
   }
 
+  /// True if the type has at most `SourceLimits.valueSize` parts, at most `SourceLimits.nesting`
+  /// inside one another.
+  ///
+  /// A tuple that contains another one twice has all its parts twice, so that few declarations could
+  /// otherwise make a type that no memory holds.
+  var isBounded: Bool {
+    switch self {
+    case .context, .state, .optional, .array, .range, .metatype, .nominal, .tuple, .function:
+      var parts = SourceLimits.valueSize
+      return isBounded(SourceLimits.nesting, &parts)
+    default: return true
+    }
+  }
+
+  private func isBounded(_ depth: Int, _ parts: inout Int) -> Bool {
+    parts -= 1
+    guard depth > 0, parts >= 0 else { return false }
+    switch self {
+    case .context(let type), .state(let type), .optional(let type), .array(let type),
+      .range(let type, _), .metatype(let type):
+      return type.isBounded(depth - 1, &parts)
+    case .nominal(_, let arguments):
+      return arguments.allSatisfy { $0.isBounded(depth - 1, &parts) }
+    case .tuple(let elements):
+      return elements.allSatisfy { $0.type.isBounded(depth - 1, &parts) }
+    case .function(let parameters, let result):
+      return parameters.allSatisfy { $0.isBounded(depth - 1, &parts) }
+        && result.isBounded(depth - 1, &parts)
+    default: return true
+    }
+  }
+
   var isNumeric: Bool { self == .double || self == .int || self == .uint64 }
 
   var isGeneric: Bool { if case .generic = self { true } else { false } }
