@@ -37,7 +37,7 @@ extension Checker {
       return .invalid
     }
     constant.isBeingChecked = true
-    let (value, _) = checkingDefault(at: constant.name.position) {
+    let (value, _, calls) = checkingDefault(at: constant.name.position) {
       inState(of: constant.context) { () -> TypedExpression in
         if state.selfType == nil { state = staticState(constant.owner) }
         guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
@@ -49,6 +49,7 @@ extension Checker {
       report("a constant cannot be a closure: write a function", at: constant.name.position)
     }
     constant.checkedValue = value
+    constant.calls = calls
     constant.type = value.type
     return value.type
   }
@@ -135,6 +136,8 @@ extension Checker {
       !context.isEnumeration
     {
       state.initialized = context
+      // The initializer begins with the default values.
+      for field in context.fields { field.defaultCalls.forEach(noteCall) }
       for (index, field) in context.fields.enumerated()
       where field.value != nil || (!field.isLet && field.type.wrapped != nil) {
         state.flow.fields.insert(index)

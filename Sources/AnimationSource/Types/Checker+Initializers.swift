@@ -182,14 +182,16 @@ extension Checker {
       return TypedExpression(.none, field.type, at: field.name.position)
     }
     if field.checkedValue == nil {
-      let (checked, depth) = checkingDefault(at: field.name.position) {
+      let (checked, depth, calls) = checkingDefault(at: field.name.position) {
         inState(of: nominal) { checkConverting(value, to: field.type) }
       }
       // A large structure loses its fields after an error.
       guard nominal.fields.indices.contains(index) else { return checked }
       nominal.fields[index].checkedValue = checked
       nominal.fields[index].defaultDepth = depth
+      nominal.fields[index].defaultCalls = calls
     }
+    nominal.fields[index].defaultCalls.forEach(noteCall)
     defaultDepth = max(defaultDepth, nominal.fields[index].defaultDepth)
     return nominal.fields[index].checkedValue ?? .invalid(at: field.name.position)
   }

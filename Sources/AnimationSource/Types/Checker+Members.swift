@@ -131,7 +131,7 @@ extension Checker {
             property.type.replacing(generics), at: position)
         case .constant(let constant):
           checkAccess(constant.access, type, name)
-          return TypedExpression(.global(constant), self.type(of: constant), at: position)
+          return use(constant, at: position)
         case .function(let function) where function.isStatic:
           return fail("'\(name.text)' is a function: call it with its arguments", at: position)
         default: continue

@@ -21,7 +21,7 @@ extension Checker {
       if let global = globals[name.text]?.first {
         switch global {
         case .constant(let constant):
-          return TypedExpression(.global(constant), type(of: constant), at: position)
+          return use(constant, at: position)
         case .function:
           return fail("'\(name.text)' is a function: call it with its arguments", at: position)
         case .property, .entry: break
@@ -176,9 +176,20 @@ extension Checker {
     return member(of: checked, name, expected)
   }
 
-  /// Notes that the function being checked calls another one.
+  /// Notes that the function or the default value that is being checked calls another function.
   func noteCall(_ function: FunctionDeclaration) {
-    state.function?.callees[ObjectIdentifier(function)] = function
+    if let caller = state.function {
+      caller.callees[ObjectIdentifier(function)] = function
+    } else if let last = defaultCalls.indices.last {
+      defaultCalls[last][ObjectIdentifier(function)] = function
+    }
+  }
+
+  /// The value of a constant, which can be computed where it is used first.
+  func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
+    let type = type(of: constant)
+    constant.calls.forEach(noteCall)
+    return TypedExpression(.global(constant), type, at: position)
   }
 
   /// The generic arguments of the owner of a member, for a base of a type.

@@ -79,9 +79,10 @@ extension Checker {
     guard let syntax else {
       checkDefault(of: function)
       let name = parameter.name.text
-      guard
-        let value = function.parameters.first(where: { $0.name.text == name })?.checkedDefault
+      guard let parameter = function.parameters.first(where: { $0.name.text == name }),
+        let value = parameter.checkedDefault
       else { return nil }
+      parameter.defaultCalls.forEach(noteCall)
       return .value(value)
     }
     if parameter.isInout {
@@ -140,7 +141,7 @@ extension Checker {
       let parameter = function.parameters[index]
       guard let value = parameter.defaultValue else { continue }
       if parameter.checkedDefault == nil {
-        let (checked, depth) = checkingDefault(at: parameter.name.position) {
+        let (checked, depth, calls) = checkingDefault(at: parameter.name.position) {
           inState(of: function.context) {
             if state.selfType == nil { state = staticState(function.owner) }
             return checkConverting(value, to: parameter.type)
@@ -148,6 +149,7 @@ extension Checker {
         }
         function.parameters[index].checkedDefault = checked
         function.parameters[index].defaultDepth = depth
+        function.parameters[index].defaultCalls = calls
       }
       defaultDepth = max(defaultDepth, function.parameters[index].defaultDepth)
     }
@@ -158,21 +160,24 @@ extension Checker {
   /// A default is compiled at each place where it is used.
   func checkingDefault(
     at position: SourcePosition, _ check: () -> TypedExpression
-  ) -> (value: TypedExpression, depth: Int) {
+  ) -> (value: TypedExpression, depth: Int, calls: [FunctionDeclaration]) {
     let outer = defaultDepth
     defaultDepth = 0
     runningDefaults += 1
+    defaultCalls.append([:])
     defer {
       runningDefaults -= 1
       defaultDepth = max(outer, defaultDepth)
     }
     guard runningDefaults <= SourceLimits.defaultDepth else {
-      return (tooDeep(at: position), 1)
+      _ = defaultCalls.popLast()
+      return (tooDeep(at: position), 1, [])
     }
     let value = check()
+    let calls = defaultCalls.popLast().map { Array($0.values) } ?? []
     defaultDepth += 1
     let depth = defaultDepth
-    return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth)
+    return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth, calls)
   }
 
   private func tooDeep(at position: SourcePosition) -> TypedExpression {

@@ -82,6 +82,8 @@ struct StoredProperty {
   var checkedValue: TypedExpression?
   /// The number of default values that depend on one another in this one.
   var defaultDepth = 0
+  /// The functions that the default value calls.
+  var defaultCalls: [FunctionDeclaration] = []
   var access: AccessLevel
   /// The access of its setter, which `private(set)` restricts.
   var setAccess: AccessLevel
@@ -177,6 +179,8 @@ struct FunctionParameter {
   var checkedDefault: TypedExpression?
   /// The number of default values that depend on one another in this one.
   var defaultDepth = 0
+  /// The functions that the default value calls.
+  var defaultCalls: [FunctionDeclaration] = []
   /// The number of the parameters of a closure that are `inout`.
   var closureInouts: [Bool] = []
 }
@@ -215,6 +219,8 @@ final class GlobalConstant {
   var type: SourceType?
   var checkedValue: TypedExpression?
   var isBeingChecked = false
+  /// The functions that the value calls.
+  var calls: [FunctionDeclaration] = []
 
   init(
     name: SourceName, owner: SourceType?, context: NominalDeclaration?, value: ExpressionSyntax,
@@ -230,13 +236,16 @@ final class GlobalConstant {
   }
 }
 
-/// A value that is declared with `@Entry`.
+/// A value that is declared with `@Entry`, or by an `EnvironmentKey` and a property.
 final class EnvironmentEntry {
   let name: SourceName
   let index: Int
   let type: SourceType
-  let value: ExpressionSyntax
+  /// The default; for a key, its name until the key is checked.
+  var value: ExpressionSyntax
   var checkedValue: TypedExpression?
+  /// The number of the key's type; `nil` for a value with `@Entry`.
+  var key: Int?
 
   init(name: SourceName, index: Int, type: SourceType, value: ExpressionSyntax) {
     self.name = name
