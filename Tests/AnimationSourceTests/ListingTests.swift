@@ -79,6 +79,14 @@ struct ListingTests {
     #expect(Set(ListingTexts.names) == Set(Listing.all.map(\.name)))
   }
 
+  @Test("declare the same values of the environment by keys", arguments: ListingTexts.names)
+  func keyedEntries(name: String) throws {
+    let keyed = try SourceProgram(ListingTexts.compiled(name))
+    let entries = try SourceProgram(ListingTexts.interpreted(name))
+    #expect(keyed.environment == entries.environment)
+    #expect(keyed.animations == entries.animations && keyed.factories == entries.factories)
+  }
+
   @Test("are read as they stand in the documentation")
   func readsTheDocumentation() throws {
     let program = try SourceProgram(CustomSources.documented)

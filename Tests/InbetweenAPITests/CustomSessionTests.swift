@@ -44,10 +44,12 @@ struct CustomSessionTests {
     #expect(velocities == whole["velocities"]["x"].elements)
   }
 
-  @Test("sets the values that its source declares, as a timeline does")
-  func environment() {
+  @Test(
+    "sets the values that its source declares, as a timeline does",
+    arguments: [CustomSources.elastic, CustomSources.keyed])
+  func environment(source: String) {
     let animation = CustomSources.json(
-      CustomSources.elastic, name: "Elastic", #"{"base":".linear(duration: 1)"}"#)
+      source, name: "Elastic", #"{"base":".linear(duration: 1)"}"#)
     let timeline = """
       {"at":0.1,"environment":{"strength":2,"animationPaused":false}},
       {"at":0.3,"environment":{"strength":null}}

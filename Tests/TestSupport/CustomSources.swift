@@ -56,6 +56,18 @@ public enum CustomSources {
 
     """
 
+  /// The same with a key and a property for the value of the environment, as before `@Entry`.
+  public static let keyed = elastic.replacingOccurrences(
+    of: "  @Entry var strength: Double = 1\n",
+    with: """
+        var strength: Double {
+          get { self[StrengthKey.self] }
+          set { self[StrengthKey.self] = newValue }
+        }
+        private struct StrengthKey: EnvironmentKey { static let defaultValue = 1.0 }
+
+      """)
+
   /// An animation that fails at a time.
   public static let failing = """
     struct Fails: CustomAnimation {

@@ -61,7 +61,8 @@ extension Emitter {
       return target
     case .first, .last: return edge(operation, values[0], type, target)
     case .min, .max: return extreme(operation, values[0], type, target)
-    case .map, .filter, .reduce, .containsWhere, .allSatisfy, .firstWhere:
+    case .reversed, .enumerated: return rearranged(operation, values[0], type, target)
+    case .map, .filter, .reduce, .containsWhere, .allSatisfy, .firstWhere, .firstIndexWhere:
       guard let closure else { return target }
       return overElements(operation, values, closure, type, target)
     }
@@ -165,7 +166,7 @@ extension Emitter {
       let local = Local("", element, isLet: true, at: position)
       frame.bindings[ObjectIdentifier(local)] = .slots(item)
       let argument = TypedExpression(.local(local), element, at: position)
-      step(operation, closure, argument, item, element, type, result, end)
+      step(operation, closure, argument, (item, index), element, type, result, end)
     }
     place(end)
     copy(result, to: target, size(type))
@@ -187,8 +188,10 @@ extension Emitter {
 
   func step(
     _ operation: ArrayOperation, _ closure: TypedClosure, _ argument: TypedExpression,
-    _ item: Slots, _ element: SourceType, _ type: SourceType, _ result: Slots, _ end: Label
+    _ current: (item: Slots, index: Int), _ element: SourceType, _ type: SourceType,
+    _ result: Slots, _ end: Label
   ) {
+    let item = current.item
     if operation == .reduce {
       let total = Local("", type, isLet: true, at: position)
       frame.bindings[ObjectIdentifier(total)] = .slots(result)
@@ -220,6 +223,13 @@ extension Emitter {
       jump(.jumpIfFalse, value.scalar, to: skip)
       emit(.copyScalar, result.scalar, one)
       copy(item, to: result.moved(by: .scalar), size(element))
+      jump(.jump, to: end)
+      place(skip)
+    case .firstIndexWhere:
+      let skip = Label()
+      jump(.jumpIfFalse, value.scalar, to: skip)
+      emit(.copyScalar, result.scalar, one)
+      emit(.copyScalar, result.scalar + 1, current.index)
       jump(.jump, to: end)
       place(skip)
     default: break

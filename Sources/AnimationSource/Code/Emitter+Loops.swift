@@ -2,15 +2,23 @@
 extension Emitter {
   func forRange(
     _ label: LoopLabel, _ local: Local, _ lower: TypedExpression, _ upper: TypedExpression,
-    _ isClosed: Bool, _ filter: TypedExpression?, _ body: [TypedStatement]
+    _ order: (isClosed: Bool, isReversed: Bool), _ filter: TypedExpression?,
+    _ body: [TypedStatement]
   ) {
+    let isClosed = order.isClosed
     let (counter, end) = (scalar(), scalar())
     emit(lower, into: Slots(scalar: counter), isFresh: true)
     emit(upper, into: Slots(scalar: end), isFresh: true)
     let isSigned = lower.type == .int
     emit(isSigned ? .checkIntRange : .checkUIntRange, counter, end)
+    // A reversed loop counts up, too: its value is the sum of both ends less the counter.
+    let sum = order.isReversed ? scalar() : 0
+    if order.isReversed {
+      emit(.wrappingAdd, sum, counter, end)
+      if !isClosed { emit(.wrappingSubtract, sum, sum, constant(1 as UInt64)) }
+    }
     let (top, next, exit) = (Label(), Label(), Label())
-    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    setTargets(label, exit: exit, next: next)
     let value = scalar()
     frame.bindings[ObjectIdentifier(local)] = .slots(Slots(scalar: value))
     place(top)
@@ -23,7 +31,11 @@ extension Emitter {
         jump(.jumpIfFalse, test, to: exit)
       }
     }
-    emit(.copyScalar, value, counter)
+    if order.isReversed {
+      emit(.wrappingSubtract, value, sum, counter)
+    } else {
+      emit(.copyScalar, value, counter)
+    }
     if let filter { jumpUnless(filter, to: next) }
     emit(body)
     place(next)
@@ -60,7 +72,7 @@ extension Emitter {
     place(none)
     emit(.copyScalar, value, start)
     emit(.copyScalar, count, constant(0 as UInt64))
-    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    setTargets(label, exit: exit, next: next)
     let shown = scalar()
     frame.bindings[ObjectIdentifier(local)] = .slots(Slots(scalar: shown))
     place(top)
@@ -89,7 +101,7 @@ extension Emitter {
 
   func forArray(
     _ label: LoopLabel, _ pattern: TypedPattern, _ array: TypedExpression, _ index: Local?,
-    _ filter: TypedExpression?, _ body: [TypedStatement]
+    _ isReversed: Bool, _ filter: TypedExpression?, _ body: [TypedStatement]
   ) {
     guard case .array(let element) = concrete(array.type) else { return }
     // The loop runs over a copy, so that its body may change the variable.
@@ -98,28 +110,34 @@ extension Emitter {
     let count = scalar()
     emit(.count, count, object.object)
     let (next, exit) = (Label(), Label())
-    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+    setTargets(label, exit: exit, next: next)
     let slots = allocate(size(element))
     let counter = scalar()
     emit(.copyScalar, counter, constant(0 as UInt64))
+    // The place of the element: the counter, or the one that is as far from the end.
+    let place = isReversed ? scalar() : counter
     let top = Label()
-    place(top)
+    self.place(top)
     jump(.jumpUnlessLessInt, counter, count, to: exit)
+    if isReversed {
+      emit(.wrappingSubtract, place, count, counter)
+      emit(.wrappingSubtract, place, place, constant(1 as UInt64))
+    }
     emit(
       .element(
-        array: object.object, index: counter,
+        array: object.object, index: place,
         result: SizedSlots(slots: slots, size: size(element))))
     if let index {
       let number = scalar()
-      emit(.copyScalar, number, counter)
+      emit(.copyScalar, number, place)
       frame.bindings[ObjectIdentifier(index)] = .slots(Slots(scalar: number))
     }
     match(pattern, slots, element, otherwise: next)
     if let filter { jumpUnless(filter, to: next) }
     emit(body)
-    place(next)
+    self.place(next)
     emit(.wrappingAdd, counter, counter, constant(1 as UInt64))
     jump(.loop, to: top)
-    place(exit)
+    self.place(exit)
   }
 }

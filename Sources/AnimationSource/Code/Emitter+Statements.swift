@@ -2,13 +2,14 @@
 extension Emitter {
   /// Compiles statements; their registers are free afterwards.
   func emit(_ statements: [TypedStatement]) {
-    let start = next
+    let (start, first) = (next, deferred.count)
     for statement in statements {
       guard failure == nil else { break }
       let mark = next
       position = statement.position
       if !emit(statement) { next = mark }
     }
+    endDeferred(from: first)
     next = start
   }
 
@@ -41,7 +42,7 @@ extension Emitter {
       return true
     case .loop(let label, let conditions, let body):
       let (top, exit) = (Label(), Label())
-      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: top)
+      setTargets(label, exit: exit, next: top)
       place(top)
       for condition in conditions { test(condition, otherwise: exit) }
       emit(body)
@@ -49,38 +50,49 @@ extension Emitter {
       place(exit)
     case .repeatWhile(let label, let body, let condition):
       let (top, next, exit) = (Label(), Label(), Label())
-      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: next)
+      setTargets(label, exit: exit, next: next)
       place(top)
       emit(body)
       place(next)
       jumpUnless(condition, to: exit)
       jump(.loop, to: top)
       place(exit)
-    case .forRange(let label, let local, let lower, let upper, let isClosed, let filter, let body):
-      forRange(label, local, lower, upper, isClosed, filter, body)
+    case .forRange(
+      let label, let local, let lower, let upper, let isClosed, let isReversed, let filter, let body
+    ):
+      forRange(label, local, lower, upper, (isClosed, isReversed), filter, body)
     case .forStride(
       let label, let local, let from, let to, let by, let isClosed, let filter, let body):
       forStride(label, local, (from, to, by), isClosed, filter, body)
-    case .forArray(let label, let pattern, let array, let index, let filter, let body):
-      forArray(label, pattern, array, index, filter, body)
+    case .forArray(
+      let label, let pattern, let array, let index, let isReversed, let filter, let body):
+      forArray(label, pattern, array, index, isReversed, filter, body)
     case .switch(let label, let local, let subject, let cases):
       emitSwitch(label, local, subject, cases)
     case .return(let value): emitReturn(value)
     case .break(let label):
-      if let targets = frame.find(label) { jump(.jump, to: targets.exit) }
+      if let targets = frame.find(label) {
+        runDeferred(from: targets.firstDeferred)
+        jump(.jump, to: targets.exit)
+      }
     case .continue(let label):
-      if let next = frame.find(label)?.next { jump(next.target == nil ? .jump : .loop, to: next) }
+      if let targets = frame.find(label), let next = targets.next {
+        runDeferred(from: targets.firstDeferred)
+        jump(next.target == nil ? .jump : .loop, to: next)
+      }
     case .fallthrough:
       if let following {
+        runDeferred(from: caseDeferred)
         jump(.jump, to: following)
       } else {
         fail("'fallthrough' stands in a case")
       }
     case .block(let label, let body):
       let exit = Label()
-      frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: nil)
+      setTargets(label, exit: exit, next: nil)
       emit(body)
       place(exit)
+    case .deferred(let body): deferred.append(body)
     }
     return false
   }
@@ -126,6 +138,7 @@ extension Emitter {
     } else if let initializer = frame.initializer {
       leave(initializer)
     }
+    runDeferred(from: frame.firstDeferred)
     if let end = frame.end { jump(.jump, to: end) } else { emit(.returnCall) }
   }
 
@@ -190,9 +203,10 @@ extension Emitter {
     emit(subject, into: slots, isFresh: true)
     frame.bindings[ObjectIdentifier(local)] = .slots(slots)
     let exit = Label()
-    frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: nil)
+    setTargets(label, exit: exit, next: nil)
     let bodies = cases.map { _ in Label() }
-    let outer = following
+    let (outer, outerDeferred) = (following, caseDeferred)
+    caseDeferred = deferred.count
     for (index, part) in cases.enumerated() {
       position = part.position
       let other = Label()
@@ -212,7 +226,7 @@ extension Emitter {
       jump(.jump, to: exit)
       place(other)
     }
-    following = outer
+    (following, caseDeferred) = (outer, outerDeferred)
     place(exit)
   }
 }

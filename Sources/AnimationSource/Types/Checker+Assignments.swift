@@ -12,7 +12,15 @@ extension Checker {
         checkAssignment($0, value, at: position)
       }
     }
-    guard let place = place(target, isQuiet: false) else {
+    if case .subscript(_, let arguments) = target.kind,
+      case .member(.some, let name, _)? = arguments.first?.value.kind, name.text == "self"
+    {
+      // The value decides the generic arguments of the key.
+      assignedType = attempt { check(value, nil) }?.type
+    }
+    let known = place(target, isQuiet: false)
+    assignedType = nil
+    guard let place = known else {
       _ = attempt { check(value, nil) }
       return []
     }

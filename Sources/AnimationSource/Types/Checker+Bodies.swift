@@ -4,6 +4,7 @@ extension Checker {
   func checkBodies() {
     for nominal in nominals { checkDefaults(nominal) }
     checkSizes()
+    checkKeyedEntries()
     for constant in constants { _ = type(of: constant) }
     var index = 0
     while index < functions.count {

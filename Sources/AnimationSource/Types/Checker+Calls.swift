@@ -92,8 +92,12 @@ extension Checker {
       return construct(type, arguments, expected, at: name.position)
     }
     if let result = checkLiteralRange(base, name, arguments) { return result }
+    if let pairs = enumeratedElements(base, for: name) {
+      return callMethod(name, of: pairs, place: nil, arguments, expected)
+    }
     // A method may change its base, if this is a place.
-    let hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
+    var hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
+    if name.text == "reversed", case .array = base.kind { hint = expected }
     if let place = attempt({ place(base, isQuiet: true) }) ?? nil {
       if let root = place.root, root.isDeferred { _ = read(root, at: base.position) }
       let value = TypedExpression(.place(place), place.type, at: base.position)

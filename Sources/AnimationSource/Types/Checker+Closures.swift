@@ -1,3 +1,14 @@
+extension ClosureSyntax {
+  /// The elements of a single tuple that the parameters take apart; `nil` if they do not.
+  fileprivate func tupleParts(of types: [SourceType]) -> [SourceType.TupleElement]? {
+    guard hasSignature, types.count == 1, parameters.count > 1,
+      parameters.allSatisfy({ $0.type == nil }), case .tuple(let elements) = types[0],
+      elements.count == parameters.count
+    else { return nil }
+    return elements
+  }
+}
+
 // Closures, which are compiled at the place of their call.
 extension Checker {
   /// Checks an argument for a parameter that is a function.
@@ -88,7 +99,8 @@ extension Checker {
     _ syntax: ClosureSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType?
   ) -> TypedClosure? {
     let position = syntax.body.position
-    if syntax.hasSignature, syntax.parameters.count != types.count {
+    let parts = syntax.tupleParts(of: types)
+    if syntax.hasSignature, parts == nil, syntax.parameters.count != types.count {
       report(
         "the closure has \(syntax.parameters.count) parameters, and \(types.count) are expected",
         at: position)
@@ -107,7 +119,21 @@ extension Checker {
       expected = declared
     }
     var locals: [Local] = []
-    for (index, type) in types.enumerated() {
+    var named: [TypedStatement] = []
+    if let parts {
+      let whole = Local("", types[0], isLet: true, at: position)
+      locals.append(whole)
+      for (index, (parameter, part)) in zip(syntax.parameters, parts).enumerated() {
+        let place = parameter.name.position
+        let local = Local(parameter.name.text, part.type, isLet: true, at: place)
+        let value = TypedExpression(
+          .field(TypedExpression(.local(whole), whole.type, at: place), index), part.type, at: place
+        )
+        named.append(TypedStatement(kind: .declare(local, value), position: place))
+        if local.name != "_" { _ = scope.declare(local.name, .local(local)) }
+      }
+    }
+    for (index, type) in types.enumerated() where parts == nil {
       let isInout = inouts.indices.contains(index) && inouts[index]
       let name = syntax.hasSignature ? syntax.parameters[index].name.text : "$\(index)"
       let place = syntax.hasSignature ? syntax.parameters[index].name.position : position
@@ -135,7 +161,7 @@ extension Checker {
     let final = expected ?? state.inferredResult ?? .void
     return TypedClosure(
       parameters: locals, inouts: types.indices.map { inouts.indices.contains($0) && inouts[$0] },
-      types: types, result: final, body: .statements(statements), at: position)
+      types: types, result: final, body: .statements(named + statements), at: position)
   }
 
   func closureBody(_ body: BlockSyntax, _ expected: SourceType?) -> [TypedStatement] {

@@ -48,7 +48,21 @@ extension Checker {
         parent.map { $0.aliases.updateValue(alias, forKey: name.text) == nil }
         ?? (aliases.updateValue(alias, forKey: name.text) == nil)
       if !isNew { report("'\(name.text)' is declared twice", at: name.position) }
+    case .extension(let syntax):
+      for member in syntax.members where Self.isEnvironmentKey(member, in: syntax) {
+        collectType(member, in: nil)
+      }
     default: break
+    }
+  }
+
+  /// True for a key inside an extension of `EnvironmentValues`, which has no members of its own type.
+  static func isEnvironmentKey(_ member: DeclarationSyntax, in syntax: ExtensionSyntax) -> Bool {
+    guard case .named(let name, _, nil) = syntax.type.kind, name.text == "EnvironmentValues",
+      case .nominal(let nominal) = member.kind
+    else { return false }
+    return nominal.inherited.contains { type in
+      if case .named(let name, _, nil) = type.kind { name.text == "EnvironmentKey" } else { false }
     }
   }
 
@@ -156,7 +170,9 @@ extension Checker {
         report("a built-in type cannot be extended by a protocol", at: syntax.inherited[0].position)
       }
     }
-    for member in syntax.members { collectMember(member, owner) }
+    for member in syntax.members where !Self.isEnvironmentKey(member, in: syntax) {
+      collectMember(member, owner)
+    }
   }
 
   func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {

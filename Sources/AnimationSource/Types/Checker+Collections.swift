@@ -3,7 +3,7 @@ extension Checker {
   static let arrayMembers = [
     "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "append", "insert",
     "remove", "removeLast", "removeFirst", "removeAll", "map", "filter", "reduce", "contains",
-    "allSatisfy", "min", "max", "swapAt", "enumerated",
+    "allSatisfy", "min", "max", "swapAt", "enumerated", "reversed", "firstIndex",
   ]
 
   /// `[a, b]`.
@@ -108,10 +108,16 @@ extension Checker {
     case ("removeAll", []), ("removeAll", ["keepingCapacity"]): return changing(.removeAll, [])
     case ("swapAt", ["_", "_"]):
       return changing(.swapAt, arguments.map { checkConverting($0.value, to: .int) })
+    case ("reversed", []):
+      return TypedExpression(.arrayOperation(.reversed, [base], nil), base.type, at: position)
     case ("contains", ["_"]):
       if case .closure = arguments[0].value.kind { break }
-      return containsElement(
-        base, checkConverting(arguments[0].value, to: element), at: position)
+      return search(
+        .containsWhere, .bool, base, checkConverting(arguments[0].value, to: element), at: position)
+    case ("firstIndex", ["of"]):
+      return search(
+        .firstIndexWhere, .optional(.int), base, checkConverting(arguments[0].value, to: element),
+        at: position)
     case ("min", []), ("max", []):
       guard element.isNumeric else {
         return fail("'\(name.text)' needs an array of numbers", at: position)
@@ -124,8 +130,10 @@ extension Checker {
     return callArrayClosure(name, of: base, element, arguments, labels, expected)
   }
 
-  private func containsElement(
-    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
+  /// Searches an array for an element that is equal to a value.
+  private func search(
+    _ operation: ArrayOperation, _ type: SourceType, _ base: TypedExpression,
+    _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
     let item = Local("", value.type, isLet: true, at: position)
     let wanted = Local("", value.type, isLet: true, at: position)
@@ -135,12 +143,11 @@ extension Checker {
     let closure = TypedClosure(
       parameters: [item], inouts: [false], types: [value.type], result: .bool,
       body: .statements([TypedStatement(kind: .return(test), position: position)]), at: position)
-    let search = TypedExpression(
-      .arrayOperation(.containsWhere, [base], closure), .bool, at: position)
-    return TypedExpression(.bound(wanted, value, search), .bool, at: position)
+    let search = TypedExpression(.arrayOperation(operation, [base], closure), type, at: position)
+    return TypedExpression(.bound(wanted, value, search), type, at: position)
   }
 
-  private func callArrayClosure(
+  func callArrayClosure(
     _ name: SourceName, of base: TypedExpression, _ element: SourceType,
     _ arguments: [ArgumentSyntax], _ labels: [String], _ expected: SourceType?
   ) -> TypedExpression {
@@ -156,6 +163,13 @@ extension Checker {
         .arrayOperation(operation, [base], closure), type(closure.result), at: position)
     }
     let unknown = SourceType.generic(-1)
+    // A closure behind the call has no label.
+    var labels = labels
+    if labels == ["_"], ["first", "firstIndex"].contains(name.text),
+      case .closure = arguments[0].value.kind
+    {
+      labels = ["where"]
+    }
     switch (name.text, labels) {
     case ("map", ["_"]):
       var result = unknown
@@ -169,6 +183,8 @@ extension Checker {
       return made(.allSatisfy, arguments[0].value, .bool) { _ in .bool }
     case ("first", ["where"]):
       return made(.firstWhere, arguments[0].value, .bool) { _ in .optional(element) }
+    case ("firstIndex", ["where"]):
+      return made(.firstIndexWhere, arguments[0].value, .bool) { _ in .optional(.int) }
     case ("reduce", ["_", "_"]):
       let initial = check(
         arguments[0].value, expected?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
@@ -184,41 +200,6 @@ extension Checker {
       }
       return unknownMember(name, of: base.type, isStatic: false)
     }
-  }
-
-  func callRangeMethod(
-    _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
-  ) -> TypedExpression {
-    let labels = arguments.map { $0.label?.text ?? "_" }
-    guard case .range(let bound, _) = base.type else { return base }
-    if name.text == "contains", labels == ["_"] {
-      return contains(base, checkConverting(arguments[0].value, to: bound), at: name.position)
-    }
-    guard bound == .int, ["map", "filter", "reduce", "allSatisfy"].contains(name.text) else {
-      return unknownMember(name, of: base.type, isStatic: false)
-    }
-    return callArrayClosure(name, of: base, .int, arguments, labels, nil)
-  }
-
-  /// True if a range contains a value.
-  func contains(
-    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
-  ) -> TypedExpression {
-    guard case .range(let bound, let isClosed) = base.type else { return base }
-    let value = convert(value, to: bound)
-    let range = Local("", base.type, isLet: true, at: position)
-    let item = Local("", bound, isLet: true, at: position)
-    let read = TypedExpression(.local(range), base.type, at: position)
-    let element = TypedExpression(.local(item), bound, at: position)
-    let above = comparison(
-      "<=", TypedExpression(.field(read, 0), bound, at: position), element, at: position)
-    let below = comparison(
-      isClosed ? "<=" : "<", element, TypedExpression(.field(read, 1), bound, at: position),
-      at: position)
-    let test = TypedExpression(.and(above, below), .bool, at: position)
-    return TypedExpression(
-      .bound(range, base, TypedExpression(.bound(item, value, test), .bool, at: position)), .bool,
-      at: position)
   }
 
   func callOptionalMethod(

@@ -11,8 +11,11 @@ extension Checker {
     {
       report("CaseIterable needs an enumeration whose cases have no values", at: position)
     }
-    if let position = nominal.protocols["EnvironmentKey"] {
-      report("an EnvironmentKey is not supported: declare the value with @Entry", at: position)
+    if let position = nominal.protocols["EnvironmentKey"],
+      !hasMember("defaultValue", of: nominal.selfType, isStatic: true)
+    {
+      report(
+        "the EnvironmentKey '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
     }
     if let position = nominal.protocols["Identifiable"] {
       report("Identifiable is not supported", at: position)

@@ -82,7 +82,7 @@ extension Checker {
     case .call(let callee, let arguments, _):
       return checkCall(callee, arguments, expected, at: position)
     case .subscript(let base, let arguments):
-      return checkSubscript(base, arguments, at: position)
+      return checkSubscript(base, arguments, expected, at: position)
     case .tuple(let elements): return checkTuple(elements, expected, at: position)
     case .parentheses(let inner): return check(inner, expected)
     case .prefix(let sign, let operand): return checkPrefix(sign, operand, expected)

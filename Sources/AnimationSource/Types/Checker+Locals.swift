@@ -63,6 +63,7 @@ extension Checker {
       return []
     }
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
+    if type == nil { checkSequenceType(value, checked.type) }
     if case .metatype = checked.type {
       report("a type is not a value: add parentheses to make one", at: value.position)
     }

@@ -33,22 +33,26 @@ extension Checker {
             position: pattern.position), at: 0)
       }
     }
+    let isReversed = source.isReversed
     switch source.kind {
     case .range(let lower, let upper, let isClosed):
       return .forRange(
-        label, local, lower: lower, upper: upper, isClosed: isClosed, where: filter, content)
+        label, local, lower: lower, upper: upper, isClosed: isClosed, isReversed: isReversed,
+        where: filter, content)
     case .stride(let from, let to, let by, let isClosed):
       return .forStride(
         label, local, from: from, to: to, by: by, isClosed: isClosed, where: filter, content)
     case .array(let value):
-      return .forArray(label, checkedPattern, value, index: nil, where: filter, content)
+      return .forArray(
+        label, checkedPattern, value, index: nil, isReversed: isReversed, where: filter, content)
     case .enumerated(let value):
       guard case .tuple(let parts) = checkedPattern, parts.count == 2 else {
         report("the names of 'enumerated()' are written as (index, element)", at: pattern.position)
         return .block(label, [])
       }
       let index: Local? = if case .bind(let local) = parts[0] { local } else { nil }
-      return .forArray(label, parts[1], value, index: index, where: filter, content)
+      return .forArray(
+        label, parts[1], value, index: index, isReversed: isReversed, where: filter, content)
     case .invalid: return .block(label, content)
     }
   }
@@ -61,10 +65,27 @@ extension Checker {
     case invalid
   }
 
-  func checkSequence(
+  /// The sequence of a loop; `isReversed` if the loop runs from its end to its start.
+  private func checkSequence(
+    _ syntax: ExpressionSyntax
+  ) -> (kind: SequenceKind, element: SourceType, isReversed: Bool) {
+    if case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
+      case .member(.some(let base), let name, _) = callee.kind, name.text == "reversed"
+    {
+      let (kind, element, isReversed) = checkSequence(base)
+      if case .stride = kind {
+        report("a reversed stride is not supported: exchange its bounds", at: name.position)
+      }
+      return (kind, element, !isReversed)
+    }
+    if case .parentheses(let inner) = syntax.kind { return checkSequence(inner) }
+    let (kind, element) = checkForwardSequence(syntax)
+    return (kind, element, false)
+  }
+
+  private func checkForwardSequence(
     _ syntax: ExpressionSyntax
   ) -> (kind: SequenceKind, element: SourceType) {
-    if case .parentheses(let inner) = syntax.kind { return checkSequence(inner) }
     if case .binary(let lower, let sign, let upper) = syntax.kind,
       sign.text == "..<" || sign.text == "..."
     {

@@ -125,9 +125,14 @@ extension Checker {
     case .array(let element):
       let index = checkConverting(arguments[0].value, to: .int)
       return Place(kind: .element(base, index), type: element, position: position)
-    case .state(let vector):
-      guard let key = stateKey(arguments[0].value, vector) else { return nil }
+    case .state:
+      guard let key = stateKey(arguments[0].value, assignedType) else { return nil }
       return Place(kind: .state(base, key), type: key.valueType, position: position)
+    case .environment:
+      let environment = TypedExpression(.place(base), base.type, at: base.position)
+      let value = environmentSubscript(environment, arguments[0].value, at: position)
+      return value.type.isInvalid
+        ? nil : Place(kind: .value(value), type: value.type, position: position)
     default:
       if !isQuiet, !base.type.isInvalid {
         report("\(article(base.type)) has no subscript", at: position)
@@ -138,7 +143,8 @@ extension Checker {
 
   /// A subscript as a value.
   func checkSubscript(
-    _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], at position: SourcePosition
+    _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
+    at position: SourcePosition
   ) -> TypedExpression {
     let value = check(base, nil)
     guard arguments.count == 1, arguments[0].label == nil else {
@@ -148,49 +154,18 @@ extension Checker {
     case .array(let element):
       let index = checkConverting(arguments[0].value, to: .int)
       return TypedExpression(.arrayOperation(.element, [value, index], nil), element, at: position)
-    case .state(let vector):
-      guard let key = stateKey(arguments[0].value, vector) else { return .invalid(at: position) }
+    case .state:
+      guard let key = stateKey(arguments[0].value, expected) else {
+        return .invalid(at: position)
+      }
       return TypedExpression(.state(value, key: key), key.valueType, at: position)
+    case .environment: return environmentSubscript(value, arguments[0].value, at: position)
     case .metatype(let type):
       // `[Double]` is parsed as a subscript only behind a name.
       return fail("\(text(type)) has no subscript", at: position)
     case .invalid: return value
     default: return fail("\(article(value.type)) has no subscript", at: position)
     }
-  }
-
-  func stateKey(_ syntax: ExpressionSyntax, _ vector: SourceType) -> StateKeyUse? {
-    let value = check(syntax, nil)
-    guard case .metatype(let type) = value.type else {
-      if !value.type.isInvalid {
-        report("the key of a state is a type, such as Key.self", at: syntax.position)
-      }
-      return nil
-    }
-    guard case .nominal(let index, let arguments) = type,
-      nominals[index].protocols["AnimationStateKey"] != nil
-    else {
-      if !type.isInvalid {
-        report("\(text(type)) is not an AnimationStateKey", at: syntax.position)
-      }
-      return nil
-    }
-    if arguments == nominals[index].generics.map({ .generic($0.id) }), !arguments.isEmpty,
-      !nominals[index].generics.allSatisfy({ state.generics.contains($0) })
-    {
-      report("'\(nominals[index].name.text)' needs its generic argument", at: syntax.position)
-      return nil
-    }
-    let name = SourceName(text: "defaultValue", position: syntax.position)
-    guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }
-    let saved = state.context
-    state.context = nominals[index]
-    let defaultValue = staticMember(of: type, name, nil)
-    state.context = saved
-    guard !defaultValue.type.isInvalid else { return nil }
-    return StateKeyUse(
-      nominal: index, arguments: arguments, valueType: defaultValue.type,
-      defaultValue: defaultValue)
   }
 
   /// Reports a place that cannot be changed.

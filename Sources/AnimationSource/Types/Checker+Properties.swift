@@ -13,6 +13,7 @@ extension Checker {
       if isEntry {
         collectEntry(name, binding, owner, isLet: syntax.isLet)
       } else if let accessors = binding.accessors {
+        if !isStatic, collectKeyed(name, binding, accessors, owner) { continue }
         computed(name, binding, accessors, declaration, owner)
       } else if isStatic || owner.type == nil {
         constant(name, binding, declaration, owner)

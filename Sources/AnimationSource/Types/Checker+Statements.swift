@@ -96,9 +96,7 @@ extension Checker {
       state.labels.removeLast()
       if label.isLeft { state.flow.isReachable = true }
       return made(.block(label, body))
-    case .defer(let block):
-      report("'defer' is not supported: write the statements at the end", at: block.position)
-      return []
+    case .defer(let block): return checkDeferred(block).map { made(.deferred($0)) } ?? []
     }
   }
 

@@ -12,20 +12,22 @@ struct TypedStatement {
     case repeatWhile(LoopLabel, [TypedStatement], TypedExpression)
     case forRange(
       LoopLabel, Local, lower: TypedExpression, upper: TypedExpression, isClosed: Bool,
-      where: TypedExpression?, [TypedStatement])
+      isReversed: Bool, where: TypedExpression?, [TypedStatement])
     case forStride(
       LoopLabel, Local, from: TypedExpression, to: TypedExpression, by: TypedExpression,
       isClosed: Bool, where: TypedExpression?, [TypedStatement])
     /// The loop over an array; the second variable counts the elements.
     case forArray(
-      LoopLabel, TypedPattern, TypedExpression, index: Local?, where: TypedExpression?,
-      [TypedStatement])
+      LoopLabel, TypedPattern, TypedExpression, index: Local?, isReversed: Bool,
+      where: TypedExpression?, [TypedStatement])
     case `switch`(LoopLabel, Local, TypedExpression, [TypedCase])
     case `return`(TypedExpression?)
     case `break`(LoopLabel)
     case `continue`(LoopLabel)
     case `fallthrough`
     case block(LoopLabel, [TypedStatement])
+    /// Statements that run when the block around them is left.
+    case deferred([TypedStatement])
   }
 
   var kind: Kind

@@ -104,7 +104,8 @@ struct StateKeyUse {
 }
 
 enum ArrayOperation {
-  case map, filter, reduce, containsWhere, allSatisfy, firstWhere, concatenate, repeating
+  case map, filter, reduce, containsWhere, allSatisfy, firstWhere, firstIndexWhere
+  case concatenate, repeating, reversed, enumerated
   case count, isEmpty, element, first, last, min, max
 }
 enum ArrayMutation {

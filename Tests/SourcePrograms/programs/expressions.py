@@ -133,6 +133,7 @@ class Expressions:
       lambda: f"({self.boolean(depth - 1)} ? {e()} : {e()})",
       lambda: f"({e()} & 7)", lambda: f"({e()} << 2)", lambda: f"({e()} >> 1)", lambda: f"({e()} ^ 5)",
       lambda: f"Int({self.word(0)} & 63)",
+      lambda: f"({self.array(1)}.firstIndex(of: {self.double(0)}) ?? {e()})",
     ]
     return self.any(*options)
 
@@ -199,7 +200,12 @@ class Expressions:
     if known and self.dice.random() < 0.4:
       return self.dice.choice(known)
     if known and self.dice.random() < 0.4:
-      return f"{self.dice.choice(known)}.map {{ element in element * {self.double(0)} }}"
+      name = self.dice.choice(known)
+      return self.any(
+        lambda: f"{name}.map {{ element in element * {self.double(0)} }}",
+        lambda: f"{name}.enumerated().map {{ place, element in element * Double(place) }}",
+        lambda: f"{name}.reversed().map {{ element in element - {self.double(0)} }}",
+        lambda: f"([Double]({name}.reversed()))")
     return "[" + ", ".join(self.double(depth - 1) for _ in range(self.dice.randrange(1, 5))) + "]"
 
   def pair(self, depth):

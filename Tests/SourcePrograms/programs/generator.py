@@ -167,7 +167,8 @@ extension AnimationContext {{
     if not self.entry:
       return ""
     name = f"entry{self.number}"
-    if as_entry:
+    # Some interpreted texts declare the value by its key, as the compiled ones.
+    if as_entry and self.number % 2:
       return f"extension EnvironmentValues {{\n  @Entry var {name}: Double = 0.5\n}}"
     return f"""extension EnvironmentValues {{
   var {name}: Double {{

@@ -34,7 +34,7 @@ class Statements(Expressions):
     simple = [self.declaration, self.declaration, self.assignment, self.assignment, self.assignment]
     nested = [self.condition, self.optional_binding, self.loop, self.selection, self.delayed]
     if depth > 1:
-      nested += [self.function, self.closure]
+      nested += [self.function, self.closure, self.deferred]
     if self.leave:
       nested += [self.guard]
     return self.dice.choice(simple + nested if depth > 0 else simple)(depth)
@@ -130,6 +130,14 @@ class Statements(Expressions):
       return [f"let {name} = if {condition} {{ {a} }} else {{ {b} }}"]
     return [f"let {name}: Double", f"if {condition} {{ {name} = {a} }} else {{ {name} = {b} }}"]
 
+  def deferred(self, depth):
+    """Returns statements that run when their block is left, which they cannot leave themselves."""
+    outer = self.leave, self.labels, self.loops
+    self.leave, self.labels = None, []
+    lines = ["defer {"] + self.block(depth - 1) + ["}"]
+    self.leave, self.labels, self.loops = outer
+    return lines
+
   def loop(self, depth):
     if self.loops >= 2:
       return self.condition(depth)
@@ -151,6 +159,7 @@ class Statements(Expressions):
     label = self.fresh("loop") if self.dice.random() < 0.3 else None
     kind, head = self.dice.choice([
       ("Int", f"0..<{self.dice.randrange(1, 5)}"), ("Int", f"1...{self.dice.randrange(1, 5)}"),
+      ("Int", f"(-2..<{self.dice.randrange(1, 3)}).reversed()"), ("Int", f"(1...{self.dice.randrange(1, 5)}).reversed()"),
       ("Int", f"stride(from: {self.dice.randrange(5, 9)}, to: 0, by: -2)"),
       ("Double", f"stride(from: 0.0, through: 1.0, by: {self.dice.choice(['0.25', '0.3', '0.5'])})"),
     ])
@@ -171,12 +180,15 @@ class Statements(Expressions):
     if self.dice.random() < 0.3:
       index = self.fresh("i")
       self.scopes[-1].append((index, "Int", False))
-      head = f"for ({index}, {name}) in {array}.enumerated() {{"
+      head = f"for ({index}, {name}) in {array}.enumerated(){self.reversed()} {{"
     else:
-      head = f"for {name} in {array} {{"
+      head = f"for {name} in {array}{self.reversed()} {{"
     lines = [head] + self.block(depth - 1) + self.leaving() + ["}"]
     self.scopes.pop()
     return lines
+
+  def reversed(self):
+    return ".reversed()" if self.dice.random() < 0.3 else ""
 
   def while_(self, depth):
     counter = self.fresh("left")

@@ -1,0 +1,38 @@
+// Statements that run when their block is left.
+extension Emitter {
+  /// Compiles the deferred statements from a number on, the last ones first.
+  ///
+  /// They are compiled at each place where their block is left. A jump inside of them leaves none of
+  /// the blocks around them.
+  func runDeferred(from first: Int) {
+    let all = deferred
+    guard first < all.count else { return }
+    // BOUND: the first is below the count.
+    for index in (first..<all.count).reversed() {
+      guard countInlined() else { break }
+      deferred = Array(all[..<index])
+      let outer = frame
+      frame = Frame(parent: outer)
+      frame.firstDeferred = index
+      emit(all[index])
+      frame = outer
+    }
+    deferred = all
+  }
+
+  /// Compiles the deferred statements of a block at its end, unless the end is not reached.
+  func endDeferred(from first: Int) {
+    guard first < deferred.count else { return }
+    let isReached =
+      lastLabel == code.count
+      || ![.jump, .loop, .returnCall, .fault].contains(code.last?.kind ?? .stop)
+    if isReached { runDeferred(from: first) }
+    deferred.removeSubrange(first...)
+  }
+
+  /// Declares the places to which `break` and `continue` of a statement lead.
+  func setTargets(_ label: LoopLabel, exit: Label, next: Label?) {
+    frame.targets[ObjectIdentifier(label)] = Frame.Targets(
+      exit: exit, next: next, firstDeferred: deferred.count)
+  }
+}

@@ -1,0 +1,127 @@
+// Values of the environment that are declared by a key and a property, as before `@Entry`.
+extension Checker {
+  /// Collects a property of `EnvironmentValues` that reads and sets the value of a key.
+  ///
+  /// - Returns: False for another property.
+  func collectKeyed(
+    _ name: SourceName, _ binding: VariableSyntax.Binding, _ accessors: AccessorsSyntax,
+    _ owner: Owner
+  ) -> Bool {
+    guard owner.type == .environment, let type = binding.type, let set = accessors.set,
+      let key = readKey(accessors.get), let changed = setKey(set, accessors.setParameter),
+      SourcePrinter.text(key) == SourcePrinter.text(changed)
+    else { return false }
+    let entry = EnvironmentEntry(
+      name: name, index: entries.count, type: resolve(type, .none), value: key)
+    entries.append(entry)
+    keyedEntries.append(entry)
+    add(.entry(entry), name, to: owner.type)
+    return true
+  }
+
+  /// Checks the keys of properties, whose members are collected after them.
+  func checkKeyedEntries() {
+    for entry in keyedEntries {
+      guard let (key, value) = environmentKey(entry.value) else {
+        entry.checkedValue = .invalid(at: entry.name.position)
+        continue
+      }
+      if entries.contains(where: { $0.key == key && $0 !== entry }) {
+        report(
+          "the key '\(nominals[key].name.text)' has two properties, and one is supported",
+          at: entry.name.position)
+      }
+      if value.type != entry.type, !value.type.isInvalid, !entry.type.isInvalid {
+        report(
+          "'\(entry.name.text)' is \(article(entry.type)), and the value of its key is \(article(value.type))",
+          at: entry.name.position)
+      }
+      entry.key = key
+      entry.checkedValue = value
+      if let text = defaultSyntax(of: nominals[key]) { entry.value = text }
+    }
+  }
+
+  /// The value of an environment under a key, such as `context.environment[Key.self]`.
+  func environmentSubscript(
+    _ environment: TypedExpression, _ syntax: ExpressionSyntax, at position: SourcePosition
+  ) -> TypedExpression {
+    guard let (key, value) = environmentKey(syntax) else { return .invalid(at: position) }
+    // Without a property, no request can set the value.
+    guard let entry = entries.first(where: { $0.key == key }) else { return value }
+    return TypedExpression(.entry(environment, entry), entry.type, at: position)
+  }
+
+  /// The type of a key and its default value; reports a type that is none.
+  private func environmentKey(
+    _ syntax: ExpressionSyntax
+  ) -> (index: Int, value: TypedExpression)? {
+    let key = check(syntax, nil)
+    guard case .metatype(let type) = key.type else {
+      if !key.type.isInvalid {
+        report("the key of a value is a type, such as Key.self", at: syntax.position)
+      }
+      return nil
+    }
+    guard case .nominal(let index, _) = type, nominals[index].protocols["EnvironmentKey"] != nil
+    else {
+      if !type.isInvalid {
+        report("\(text(type)) is not an EnvironmentKey", at: syntax.position)
+      }
+      return nil
+    }
+    guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }
+    let saved = state.context
+    state.context = nominals[index]
+    defer { state.context = saved }
+    let name = SourceName(text: "defaultValue", position: syntax.position)
+    let value = staticMember(of: type, name, nil)
+    return value.type.isInvalid ? nil : (index, value)
+  }
+
+  /// The text of a key's default, for the signature of the source.
+  private func defaultSyntax(of key: NominalDeclaration) -> ExpressionSyntax? {
+    guard let head = key.selfType.head else { return nil }
+    for member in members[head]?["defaultValue"] ?? [] {
+      switch member {
+      case .constant(let constant): return constant.value
+      case .property(let property): return property.getter.body.onlyValue
+      case .function, .entry: continue
+      }
+    }
+    return nil
+  }
+
+  /// The key of `self[Key.self]`, if it is the whole body of a getter.
+  private func readKey(_ body: BlockSyntax) -> ExpressionSyntax? {
+    body.onlyValue.flatMap { selfSubscript($0) }
+  }
+
+  /// The key of `self[Key.self] = newValue`, if it is the whole body of a setter.
+  private func setKey(_ body: BlockSyntax, _ parameter: SourceName?) -> ExpressionSyntax? {
+    guard case .assignment(let place, let value)? = body.onlyValue?.kind,
+      case .name(let name, _) = value.kind, name.text == parameter?.text ?? "newValue"
+    else { return nil }
+    return selfSubscript(place)
+  }
+
+  private func selfSubscript(_ syntax: ExpressionSyntax) -> ExpressionSyntax? {
+    guard case .subscript(let base, let arguments) = syntax.kind,
+      case .name(let word, _) = base.kind, word.text == "self", arguments.count == 1,
+      arguments[0].label == nil, case .member(.some, let name, _) = arguments[0].value.kind,
+      name.text == "self"
+    else { return nil }
+    return arguments[0].value
+  }
+}
+
+extension BlockSyntax {
+  /// The expression that is the whole body, also after `return`; `nil` for another body.
+  fileprivate var onlyValue: ExpressionSyntax? {
+    guard statements.count == 1 else { return nil }
+    switch statements[0].kind {
+    case .expression(let value), .return(.some(let value)): return value
+    default: return nil
+    }
+  }
+}

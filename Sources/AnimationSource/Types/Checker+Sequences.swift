@@ -1,0 +1,71 @@
+// Ranges, and sequences that have types of their own in Swift and none here.
+extension Checker {
+  /// The elements of `array.enumerated()` as the base of a method; `nil` for other expressions.
+  ///
+  /// In Swift they are a sequence of its own type, which a variable of a source cannot have.
+  func enumeratedElements(
+    _ syntax: ExpressionSyntax, for name: SourceName
+  ) -> TypedExpression? {
+    guard ["map", "filter", "reduce", "contains", "allSatisfy", "first"].contains(name.text),
+      case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
+      case .member(.some(let base), let method, _) = callee.kind, method.text == "enumerated"
+    else { return nil }
+    let array = check(base, nil)
+    guard case .array(let element) = array.type else {
+      return array.type.isInvalid
+        ? array : fail("\(article(array.type)) has no 'enumerated'", at: method.position)
+    }
+    let pair = SourceType.tuple([
+      .init(label: "offset", type: .int), .init(label: "element", type: element),
+    ])
+    return TypedExpression(
+      .arrayOperation(.enumerated, [array], nil), .array(pair), at: method.position)
+  }
+
+  /// Reports a sequence that has no type of its own here, as the value of a variable without a type.
+  func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {
+    guard case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
+      case .member(.some, let method, _) = callee.kind, method.text == "reversed", !type.isInvalid
+    else { return }
+    report("write the type of this value, such as \(text(type))", at: syntax.position)
+  }
+
+  func callRangeMethod(
+    _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
+  ) -> TypedExpression {
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    guard case .range(let bound, _) = base.type else { return base }
+    if name.text == "contains", labels == ["_"] {
+      return contains(base, checkConverting(arguments[0].value, to: bound), at: name.position)
+    }
+    if bound == .int, name.text == "reversed", labels.isEmpty {
+      return TypedExpression(
+        .arrayOperation(.reversed, [base], nil), .array(.int), at: name.position)
+    }
+    guard bound == .int, ["map", "filter", "reduce", "allSatisfy"].contains(name.text) else {
+      return unknownMember(name, of: base.type, isStatic: false)
+    }
+    return callArrayClosure(name, of: base, .int, arguments, labels, nil)
+  }
+
+  /// True if a range contains a value.
+  func contains(
+    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    guard case .range(let bound, let isClosed) = base.type else { return base }
+    let value = convert(value, to: bound)
+    let range = Local("", base.type, isLet: true, at: position)
+    let item = Local("", bound, isLet: true, at: position)
+    let read = TypedExpression(.local(range), base.type, at: position)
+    let element = TypedExpression(.local(item), bound, at: position)
+    let above = comparison(
+      "<=", TypedExpression(.field(read, 0), bound, at: position), element, at: position)
+    let below = comparison(
+      isClosed ? "<=" : "<", element, TypedExpression(.field(read, 1), bound, at: position),
+      at: position)
+    let test = TypedExpression(.and(above, below), .bool, at: position)
+    return TypedExpression(
+      .bound(range, base, TypedExpression(.bound(item, value, test), .bool, at: position)), .bool,
+      at: position)
+  }
+}

@@ -1,0 +1,68 @@
+// The keys of AnimationState.
+extension Checker {
+  /// A key of the state.
+  ///
+  /// - Parameter expected: The type of the value, from which generic arguments are inferred.
+  func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {
+    let value = check(syntax, nil)
+    guard case .metatype(var type) = value.type else {
+      if !value.type.isInvalid {
+        report("the key of a state is a type, such as Key.self", at: syntax.position)
+      }
+      return nil
+    }
+    guard case .nominal(let index, var arguments) = type,
+      nominals[index].protocols["AnimationStateKey"] != nil
+    else {
+      if !type.isInvalid {
+        report("\(text(type)) is not an AnimationStateKey", at: syntax.position)
+      }
+      return nil
+    }
+    if arguments == nominals[index].generics.map({ .generic($0.id) }), !arguments.isEmpty,
+      !nominals[index].generics.allSatisfy({ state.generics.contains($0) })
+    {
+      guard let expected, let inferred = inferredArguments(of: type, nominals[index], expected)
+      else {
+        report("'\(nominals[index].name.text)' needs its generic argument", at: syntax.position)
+        return nil
+      }
+      arguments = inferred
+      type = .nominal(index, arguments)
+    }
+    guard let defaultValue = keyDefault(of: type, nominals[index], at: syntax.position) else {
+      return nil
+    }
+    guard !defaultValue.type.isInvalid else { return nil }
+    return StateKeyUse(
+      nominal: index, arguments: arguments, valueType: defaultValue.type,
+      defaultValue: defaultValue)
+  }
+
+  /// The default value of a key; `nil` if the key has none.
+  private func keyDefault(
+    of type: SourceType, _ nominal: NominalDeclaration, at position: SourcePosition
+  ) -> TypedExpression? {
+    guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }
+    let saved = state.context
+    state.context = nominal
+    defer { state.context = saved }
+    let name = SourceName(text: "defaultValue", position: position)
+    return staticMember(of: type, name, nil)
+  }
+
+  /// The generic arguments with which a key has values of a type; `nil` if there are none.
+  private func inferredArguments(
+    of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
+  ) -> [SourceType]? {
+    let value = attempt { keyDefault(of: type, nominal, at: nominal.name.position) } ?? nil
+    guard let value else { return nil }
+    var bindings: [Int: SourceType] = [:]
+    if !unify(value.type, expected, &bindings) {
+      bindings = [:]
+      guard unify(value.type, expected.unwrapped, &bindings) else { return nil }
+    }
+    let arguments = nominal.generics.compactMap { bindings[$0.id] }
+    return arguments.count == nominal.generics.count ? arguments : nil
+  }
+}
