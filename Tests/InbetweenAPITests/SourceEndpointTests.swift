@@ -94,7 +94,33 @@ struct SourceEndpointTests {
     #expect(faulty.status == 422)
     #expect((faulty["errors"][0]["line"].integer ?? 0) > 0, "\(faulty.text)")
     #expect(service.get("/v1/sources/check").status == 405)
-    #expect(service.get("/v1/sources/abc").value(of: "Allow") == "PUT, OPTIONS")
+    let deleted = service.delete("/v1/sources/abc")
+    #expect(deleted.status == 405)
+    #expect(deleted.value(of: "Allow") == "GET, HEAD, PUT, OPTIONS")
+  }
+
+  @Test("return a stored source byte for byte, on every server of the store")
+  func reads() {
+    let store = InMemorySessionStore()
+    let first = ServiceUnderTest(store: store), second = ServiceUnderTest(store: store)
+    let source = CustomSources.elastic + "// 🙂 \t\r\n"
+    let path = "/v1/sources/\(SourceDigest(of: source).hexadecimal)"
+    #expect(first.get(path).status == 404)
+    #expect(put(source, on: first).status == 201)
+    for server in [first, second] {
+      let text = server.get(path)
+      #expect(text.status == 200)
+      #expect(text.value(of: "Content-Type") == "text/plain; charset=utf-8")
+      #expect(text.text == source)
+      let json = server.get(path, fields: [Field("Accept", "application/json")])
+      #expect(json["source"] == .string(source))
+      #expect(json["digest"] == .string(SourceDigest(of: source).name))
+    }
+    #expect(first.get(path, query: "x=1").status == 422)
+    #expect(first.get("/v1/sources/abc").status == 404)
+    let third = ServiceUnderTest(store: store, clock: first.clock)
+    first.clock.advance(by: 604_900)
+    #expect(third.get(path).status == 404)
   }
 
   @Test("do not expose a stored source as a session")

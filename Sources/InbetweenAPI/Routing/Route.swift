@@ -45,7 +45,7 @@ final class Route: Sendable {
     static let readOrPost = ["GET", "HEAD", "POST", "OPTIONS"]
     static let post = ["POST", "OPTIONS"]
     static let readOrDelete = ["GET", "HEAD", "DELETE", "OPTIONS"]
-    static let put = ["PUT", "OPTIONS"]
+    static let readOrPut = ["GET", "HEAD", "PUT", "OPTIONS"]
     static let patch = ["PATCH", "OPTIONS"]
   }
 

@@ -71,9 +71,12 @@ extension Route {
   }
 
   static let storedSource = Route(
-    "/v1/sources/{digest}", Methods.put, takes: MediaTypes.jsonOrText, offers: MediaTypes.json,
-    .store
+    "/v1/sources/{digest}", Methods.readOrPut, takes: MediaTypes.jsonOrText,
+    offers: MediaTypes.jsonOrText, .store
   ) { routed throws(Problem) in
-    .done(try SourceStorage.handle(routed.request, routed.segment, routed.service))
+    .done(
+      routed.request.method == "PUT"
+        ? try SourceStorage.store(routed.request, routed.segment, routed.service)
+        : try SourceStorage.read(routed.request, routed.segment, routed.service))
   }
 }

@@ -5,11 +5,43 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// `/v1/sources/{digest}`: stores a source text, which requests then name by its digest.
+/// `/v1/sources/{digest}`: stores a source text, which requests then name by its digest, and returns
+/// a stored one.
 enum SourceStorage {
-  static func handle(
+  /// Returns the stored text with a digest, as it is or in JSON.
+  static func read(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
+    _ = try RequestDecoder.checkedParameters(request.query, [], ViolationList())
+    guard let digest = SourceDigest(digits), let text = service.animations.library.text(digest)
+    else {
+      guard !Work.isStopped else { throw Problem.stopped }
+      throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
+    }
+    let types = ["text/plain", "application/json"]
+    let vary = Field(.vary, "Accept")
+    if Negotiation.preferred(request.list(of: .accept), types) == types[1] {
+      return .nullableObject(fields: [vary], capacity: text.utf8.count + 256) { json in
+        json.key("digest")
+        json.string(digest.name)
+        json.key("source")
+        json.string(text)
+      }
+    }
+    return Response(
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8"), vary],
+      content: Array(text.utf8))
+  }
+
+  /// Stores a text.
+  static func store(
+    _ request: Request, _ digits: String, _ service: ServiceParts
+  ) throws(Problem) -> Response {
+    guard Negotiation.admits(request.list(of: .accept), Route.MediaTypes.json) else {
+      throw Problem(
+        .notAcceptable, "the response is available as application/json",
+        allowed: Route.MediaTypes.json)
+    }
     let body = try SourceBody(request)
     let digest = SourceDigest(of: body.text)
     guard SourceDigest(digits) == digest else {
