@@ -68,7 +68,7 @@ class Row:
 
     @property
     def is_answered(self):
-        return self.status == "200" and not self.is_costly
+        return self.status in ("200", "201") and not self.is_costly
 
     @property
     def is_costly(self):

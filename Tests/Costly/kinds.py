@@ -4,6 +4,7 @@ import json
 import random
 import urllib.parse
 
+import bombs
 from rig.conversation import request
 
 
@@ -392,3 +393,24 @@ KINDS = {
         [1000, 10_000, 50_000],
     ),
 }
+
+for name, (text, sizes) in bombs.CHECKED.items():
+    KINDS[name] = (lambda n, text=text: post("/v1/sources/check", source=text(n)), sizes)
+for name, (text, animation, sizes) in bombs.PLAYED.items():
+    # The response of a new session contains its state, and its record each animation in full.
+    KINDS[name] = (
+        lambda n, text=text, animation=animation: post(
+            "/v1/evaluate",
+            animation={"type": "custom", "source": text(n), "name": animation},
+            range={"end": 1, "count": 2},
+        ),
+        sizes,
+    )
+    KINDS[f"session of {name}"] = (
+        lambda n, text=text, animation=animation: post(
+            "/v1/sessions", animation={"type": "custom", "source": text(n), "name": animation}, to=100
+        ),
+        sizes,
+    )
+for name, (members, sizes) in bombs.VERIFIED.items():
+    KINDS[name] = (lambda n, members=members: post("/v1/verify", **members(n)), sizes)

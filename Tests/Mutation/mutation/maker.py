@@ -9,6 +9,7 @@ from mutation.contract import Contract, seed_request
 from mutation.mutate import Mutator
 from mutation.numbers import Numbers, at_limits
 from mutation.endpoints import Endpoints
+from mutation.hostile import Hostile
 from mutation.scenes import Scenes
 from mutation.source_cases import SourceCases
 
@@ -55,6 +56,12 @@ class Maker:
         dice = random.Random(name)
         numbers = Numbers(dice, self.limits, dice.choice([0.0, 0.0, 0.1]))
         return SourceCases(dice, numbers).case(name)
+
+    def hostile_case(self, number):
+        """Returns a case whose time or memory could grow much faster than its size."""
+        name = f"{self.seed}/hostile/{number}"
+        dice = random.Random(name)
+        return Hostile(dice, Numbers(dice, self.limits, 0.1)).case(name)
 
 
 def page(trial, path):

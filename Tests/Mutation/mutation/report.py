@@ -38,6 +38,12 @@ class Report:
                 f"{each['peak']} KiB at most; before them, {each['sources']} mutated sources in "
                 f"{each['source_seconds']:.0f} s"
             )
+            p50, p99, most = each["neighbor"]
+            print(
+                f"{each['hostile']} hostile cases in {each['hostile_seconds']:.0f} s, resident "
+                f"{each['hostile_resident']} KiB after them; beside them, small requests took "
+                f"p50 {p50:.1f}, p99 {p99:.1f}, at most {most:.1f} ms"
+            )
             rows += each["slowest"]
             statuses += each["statuses"]
             seconds += each["places"]
