@@ -120,9 +120,8 @@ extension Machine {
       guard number >= 0 else { return fail(.negativeCount) }
       guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(SizedSlots(slots: element, size: size))
-      var value = StoredValue<Value>()
-      for _ in 0..<number { value.append(one) }
-      objects[result] = .array(number, value)
+      // BOUND: the number is not negative.
+      objects[result] = .array(number, StoredValue(repeating: one, count: number))
       // Each element is a reference, whose contents are counted when they are copied.
       fuel &-= number * (1 + one.scalars.count + one.vectors.count + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
@@ -227,6 +226,18 @@ extension Machine {
 }
 
 extension StoredValue {
+  /// An array of equal elements.
+  fileprivate init(repeating element: StoredValue, count: Int) {
+    func repeated<Part>(_ parts: [Part]) -> [Part] {
+      // BOUND: a count is not negative.
+      guard parts.count != 1 else { return Array(repeating: parts[0], count: count) }
+      return parts.isEmpty ? [] : (0..<count).flatMap { _ in parts }
+    }
+    self.init(
+      scalars: repeated(element.scalars), vectors: repeated(element.vectors),
+      objects: repeated(element.objects))
+  }
+
   mutating func append(_ other: StoredValue) {
     scalars += other.scalars
     vectors += other.vectors

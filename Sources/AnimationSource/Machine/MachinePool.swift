@@ -14,6 +14,8 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
 
   private func runElsewhere(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
     for place in others where place.run({ Machine(code) }, body) { return }
+    // A new machine takes as long as its registers have memory: 2 kB are a step.
+    Work.spend(code.memorySize >> 11, on: .instructions)
     var machine = Machine<Value>(code)
     body(&machine)
   }
