@@ -177,7 +177,10 @@ struct StyleReader {
   private static func place(
     of word: String, in shorthand: Declaration, _ item: String
   ) -> Range<Int>? {
-    guard Work.spend(1 + shorthand.value.utf8.count / 4, on: .bytes) else { return nil }
+    // In a file that is not UTF-8, the text has other offsets than the bytes.
+    guard shorthand.value.utf8.count == shorthand.range.count,
+      Work.spend(1 + shorthand.value.utf8.count / 4, on: .bytes)
+    else { return nil }
     let bytes = Array(shorthand.value.utf8), item = Array(item.utf8), word = Array(word.utf8)
     guard let start = first(item, in: bytes, from: 0), let inside = first(word, in: item, from: 0)
     else { return nil }
