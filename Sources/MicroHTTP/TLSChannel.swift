@@ -14,9 +14,9 @@ internal import Glibc
 /// Source: RFC 8446, RFC 5246.
 ///
 /// LIFETIME: no method may be called after the socket was closed.
-package final class TLSChannel: Sendable {
+final class TLSChannel: Sendable {
   /// The result of receiving.
-  package enum Received: Sendable, Equatable {
+  enum Received: Sendable, Equatable {
     case bytes(Int)
     /// The peer sends no more bytes.
     case end
@@ -29,7 +29,7 @@ package final class TLSChannel: Sendable {
   }
 
   /// The result of sending.
-  package enum Sent: Sendable, Equatable {
+  enum Sent: Sendable, Equatable {
     case bytes(Int)
     /// The socket cannot take more bytes yet; the next call must send the same bytes.
     case later
@@ -67,7 +67,7 @@ package final class TLSChannel: Sendable {
   /// Creates the client's side of a connection, which does not verify the server's certificate.
   ///
   /// It is `nil` if there is not enough memory.
-  package init?(toServerOn socket: Int32) {
+  init?(toServerOn socket: Int32) {
     guard let handle = shim_begin_client_tls(socket) else { return nil }
     (self.socket, certificate, isServer) = (socket, nil, false)
     state = Monitor(State(handle: handle))
@@ -84,7 +84,7 @@ package final class TLSChannel: Sendable {
   ///
   /// If fewer bytes are returned than the buffer can take, neither GnuTLS nor the socket has more
   /// bytes. libmicrohttpd relies on this: it then waits for an event of the socket.
-  package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
+  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
     state.withLock { state in
       guard let start = buffer.baseAddress, !state.isBroken else { return .failed }
       if let unready = establish(&state) { return unready }
@@ -135,12 +135,12 @@ package final class TLSChannel: Sendable {
   /// Sends bytes in addition to those of libmicrohttpd; returns true if all of them are sent.
   ///
   /// Nothing is sent if the handshake is not complete or a record is not sent completely.
-  package func sendAll(_ bytes: [UInt8]) -> Bool {
+  func sendAll(_ bytes: [UInt8]) -> Bool {
     guard state.withLock({ $0.isEstablished && !$0.holdsRecord }) else { return false }
     return send(bytes) == .bytes(bytes.count)
   }
 
-  package func send(_ bytes: [UInt8]) -> Sent {
+  func send(_ bytes: [UInt8]) -> Sent {
     bytes.withUnsafeBytes { bytes in
       var part = iovec(
         iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
