@@ -118,7 +118,7 @@ extension SyntaxErrors {
     }
 
     @Entri var a = 1
-    ^ @Entri is not a known attribute: did you mean @Entry?
+    ^ @Entri is not a known attribute: did you mean '@Entry'?
 
     pubic let a = 1
     ^ 'pubic' is not a word of the language: did you mean 'public'?

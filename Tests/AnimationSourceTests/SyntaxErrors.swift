@@ -37,7 +37,7 @@ enum SyntaxErrors {
   /// Errors of one source, which are all returned.
   static let several = #"""
     @Entyr var a = 1
-    ^ @Entyr is not a known attribute: did you mean @Entry?
+    ^ @Entyr is not a known attribute: did you mean '@Entry'?
     strcut Foo {
     ^ 'strcut' is not a word of the language: did you mean 'struct'?
       lte x = 5

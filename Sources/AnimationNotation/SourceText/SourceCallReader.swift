@@ -104,7 +104,8 @@ extension ViolationList {
       let line = Int(position.line), column = Int(position.column)
       add(
         Violation(
-          "line \(line), column \(column) of the source: \(diagnostic.message)", at: place,
+          "line \(line), column \(column) of the source: \(diagnostic.reason)", at: place,
+          suggestion: diagnostic.suggestion,
           inSource: Violation.SourcePlace(line: line, column: column)))
     }
   }

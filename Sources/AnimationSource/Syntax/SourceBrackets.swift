@@ -93,8 +93,8 @@ struct SourceBrackets {
         return SourceDiagnostic("'\(signs.0)' has no closing '\(signs.1)'", at: bracket.position)
       }
       return SourceDiagnostic(
-        "\(found.message): '\(signs.0)' at \(place) has no closing '\(signs.1)'",
-        at: found.position)
+        "\(found.reason): '\(signs.0)' at \(place) has no closing '\(signs.1)'",
+        suggestion: found.suggestion, at: found.position)
     case .leftBrace: return SourceDiagnostic("'{' at \(place) has no closing '}'", at: bracket.end)
     case .rightParenthesis:
       return SourceDiagnostic("')' has no opening '('", at: bracket.position)

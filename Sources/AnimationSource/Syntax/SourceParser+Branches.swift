@@ -146,7 +146,7 @@ extension SourceParser {
         throw failure("'@unknown' is not supported: the cases of all types are known")
       }
       if let word = NearestWord.word(for: text(token), among: ["case", "default"]) {
-        throw failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
+        throw misspelt(token, word)
       }
       throw expected("'case' or 'default'")
     }

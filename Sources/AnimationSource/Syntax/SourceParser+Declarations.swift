@@ -124,7 +124,7 @@ extension SourceParser {
     if token.kind == .identifier,
       let word = NearestWord.word(for: text(token), among: NearestWord.declarations)
     {
-      return failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
+      return misspelt(token, word)
     }
     if token.kind == .hash { return failure("macros and conditions with '#' are not supported") }
     if token.kind == .rightBrace { return failure("'}' has no opening '{'") }

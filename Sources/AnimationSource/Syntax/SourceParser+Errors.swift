@@ -14,6 +14,12 @@ extension SourceParser {
     SourceDiagnostic(message, at: token.position)
   }
 
+  /// The error of a token that is a misspelt word of the language.
+  func misspelt(_ token: SourceToken, _ word: String) -> SourceDiagnostic {
+    SourceDiagnostic(
+      "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)
+  }
+
   /// The error that the current token is not the expected one.
   func expected(_ description: String) -> SourceDiagnostic {
     failure("expected \(description), not \(quoted(token))")
@@ -95,13 +101,11 @@ extension SourceParser {
     case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
     default: break
     }
-    for misspelt in [at(start), previous, token] where misspelt.kind == .identifier {
-      guard let word = NearestWord.word(for: text(misspelt), among: NearestWord.statements) else {
+    for name in [at(start), previous, token] where name.kind == .identifier {
+      guard let word = NearestWord.word(for: text(name), among: NearestWord.statements) else {
         continue
       }
-      return SourceDiagnostic(
-        "\(quoted(misspelt)) is not a word of the language: did you mean '\(word)'?",
-        at: misspelt.position)
+      return misspelt(name, word)
     }
     if token.kind == .colon { return failure("':' is not expected here") }
     return failure("a new statement starts here: write it on its own line, or ';' before it")

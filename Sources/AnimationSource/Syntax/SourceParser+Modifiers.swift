@@ -18,7 +18,7 @@ extension SourceParser {
       }
       let name = self.name(token)
       guard SourceParser.allowedAttributes.contains(name.text) else {
-        throw SourceDiagnostic(refusal(ofAttribute: name.text), at: sign.position)
+        throw refusal(ofAttribute: name.text, at: sign.position)
       }
       advance()
       // The arguments of `@available(…)` and `@inline(…)` have no effect.
@@ -28,21 +28,24 @@ extension SourceParser {
     return attributes
   }
 
-  private func refusal(ofAttribute name: String) -> String {
+  private func refusal(ofAttribute name: String, at place: SourcePosition) -> SourceDiagnostic {
+    let reason: String
     switch name {
     case "State", "Binding", "Environment", "Published", "StateObject", "ObservedObject",
       "GestureState", "AppStorage", "propertyWrapper":
-      return "@\(name) is not supported: property wrappers belong to views"
+      reason = "@\(name) is not supported: property wrappers belong to views"
     case "MainActor", "globalActor", "preconcurrency", "concurrent":
-      return "@\(name) is not supported: animations are computed on one thread"
+      reason = "@\(name) is not supported: animations are computed on one thread"
     case "Observable", "Animatable", "Model", "Previewable":
-      return "@\(name) is not supported: macros are not expanded, write the code in full"
-    default: break
+      reason = "@\(name) is not supported: macros are not expanded, write the code in full"
+    default:
+      if let word = NearestWord.word(for: name, among: NearestWord.attributes) {
+        return SourceDiagnostic(
+          "@\(name.prefix(40)) is not a known attribute", suggestion: "@\(word)", at: place)
+      }
+      reason = "@\(name.prefix(40)) is not supported: allowed are @Entry, @available and @inlinable"
     }
-    if let word = NearestWord.word(for: name, among: NearestWord.attributes) {
-      return "@\(name.prefix(40)) is not a known attribute: did you mean @\(word)?"
-    }
-    return "@\(name.prefix(40)) is not supported: allowed are @Entry, @available and @inlinable"
+    return SourceDiagnostic(reason, at: place)
   }
 
   /// Parses `public`, `private(set)`, `static` and other modifiers.

@@ -79,7 +79,7 @@ extension SourceParser {
     case .for, .while, .repeat, .if, .switch, .do: break
     default:
       if let word = NearestWord.word(for: label.text, among: NearestWord.statements) {
-        throw failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
+        throw misspelt(token, word)
       }
       throw failure("a label needs a loop, 'if', 'switch' or 'do' after it")
     }

@@ -23,11 +23,19 @@ package struct SourceDiagnostic: Error, Hashable, Sendable {
   /// The place of the error.
   package var position: SourcePosition
   /// A sentence that names the error and the allowed spelling, without a full stop.
-  package var message: String
+  package var reason: String
+  /// The word that was probably meant at the position; `nil` if there is no guess.
+  package var suggestion: String?
 
-  package init(_ message: String, at position: SourcePosition) {
+  package init(_ reason: String, suggestion: String? = nil, at position: SourcePosition) {
     self.position = position
-    self.message = message
+    self.reason = reason
+    self.suggestion = suggestion
+  }
+
+  /// The reason, with the suggestion as a question.
+  package var message: String {
+    suggestion.map { "\(reason): did you mean '\($0)'?" } ?? reason
   }
 }
 

@@ -39,8 +39,8 @@ extension Checker {
         let labels = parameters.compactMap(\.label)
         let label = argument.label.map { "'\($0.text)'" } ?? "another argument"
         report(
-          "'\(name)' has no parameter for \(label)"
-            + (argument.label.map { suggestion($0.text, labels) } ?? ""),
+          "'\(name)' has no parameter for \(label)",
+          suggestion: argument.label.flatMap { suggestion($0.text, labels) },
           at: argument.label?.position ?? argument.value.position)
       }
       return nil

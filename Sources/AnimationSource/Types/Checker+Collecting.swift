@@ -128,8 +128,8 @@ extension Checker {
       return
     }
     report(
-      "'\(name.text)' is not a protocol that a source can name"
-        + suggestion(name.text, Self.protocols), at: type.position)
+      "'\(name.text)' is not a protocol that a source can name",
+      suggestion: suggestion(name.text, Self.protocols), at: type.position)
   }
 
   /// The owner of an extension's members.

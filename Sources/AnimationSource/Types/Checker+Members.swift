@@ -84,8 +84,8 @@ extension Checker {
     if case .array = type { known += Self.arrayMembers }
     let reason = Self.unsupportedMembers[name.text].map { ": \($0)" }
     return fail(
-      "\(isStatic ? text(type) : article(type)) has no '\(name.text)'"
-        + (reason ?? suggestion(name.text, known)), at: name.position)
+      "\(isStatic ? text(type) : article(type)) has no '\(name.text)'\(reason ?? "")",
+      suggestion: reason == nil ? suggestion(name.text, known) : nil, at: name.position)
   }
 
   static let unsupportedMembers = [

@@ -31,7 +31,8 @@ extension Checker {
     if let type = typeNamed(name, arguments) {
       return TypedExpression(.constant(0), .metatype(type), at: position)
     }
-    return fail("there is no '\(name.text)'" + suggestion(name.text, visibleNames), at: position)
+    return fail(
+      "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
   }
 
   /// The type that a name in an expression stands for; `nil` if it is not a type.

@@ -74,7 +74,8 @@ extension Checker {
       return arithmetic(name, a, b, at: sign.position)
     default:
       return fail(
-        "there is no operator '\(name)'" + suggestion(name, Self.operators), at: sign.position)
+        "there is no operator '\(name)'", suggestion: suggestion(name, Self.operators),
+        at: sign.position)
     }
   }
 

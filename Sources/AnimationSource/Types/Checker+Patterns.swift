@@ -156,8 +156,8 @@ extension Checker {
     let nominal = nominals[index]
     guard let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) else {
       report(
-        "'\(nominal.fullName)' has no case '\(name.text)'"
-          + suggestion(name.text, nominal.cases.map(\.name.text)), at: name.position)
+        "'\(nominal.fullName)' has no case '\(name.text)'",
+        suggestion: suggestion(name.text, nominal.cases.map(\.name.text)), at: name.position)
       for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
       return .any
     }

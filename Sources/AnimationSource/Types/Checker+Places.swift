@@ -61,8 +61,8 @@ extension Checker {
         report("'\(name.text)' is global, and global state cannot be changed", at: name.position)
       } else {
         report(
-          "there is no variable '\(name.text)'" + suggestion(name.text, state.scope.names),
-          at: name.position)
+          "there is no variable '\(name.text)'",
+          suggestion: suggestion(name.text, state.scope.names), at: name.position)
       }
     }
     return nil

@@ -94,9 +94,8 @@ extension Checker {
       return resolve(alias, name, arguments, scope, nominal)
     }
     report(
-      "'\(nominal.fullName)' has no type '\(name.text)'"
-        + suggestion(name.text, nominal.nested.keys),
-      at: name.position)
+      "'\(nominal.fullName)' has no type '\(name.text)'",
+      suggestion: suggestion(name.text, nominal.nested.keys), at: name.position)
     return .invalid
   }
 
@@ -136,7 +135,8 @@ extension Checker {
         "AnimationContext", "AnimationState", "VectorArithmetic", "Range", "ClosedRange", "Array",
       ]
     report(
-      "there is no type '\(name.text)'" + suggestion(name.text, known), at: name.position)
+      "there is no type '\(name.text)'", suggestion: suggestion(name.text, known),
+      at: name.position)
     return .invalid
   }
 

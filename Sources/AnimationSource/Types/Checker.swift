@@ -77,13 +77,15 @@ final class Checker {
   /// True if the check was given up.
   private(set) var isExhausted = false
 
-  func report(_ message: String, at position: SourcePosition) {
-    diagnostics.append(SourceDiagnostic(message, at: position))
+  func report(_ reason: String, suggestion: String? = nil, at position: SourcePosition) {
+    diagnostics.append(SourceDiagnostic(reason, suggestion: suggestion, at: position))
   }
 
   /// Reports an error and returns an invalid expression.
-  func fail(_ message: String, at position: SourcePosition) -> TypedExpression {
-    report(message, at: position)
+  func fail(
+    _ reason: String, suggestion: String? = nil, at position: SourcePosition
+  ) -> TypedExpression {
+    report(reason, suggestion: suggestion, at: position)
     return .invalid(at: position)
   }
 
@@ -166,14 +168,13 @@ final class Checker {
     }
   }
 
-  /// The words of a list that are nearest to a word, as the end of an error message.
-  func suggestion(_ word: String, _ known: some Sequence<String>) -> String {
+  /// The word of a list that is nearest to a word; `nil` if none is near.
+  func suggestion(_ word: String, _ known: some Sequence<String>) -> String? {
     // The errors of trials are discarded.
-    guard trials == 0 else { return "" }
+    guard trials == 0 else { return nil }
     let words = Set(known.prefix(1000)).filter {
       $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ")
     }
-    return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" }
-      ?? ""
+    return NearestWord.word(for: word, among: words.sorted())
   }
 }

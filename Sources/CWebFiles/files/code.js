@@ -81,7 +81,7 @@ export class CodeField {
     const lines = this.text.split('\n'), index = Math.min(line, lines.length) - 1;
     const before = lines.slice(0, index).reduce((sum, it) => sum + it.length + 1, 0);
     const start = before + [...lines[index]].slice(0, column - 1).join('').length;
-    const [word] = /^(?:[\p{L}\p{N}_]+|[^\n])/u.exec(this.text.slice(start)) ?? [''];
+    const [word] = /^(?:@?[\p{L}\p{N}_]+|[-+*/%<>=!&|^~]+|[^\n])/u.exec(this.text.slice(start)) ?? [''];
     return { start, end: start + word.length };
   }
 

@@ -6,10 +6,13 @@ export const counted = (count) =>
   (count === 1 ? '1 error.' : count >= 50 ? '50 errors or more.' : `${count} errors.`);
 
 /** An error of a problem document, in the form of a diagnostic. */
-export const located = ({ pointer, line, column, detail }) =>
-  ({ pointer, line, column, message: detail.replace(/^line \d+, column \d+ of the source: /, '') });
+export const located = ({ pointer, line, column, detail, suggestion }) => ({
+  pointer, line, column, message: detail.replace(/^line \d+, column \d+ of the source: /, ''),
+  // Without a line, the suggestion is for an argument and not for the text.
+  suggestion: line === undefined ? undefined : suggestion,
+});
 
-/** A list of diagnostics, each with `line`, `column` and `message`. */
+/** A list of diagnostics, each with `line`, `column`, `message` and maybe `suggestion`. */
 export class Problems {
   #code;
 
@@ -25,13 +28,12 @@ export class Problems {
     this.element.replaceChildren(...errors.map((it) => this.#item(it)));
   }
 
-  #item({ line, column, message }) {
+  #item({ line, column, message, suggestion: word }) {
     const item = made('li'), place = Object.assign(made('button', 'place'), { type: 'button' });
     place.append(made('span', 'at', `${line}:${column}`), ` ${message}`);
     place.setAttribute('aria-label', `Line ${line}, column ${column}: ${message}`);
     place.addEventListener('click', () => this.#code.go({ line, column }));
     item.append(place);
-    const [, word] = /did you mean '([^']+)'\?$/.exec(message) ?? [];
     if (word === undefined) return item;
     const repair = Object.assign(made('button', 'repair', `Write ${word}`), { type: 'button' });
     repair.addEventListener('click', () => {

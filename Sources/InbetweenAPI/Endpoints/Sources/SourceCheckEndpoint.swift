@@ -48,6 +48,10 @@ enum SourceCheckEndpoint {
         json.integer(Int(diagnostic.position.column))
         json.key("message")
         json.string(diagnostic.message)
+        if let suggestion = diagnostic.suggestion {
+          json.key("suggestion")
+          json.string(suggestion)
+        }
         json.endObject()
       }
       json.endArray()
