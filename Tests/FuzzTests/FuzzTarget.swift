@@ -142,7 +142,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that the parts of a message are JSON, and that they remain JSON without some arguments.
+  /// Checks that the parts of a message are JSON, that they remain JSON without some arguments, and
+  /// that the requests of all tools are JSON.
   private func message(_ bytes: [UInt8]) {
     guard let message = try? MCPMessage(bytes) else { return }
     precondition(message.id.map { (try? JSONReader.read($0)) != nil } ?? true, "no identifier")
@@ -156,6 +157,15 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     precondition(rest == .object(Array(members.dropFirst(2))), "other members")
     for member in members {
       precondition(arguments.json(member.key) == member.value, "another value")
+    }
+    for tool in MCPTool.all {
+      guard let target = try? tool.target(arguments) else { continue }
+      guard !target.body.isEmpty else { continue }
+      let body = try? JSONReader.read(target.body)
+      precondition(body != nil, "a body that is not JSON")
+      precondition(
+        target.nested?.keys.allSatisfy { body?.member($0) != nil } ?? true, "a lost value")
+      precondition(target.path.hasPrefix("/v1/"), "a path that is none")
     }
   }
 

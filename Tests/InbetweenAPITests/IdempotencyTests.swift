@@ -177,11 +177,11 @@ struct IdempotencyTests {
     let state = service.get(path).content
     let large = service.post(
       path + "/evaluate", #"{"range":{"duration":300}}"#, fields: Self.key("large"))
-    #expect(large.status == 422)
+    #expect(large.status == 422 && large.problem == "response-not-kept")
     #expect(large.text.contains("keptResponseBytes"), "\(large.text)")
     let streamed = service.post(
       path + "/evaluate.csv", #"{"range":{"duration":1}}"#, fields: Self.key("csv"))
-    #expect(streamed.status == 422, "\(streamed.text)")
+    #expect(streamed.status == 422 && streamed.problem == "response-not-kept", "\(streamed.text)")
     #expect(service.get(path).content == state)
   }
 

@@ -168,11 +168,42 @@ async def sessions(call):
     paused = await call(action="pause", session=name)
     assert paused["environment"]["animationPaused"] is True
     await call(action="resume", session=name, evaluate={"range": {"duration": 2}})
+    await environments(call)
     fork = await call(action="fork", session=name, ttl=60)
     await call(action="reset", session=fork["id"])
     shown = await call(action="show", session=name)
     assert shown["properties"]["x"]["animating"] is False, shown
     assert await call(action="delete", session=name) == {"deleted": True}
+
+
+SOURCE = """
+extension EnvironmentValues { @Entry var pace: Double = 1 }
+struct Paced: CustomAnimation {
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    let part = time * context.environment.pace
+    return part < 1 ? value.scaled(by: part) : nil
+  }
+}
+"""
+
+
+async def environments(call):
+    """Named values of the environment, and a repetition with the same key."""
+    created = await call(
+        action="create", properties={"x": 0}, to={"x": 100},
+        animation={"type": "custom", "source": SOURCE, "name": "Paced"},
+    )  # fmt: skip
+    name = created["id"]
+    once = {
+        "action": "environment", "session": name, "environment": {"pace": 0.5}, "at": 0.25,
+        "idempotencyKey": "9f1c", "evaluate": {"range": {"end": 0.5, "count": 2}},
+    }  # fmt: skip
+    patched = await call(**once)
+    assert patched["revision"] > created["revision"], patched
+    assert await call(**once) == patched
+    shown = await call(action="show", session=name)
+    assert shown["environment"]["pace"] == 0.5, shown
+    assert shown["revision"] == patched["revision"], shown
 
 
 def main():

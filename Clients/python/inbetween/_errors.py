@@ -94,7 +94,7 @@ class InbetweenError(Exception):
     @property
     def _is_too_large_to_keep(self) -> bool:
         """True if the session cannot keep the response for a repetition; nothing was changed."""
-        return self.status == 422 and "keptResponseBytes" in (self.detail or "")
+        return self.type == "/problems/response-not-kept"
 
 
 def _seconds(text: str | None) -> float | None:

@@ -18,6 +18,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
   case manualClock = "manual-clock"
   case contention = "contention"
   case idempotencyKeyReused = "idempotency-key-reused"
+  case responseNotKept = "response-not-kept"
   case lengthRequired = "length-required"
   case preconditionFailed = "precondition-failed"
   case preconditionRequired = "precondition-required"
@@ -144,6 +145,15 @@ package enum ProblemType: String, CaseIterable, Sendable {
         """
         A request with this key and another method, target or content was handled before. A key is \
         for the repetition of one request: send a new request with a new key, such as a UUID.
+        """
+      )
+    case .responseNotKept:
+      (
+        422, "The response cannot be kept for a repetition",
+        """
+        With an Idempotency-Key, the session keeps the response, so it must be JSON and have at most \
+        as many bytes as keptResponseBytes in /v1/limits. Nothing was changed. Request fewer \
+        samples, or send the request without a key.
         """
       )
     case .manualClock:

@@ -37,7 +37,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
 
   /// True if the session cannot keep the response for a repetition; nothing was changed.
   var isTooLargeToKeep: Bool {
-    status == 422 && detail?.contains("keptResponseBytes") == true
+    type == "/problems/response-not-kept"
   }
 
   init(_ reply: Reply) {

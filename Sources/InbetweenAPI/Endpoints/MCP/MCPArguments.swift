@@ -28,10 +28,18 @@ struct MCPArguments: Sendable {
 
   /// Returns the members of an object without some of the arguments.
   ///
-  /// - Parameter added: The JSON text of further members.
-  func object(without names: [String], adding added: String? = nil) -> [UInt8] {
+  /// - Parameters:
+  ///   - added: The JSON text of further members.
+  ///   - spread: The name of an object whose members are also added.
+  func object(
+    without names: [String], adding added: String? = nil, addingMembersOf spread: String? = nil
+  ) -> [UInt8] {
     let kept = members.filter { member in !names.contains(where: member.isNamed) }
-    let parts = kept.map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? [])
+    let nested =
+      spread.flatMap { name in members.first { $0.isNamed(name) } }
+      .map { JSONScanner.members(of: text, from: $0.value.lowerBound) } ?? []
+    let parts =
+      (kept + nested).map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? [])
     return [UInt8(ascii: "{")] + Array(parts.joined(separator: [UInt8(ascii: ",")]))
       + [UInt8(ascii: "}")]
   }

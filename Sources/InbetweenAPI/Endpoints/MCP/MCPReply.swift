@@ -8,20 +8,29 @@ struct MCPReply: Sendable {
   let era: MCPRevision.Era
 
   /// Returns a successful response; a closure writes the members of the result.
-  func result(capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> Response {
+  ///
+  /// - Parameter isReplayed: True if the result is that of an earlier call with the same key.
+  func result(
+    capacity: Int = 1024, isReplayed: Bool = false, _ members: (inout JSONWriter) -> Void
+  ) -> Response {
     response(status: 200, capacity: capacity, "result") { json in
       if era == .modern {
         json.key("resultType")
         json.string("complete")
       }
       members(&json)
+      guard era == .modern || isReplayed else { return }
+      json.key("_meta")
+      json.beginObject()
+      if isReplayed {
+        json.key(KeptResponse.replayed.text)
+        json.bool(true)
+      }
       if era == .modern {
-        json.key("_meta")
-        json.beginObject()
         json.key("io.modelcontextprotocol/serverInfo")
         MCPEndpoint.writeServerInfo(to: &json)
-        json.endObject()
       }
+      json.endObject()
     }
   }
 

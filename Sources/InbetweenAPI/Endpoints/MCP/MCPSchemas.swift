@@ -10,20 +10,24 @@ internal import JSONCodec
 /// Source: JSON Schema 2020-12.
 struct MCPSchemas: Sendable {
   private let schemas: ContractNode
+  private let parameters: ContractNode
 
   /// The schemas of the program's contract.
   static let contract = MCPSchemas(
     (try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)) ?? .null)
 
   /// Creates the schemas of a contract.
-  init(_ contract: JSON) { schemas = ContractNode(root: contract)["components"]["schemas"] }
+  init(_ contract: JSON) {
+    let components = ContractNode(root: contract)["components"]
+    (schemas, parameters) = (components["schemas"], components["parameters"])
+  }
 
   /// Returns the schema of a tool's arguments.
   func input(of tool: MCPTool) -> JSON {
     var writer = MCPSchemaWriter(schemas, abridged: Self.abridged(in: tool), isDescribed: true)
     var properties: [JSON.Member] = [], required: [JSON] = []
     if tool.path == nil {
-      properties += Self.sessionProperties
+      properties += Self.sessionProperties + [idempotencyKey(&writer)]
       required.append(.string("action"))
     }
     for name in tool.schemas.input {
@@ -67,6 +71,7 @@ struct MCPSchemas: Sendable {
     switch tool.name {
     case "evaluate": objects
     case "spring": scenes.subtracting(["SpringObject"])
+    case "session": scenes.subtracting(["Environment"])
     default: scenes
     }
   }
@@ -100,6 +105,18 @@ struct MCPSchemas: Sendable {
         description("The action fails if the session has another revision."),
       ])),
   ]
+
+  /// Returns the argument that becomes the field `Idempotency-Key`.
+  private func idempotencyKey(_ writer: inout MCPSchemaWriter) -> JSON.Member {
+    let parameter = parameters["IdempotencyKey"]
+    guard case .object(var members) = writer.schema(parameter["schema"]) else {
+      return Self.property("idempotencyKey", "string", nil)
+    }
+    if let text = parameter["description"].text {
+      members.append(Self.description(MCPSchemaWriter.shortened(text)))
+    }
+    return JSON.Member(key: "idempotencyKey", value: .object(members))
+  }
 
   private static let deleted = JSON.object([
     JSON.Member(key: "required", value: .array([.string("deleted")])),

@@ -7,7 +7,7 @@ internal import SessionStorage
 extension MCPTool {
   /// The actions of the tool.
   enum SessionAction: String, CaseIterable, Sendable {
-    case create, show, step, retarget, pause, resume, reset, fork, delete
+    case create, show, step, retarget, environment, pause, resume, reset, fork, delete
 
     /// The part of the path after the session's identifier; `nil` for the session itself.
     fileprivate var part: String? {
@@ -15,7 +15,7 @@ extension MCPTool {
       case .create, .show, .delete: nil
       case .step: "evaluate"
       case .retarget: "changes"
-      case .pause, .resume: "environment"
+      case .environment, .pause, .resume: "environment"
       case .reset: "reset"
       case .fork: "fork"
       }
@@ -25,7 +25,7 @@ extension MCPTool {
       switch self {
       case .show: "GET"
       case .delete: "DELETE"
-      case .pause, .resume: "PATCH"
+      case .environment, .pause, .resume: "PATCH"
       case .create, .step, .retarget, .reset, .fork: "POST"
       }
     }
@@ -41,7 +41,9 @@ extension MCPTool {
       and returns an id, ses_…, which is the handle and a secret; every other action needs it as \
       "session". "step" moves the clock ("range": {"duration": 0.5}) and returns the samples; \
       "retarget" animates to new values ("set", "animation") and keeps the velocity; "pause" and \
-      "resume" apply to pausable animations; "show", "reset", "fork", "delete". A session expires \
+      "resume" apply to pausable animations; "environment" sets named values ("environment": \
+      {"speed": 2}), and null restores a default; "show", "reset", "fork", "delete". A repeated call \
+      with the same "idempotencyKey" changes nothing and returns the first result. A session expires \
       "ttl" seconds after its last use: 3600 by default, at most 604800. Afterwards each action \
       fails with "The session does not exist", as for an unknown id: create a new one.
       """, path: nil,
@@ -51,7 +53,7 @@ extension MCPTool {
     ))
 
   /// The keys that belong to the tool and not to an endpoint.
-  static let sessionKeys = ["action", "session", "revision"]
+  static let sessionKeys = ["action", "session", "revision", "idempotencyKey"]
 
   /// Returns the request of a call of the tool.
   static func sessionTarget(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
@@ -66,7 +68,9 @@ extension MCPTool {
     let action = members[.action]?.word(names, violations).flatMap(SessionAction.init)
     let name = members[.session]?.string(violations)
     let ifMatch = members[.revision].flatMap { tag($0, violations) }
+    let key = members[.idempotencyKey]?.string(violations)
     if let action { check(action, members, arguments, violations) }
+    let patch = action == .environment ? environment(members, violations) : nil
     guard let action, violations.isEmpty else { throw Problem(violations: violations.violations) }
     var path = "/v1/sessions"
     if let name {
@@ -75,15 +79,18 @@ extension MCPTool {
       path += "/\(id)" + (action.part.map { "/" + $0 } ?? "")
     }
     var target = MCPTarget(method: action.method, path: path)
-    target.ifMatch = ifMatch
-    if action.takesBody {
-      let isPaused: String? =
-        switch action {
-        case .pause: #""animationPaused":true"#
-        case .resume: #""animationPaused":false"#
-        default: nil
-        }
-      target.body = arguments.object(without: sessionKeys, adding: isPaused)
+    (target.ifMatch, target.idempotencyKey) = (ifMatch, key)
+    guard action.takesBody else { return target }
+    switch action {
+    case .environment:
+      target.body = arguments.object(
+        without: sessionKeys + [JSONKey.environment.name],
+        addingMembersOf: JSONKey.environment.name)
+      target.nested = MCPTarget.Nested(name: JSONKey.environment.name, keys: patch ?? [])
+    case .pause, .resume:
+      target.body = arguments.object(
+        without: sessionKeys, adding: #""animationPaused":\#(action == .pause)"#)
+    default: target.body = arguments.object(without: sessionKeys)
     }
     return target
   }
@@ -96,6 +103,25 @@ extension MCPTool {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
     }
     return value.string(violations).map { "\"\($0.filter { $0 != "\"" })\"" }
+  }
+
+  /// Returns the names of the new values of the environment; `nil` after an error.
+  ///
+  /// In a request of the endpoint, these values are members of the body, beside `at` and `evaluate`.
+  private static func environment(
+    _ members: ObjectMembers, _ violations: ViolationList
+  ) -> [String]? {
+    guard let value = members[.environment] else {
+      violations.add(
+        "is required: an object with a number, a boolean or null for each name",
+        at: members.place(of: .environment))
+      return nil
+    }
+    guard let values = ObjectMembers(value, violations) else { return nil }
+    for key in [JSONKey.at, .evaluate] where values.has(key) {
+      violations.add("is not a value: write it beside 'environment'", at: values.place(of: key))
+    }
+    return values.members.map(\.0)
   }
 
   /// Reports the arguments that an action lacks or does not have.
@@ -114,6 +140,9 @@ extension MCPTool {
     }
     if !action.takesBody {
       members.checkKeys([.action, .session, .revision], violations)
+    } else if action == .environment {
+      members.checkKeys(
+        [.action, .session, .revision, .idempotencyKey, .environment, .at, .evaluate], violations)
     } else if action.method == "PATCH", members.has(.animationPaused) {
       violations.add(
         "does not apply to the action \(action.rawValue), which sets it",
@@ -126,4 +155,5 @@ extension JSONKey {
   fileprivate static let action = JSONKey("action")
   fileprivate static let session = JSONKey("session")
   fileprivate static let revision = JSONKey("revision")
+  fileprivate static let idempotencyKey = JSONKey("idempotencyKey")
 }

@@ -40,10 +40,11 @@ struct MCPToolCall: Sendable {
   ///   can send a token. All other problems are results of the tool.
   func result(_ routed: RoutedRequest) throws(Problem) -> HandlerResult {
     let service = EvaluationService(parts: routed.service)
+    let target: MCPTarget
     let request: Request
     let picture: MCPPicture?
     do throws(Problem) {
-      let target = try tool.target(arguments)
+      target = try tool.target(arguments)
       request = target.request(within: routed.request)
       picture = tool.picture(arguments)
     } catch {
@@ -56,21 +57,29 @@ struct MCPToolCall: Sendable {
     case .done(let response):
       let isComplete = response.status < 400 && !Work.isStopped
       let shown = isComplete ? picture?.content(service, within: routed.request) : nil
-      return .done(result(response, shown))
+      return .done(result(response, of: target, shown))
     case .storing(let change):
-      return .storing(StoredChange(write: change.write) { result(change.render(), nil) })
+      return .storing(
+        StoredChange(write: change.write) { result(change.render(), of: target, nil) })
     }
   }
 
   /// Returns an endpoint's response as the result of the tool.
-  private func result(_ response: Response, _ picture: MCPPicture.Content?) -> Response {
-    guard response.status < 400 else { return failure(response) }
+  private func result(
+    _ response: Response, of target: MCPTarget, _ picture: MCPPicture.Content?
+  ) -> Response {
+    guard response.status < 400 else {
+      var response = response
+      response.content = target.located(response.content)
+      return failure(response)
+    }
     var content = BatchResponse.collected(response).content[...]
     if content.last == UInt8(ascii: "\n") { content = content.dropLast() }
     if content.isEmpty { content = Array(#"{"deleted":true}"#.utf8)[...] }
     let isShown = content.count <= Limits.toolTextBytes.max
     let size = content.count + (isShown ? content.count : 0) + (picture?.size ?? 0)
-    var result = reply.result(capacity: size + 1024) { json in
+    let isReplayed = response.fields.contains { $0.name == KeptResponse.replayed }
+    var result = reply.result(capacity: size + 1024, isReplayed: isReplayed) { json in
       json.key("content")
       json.beginArray()
       Self.write(
@@ -108,7 +117,9 @@ struct MCPToolCall: Sendable {
   ///   and not the call.
   @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
     switch problem.type {
-    case .invalidRequest, .contention, .unavailable, .storageFull: break
+    case .invalidRequest, .responseNotKept, .idempotencyKeyReused, .contention, .unavailable,
+      .storageFull:
+      break
     default: return nil
     }
     guard let message = try? MCPMessage(request.content), message.id != nil,

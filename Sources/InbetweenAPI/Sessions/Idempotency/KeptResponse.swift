@@ -7,6 +7,11 @@ struct KeptResponse: Sendable, Equatable {
   /// The status, the field lines and the content.
   private let bytes: [UInt8]
 
+  /// The field that marks a response as a repetition.
+  ///
+  /// Source: `Idempotent-Replayed` is the field of Stripe's API for this purpose.
+  static let replayed: FieldName = "Idempotent-Replayed"
+
   /// The number of bytes that the response takes in a stored session.
   var size: Int { bytes.count + 28 }
 
@@ -20,8 +25,6 @@ struct KeptResponse: Sendable, Equatable {
   }
 
   /// The response, with a field that marks it as a repetition.
-  ///
-  /// Source: `Idempotent-Replayed` is the field of Stripe's API for this purpose.
   ///
   /// - Throws: 422 if the repeated request differs from the first one; 500 if the bytes are damaged.
   func response(to other: IdempotencyKey) throws(Problem) -> Response {
@@ -43,7 +46,7 @@ struct KeptResponse: Sendable, Equatable {
       else { throw Problem(.internalError) }
       response.fields.append(Field(name, String(line[colon...].dropFirst(2))))
     }
-    response.fields.append(Field("Idempotent-Replayed", "true"))
+    response.fields.append(Field(Self.replayed, "true"))
     response.samples = numbers[1]
     return response
   }

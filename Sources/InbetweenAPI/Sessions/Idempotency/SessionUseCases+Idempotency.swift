@@ -95,7 +95,7 @@ extension SessionUseCases {
   ) throws(Problem) {
     guard let kept = KeptResponse(response, for: key), document.kept.keep(kept) else {
       throw Problem(
-        .invalidRequest,
+        .responseNotKept,
         """
         the response cannot be kept for a repetition with this Idempotency-Key, because it is \
         streamed or has more than \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in \
