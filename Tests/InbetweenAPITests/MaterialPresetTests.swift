@@ -62,6 +62,34 @@ import Testing
     #expect(server.get("/v1/spring/material3.easing.standard").text.contains("/v1/curve/material3"))
   }
 
+  @Test("are allowed names; an error lists the nearest of them and where the others are")
+  func shortErrors() throws {
+    let platforms = server.get("/v1/platforms")["platforms"].elements
+    let listed = platforms.filter { $0["platform"] == .string("material3") }.map { "\($0)" }
+      .joined()
+    for (path, words) in [
+      ("/v1/spring/material3.slow.spatial", 4), ("/v1/curve/material3.easing.legaci", 4),
+      ("/v1/compare/bouncy/material3.easing.standart", 5), ("/v1/spring/x", 3),
+    ] {
+      let response = server.get(path + ".json")
+      #expect(response.status == 404)
+      #expect(response.text.contains("; /v1/platforms lists the tokens"), "\(response.text)")
+      let allowed = response["allowed"].elements.compactMap(\.string)
+      let tokens = allowed.filter { $0.hasPrefix("material3.") }
+      #expect(tokens.count <= 3 && allowed.count > words)
+      #expect(tokens.isEmpty == path.hasSuffix("/x"))
+      for token in tokens { #expect(listed.contains(token.dropFirst(10)), "\(token)") }
+      let kinds =
+        path.contains("compare")
+        ? ["spring", "curve"] : [path.contains("spring") ? "spring" : "curve"]
+      for name in allowed {
+        // Each name is allowed at the path of its kind.
+        #expect(kinds.contains { server.get("/v1/\($0)/\(name).json").status == 200 }, "\(name)")
+      }
+    }
+    #expect(server.get("/v1/bezier/x.json").text.contains("Material") == false)
+  }
+
   @Test("and Penner's easings are motions with their own certificate")
   func easings() {
     let response = server.post(

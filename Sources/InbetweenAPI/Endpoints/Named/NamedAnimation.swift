@@ -40,6 +40,13 @@ enum NamedAnimation {
       }
     }
 
+    /// The end of an error message about the names of motion tokens; empty if there are none.
+    fileprivate var tokenHint: String {
+      tokenNames.first.map {
+        ". A token of Material 3 is also a name, such as \($0); /v1/platforms lists the tokens"
+      } ?? ""
+    }
+
     /// Returns the SwiftUI expression for a path segment; `nil` if the segment is not allowed.
     func line(_ segment: PathSegment) -> String? {
       let numbers = segment.numbers.map { String(shortest: $0) }
@@ -93,8 +100,8 @@ enum NamedAnimation {
       home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
       ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
-      .notFound, "'\(segment.text)' \(kind.objection)\(hint)", allowed: kind.names + kind.tokenNames
-    )
+      .notFound, "'\(segment.text)' \(kind.objection)\(hint)\(kind.tokenHint)",
+      allowed: allowed([kind], near: segment))
   }
 
   /// Returns the SwiftUI expression for a path segment of any kind, or for a registered name.
@@ -117,8 +124,27 @@ enum NamedAnimation {
       '\(segment.text)' is not an animation: write the name of a preset, or the duration and bounce \
       of a spring, such as 0.5,0.3
       """
-        + (suggestion.map { ". The nearest name is \($0)" } ?? ""), allowed: names)
+        + (suggestion.map { ". The nearest name is \($0)" } ?? "") + Kind.spring.tokenHint,
+      allowed: allowed(Kind.allCases, near: segment))
   }
+
+  /// Returns the allowed names for an error: all presets, and the motion tokens that are nearest to
+  /// a segment.
+  ///
+  /// The list of all tokens would be longer than the rest of the error.
+  private static func allowed(_ kinds: [Kind], near segment: PathSegment) -> [String] {
+    var tokens = kinds.flatMap(\.tokenNames), near: [String] = []
+    while near.count < maxTokens, let name = segment.name,
+      let token = NearestWord.suggestion(for: name, among: tokens)
+    {
+      near.append(token)
+      tokens.removeAll { $0 == token }
+    }
+    return kinds.flatMap(\.names) + near
+  }
+
+  /// The number of motion tokens in an error.
+  private static let maxTokens = 3
 
   /// Decodes the percent escapes of a path segment; `+` is literal.
   private static func decoded(_ part: String) throws(Problem) -> String {
