@@ -49,8 +49,8 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
-        '\(name)' keeps state between frames, and the fidelity 'exact' has no frames: use the \
-        fidelity 'swiftui'
+        '\(name)' keeps state between frames, and exact motions have no frames: use the fidelity \
+        'swiftui', as /v1/evaluate does by default
         """, at: given.place)
       return nil
     }

@@ -31,8 +31,8 @@ struct SourceArgumentReader {
     if table.fidelity == .exact, let stateful {
       violations.add(
         """
-        '\(stateful)' keeps state between frames, and the fidelity 'exact' has no frames: use the \
-        fidelity 'swiftui'
+        '\(stateful)' keeps state between frames, and exact motions have no frames: use the \
+        fidelity 'swiftui', as /v1/evaluate does by default
         """, at: given.place)
       return nil
     }

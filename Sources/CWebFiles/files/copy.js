@@ -89,7 +89,7 @@ export class CopyAs {
   }
 }
 
-// Exports evaluate times in any order; the server's advice for this is another fidelity.
+// Exports evaluate times in any order; the server's advice for this is another endpoint.
 function reason(error) {
   const text = error.errors?.[0]?.detail ?? error.message;
   return /keeps state between frames/.test(text)
