@@ -46,6 +46,11 @@ package struct MotionCurve: Sendable {
   /// The value is `nil` for any other motion. Two motions with the same numbers and the same
   /// `times` are equal.
   package let cubic: [Double]?
+  /// The angular frequency in radians per second of a motion that is smooth from its first to its
+  /// last time; 0 for a smooth motion that does not oscillate.
+  ///
+  /// The value is `nil` if the motion may have jumps or kinks in between.
+  package let smoothFrequency: Double?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
@@ -59,12 +64,13 @@ package struct MotionCurve: Sendable {
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
+  ///   - smoothFrequency: The angular frequency of a smooth motion; `nil` for any other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
-    isOfFrames: Bool = false, cubic: [Double]? = nil,
+    isOfFrames: Bool = false, cubic: [Double]? = nil, smoothFrequency: Double? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -75,7 +81,7 @@ package struct MotionCurve: Sendable {
     )
     self.init(
       from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: isOfFrames,
-      cubic: cubic, sampleValues: sampleValues, sample: sample)
+      cubic: cubic, smoothFrequency: smoothFrequency, sampleValues: sampleValues, sample: sample)
   }
 
   /// Creates a motion over a range of times; the parameters are as in the other initializer.
@@ -85,7 +91,7 @@ package struct MotionCurve: Sendable {
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
-    cubic: [Double]? = nil,
+    cubic: [Double]? = nil, smoothFrequency: Double? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -95,6 +101,7 @@ package struct MotionCurve: Sendable {
     self.landmarks = landmarks
     self.isOfFrames = isOfFrames
     self.cubic = cubic
+    self.smoothFrequency = smoothFrequency
     self.sampleValues = sampleValues
     self.sample = sample
   }

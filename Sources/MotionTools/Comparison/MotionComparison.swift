@@ -61,6 +61,19 @@ package struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
+  /// Creates a comparison from its results.
+  init(
+    over range: ClosedRange<Double>, largest: Double, time: Double, rootMeanSquare: Double,
+    travel: Double
+  ) {
+    self.range = range
+    self.largest = largest
+    self.time = time
+    self.rootMeanSquare = rootMeanSquare
+    self.travel = travel
+    (area, lag) = (.nan, nil)
+  }
+
   /// True if all results are finite.
   ///
   /// The results must be finite even after a conversion to percent or to points on a screen. The

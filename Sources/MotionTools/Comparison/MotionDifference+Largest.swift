@@ -5,15 +5,18 @@ extension MotionDifference {
   /// A search begins at every node near which the difference could exceed the largest known
   /// difference. Each step of a search divides an interval into sixteen parts. The search continues
   /// in the part in which the rate of change changes its sign. Near a jump, there may be no such
-  /// part. The search then continues around the largest value.
-  func largest(in pieces: [[Node]]) -> Node {
-    var best = Node(time: range.lowerBound, value: 0, rate: 0)
+  /// part. The search then continues around the largest value. It ends early if the values and the
+  /// rates show that the interval does not exceed the largest known difference.
+  ///
+  /// - Parameter known: The largest known difference, which is earlier than the pieces.
+  func largest(in pieces: [[Node]], beyond known: Node? = nil) -> Node {
+    var best = known ?? Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
     // For motions of frames, the difference is linear between frames, so its largest value is on a
     // frame.
     guard best.value != 0, !isOfFrames else { return best }
     for bracket in brackets(in: pieces, beyond: best.value.magnitude) {
-      let found = climb(from: bracket.start, to: bracket.end)
+      let found = climb(from: bracket.start, to: bracket.end, beyond: best.value.magnitude)
       let gain = found.value.magnitude - best.value.magnitude
       // If two values differ only by rounding, use the earlier one.
       let noise = 4 * best.value.magnitude.ulp
@@ -39,11 +42,12 @@ extension MotionDifference {
         if bound >= best || rate.isNaN { found.append((before.time, after.time, bound)) }
       }
     }
-    let highest = found.sorted { $0.bound > $1.bound }.prefix(Self.maxBrackets)
-    return highest.sorted { $0.start < $1.start }.map { ($0.start, $0.end) }
+    // The first search finds the largest difference in most cases, so the others end early.
+    return found.sorted { $0.bound > $1.bound }.prefix(Self.maxBrackets)
+      .map { ($0.start, $0.end) }
   }
 
-  private func climb(from start: Double, to end: Double) -> Node {
+  private func climb(from start: Double, to end: Double, beyond known: Double) -> Node {
     var low = start, high = end
     var best = Node(time: start, value: 0, rate: 0)
     for _ in 0..<Self.maxIterations {
@@ -53,6 +57,10 @@ extension MotionDifference {
       else { break }
       if nodes[top].value.magnitude > best.value.magnitude { best = nodes[top] }
       guard nodes.count > 2 else { break }
+      let width = (high - low) / Double(nodes.count - 1)
+      let bound = nodes.reduce(0) { max($0, $1.value.magnitude + width * $1.rate.magnitude) }
+      // Near a vertical tangent no bound is known.
+      if bound < known - 4 * known.ulp, !nodes.contains(where: \.rate.isNaN) { return best }
       let sign: Double = nodes[top].value < 0 ? -1 : 1
       // BOUND: count > 2, by the guard.
       let turns = (1..<nodes.count).filter {

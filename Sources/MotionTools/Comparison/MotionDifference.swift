@@ -83,6 +83,6 @@ struct MotionDifference {
   /// The number of equal intervals into which a range is divided.
   ///
   /// An oscillation whose period is 1/100 of the range has forty such intervals in each period.
-  private static var panels: Int { 4096 }
-  private static var minPanels: Int { 64 }
+  static var panels: Int { 4096 }
+  static var minPanels: Int { 64 }
 }

@@ -60,21 +60,44 @@ package struct Conversion: Sendable {
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
   ) {
+    self.init(motion, playback, to: platform, over: distance, Reference(motion, over: distance))
+  }
+
+  /// One pass of SwiftUI's exact motion, with its points for all comparisons, and the shared parts.
+  private struct Reference {
+    let motion: MotionCurve
+    let grid: MotionGrid
+    let parts: SharedMotionParts
+
+    init(_ motion: ConvertibleMotion, over distance: Double) {
+      self.motion = motion.exactMotion(over: distance)
+      grid = MotionGrid(self.motion)
+      parts = SharedMotionParts(motion)
+    }
+  }
+
+  private init(
+    _ motion: ConvertibleMotion, _ playback: Playback, to platform: Platform,
+    over distance: Double, _ reference: Reference
+  ) {
     let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
     self.platform = platform
     let pass: any PlatformEncoding
     if playback == .once {
-      pass = dialect.encoding(of: motion, over: distance)
+      pass = dialect.encoding(of: motion, over: distance, sharing: reference.parts)
       encoding = pass
     } else {
       let whole = PlayedEncoding(played, in: dialect, over: distance)
       (encoding, pass) = (whole, whole.pass)
     }
-    certificate = ConversionCertificate(
-      played.exactMotion(over: distance), encoding.motion(over: distance))
-    let exact = motion.exactMotion(over: distance)
+    certificate =
+      playback == .once
+      ? ConversionCertificate(
+        reference.motion, encoding.motion(over: distance), grid: reference.grid)
+      : ConversionCertificate(
+        played.exactMotion(over: distance), encoding.motion(over: distance))
     copies = dialect.copies(of: motion, as: pass, over: distance).map {
-      ($0.text, ConversionCertificate(exact, $0.motion))
+      ($0.text, ConversionCertificate(reference.motion, $0.motion, grid: reference.grid))
     }
   }
 
@@ -89,11 +112,13 @@ package struct Conversion: Sendable {
     over distance: Double
   ) -> [Conversion] {
     var conversions: [Conversion] = []
+    let reference = Reference(motion, over: distance)
     for platform in platforms {
       let twin = conversions.lazy.compactMap {
         Conversion($0, of: motion, on: platform, over: distance)
       }.first
-      conversions.append(twin ?? Conversion(motion, playback, to: platform, over: distance))
+      conversions.append(
+        twin ?? Conversion(motion, playback, to: platform, over: distance, reference))
     }
     return conversions
   }

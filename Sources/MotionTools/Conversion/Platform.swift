@@ -55,6 +55,12 @@ package protocol PlatformDialect: Sendable {
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
+  /// Converts a motion to the platform, with parts that the conversions to several platforms share.
+  ///
+  /// The result is that of `encoding(of:over:)`.
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
+  ) -> any PlatformEncoding
   /// Returns the delays and repetitions that the platform can play for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
@@ -87,6 +93,11 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
+  /// The default: nothing is shared.
+  package static func encoding(
+    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
+  ) -> any PlatformEncoding { encoding(of: motion, over: distance) }
+
   /// The default: the platform supports neither delays nor repetitions.
   package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
 

@@ -23,7 +23,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
       let duration = settled <= 60 ? settled : maxDuration
       return MotionCurve(
         from: 0, target: distance, duration: duration,
-        landmarks: MotionLandmarks(times: spring.swings(until: duration))
+        landmarks: MotionLandmarks(times: spring.swings(until: duration)),
+        smoothFrequency: spring.swingFrequency
       ) { times in
         times.map { time in
           let point = model.exactMotion(target: distance, initialVelocity: velocity, time: time)

@@ -198,7 +198,10 @@ struct AnimeSpringEncoding: PlatformEncoding {
     // The library rounds the duration to whole milliseconds, and scales the motion in time to the
     // rounded duration.
     let pace = settling > 0 ? solver / settling : 1
-    return MotionCurve(from: 0, target: distance, duration: settling) { times in
+    return MotionCurve(
+      from: 0, target: distance, duration: settling,
+      smoothFrequency: formula.swingFrequency * pace
+    ) { times in
       times.map { time in
         if time == 0 { return MotionCurve.Point(value: 0, velocity: distance * formula.velocity) }
         let left = formula.left(at: time * pace)

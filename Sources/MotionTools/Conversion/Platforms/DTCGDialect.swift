@@ -43,7 +43,14 @@ package enum DTCGDialect: PlatformDialect {
 
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
+  ) -> any PlatformEncoding { transition(of: motion) }
+
+  package static func encoding(
+    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
+  ) -> any PlatformEncoding { parts.transition }
+
+  /// Returns the nearest transition, with the spring in the extensions of the token.
+  static func transition(of motion: ConvertibleMotion) -> TransitionTokenEncoding {
     switch motion {
     case .curve(let curve):
       return TransitionTokenEncoding(

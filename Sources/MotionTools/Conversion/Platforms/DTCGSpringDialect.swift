@@ -32,13 +32,17 @@ enum DTCGSpringDialect: PlatformDialect {
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
-    guard let spring = motion.spring,
-      let transition = DTCGDialect.encoding(of: motion, over: distance) as? TransitionTokenEncoding
-    else { return DTCGDialect.encoding(of: motion, over: distance) }
+    encoding(of: motion, over: distance, sharing: SharedMotionParts(motion))
+  }
+
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
+  ) -> any PlatformEncoding {
+    guard let spring = motion.spring else { return parts.transition }
     return SpringTokenEncoding(
       spring: spring,
       fallback: SpringTokenEncoding.Fallback(
-        transition: transition, drawn: TimingFunctionEncoding(motion, of: .css)))
+        transition: parts.transition, drawn: parts.timingFunction))
   }
 
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {

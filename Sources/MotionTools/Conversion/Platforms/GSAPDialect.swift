@@ -105,7 +105,10 @@ extension MotionCurve {
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
-    return MotionCurve(from: from, target: target, duration: seconds) { times in
+    return MotionCurve(
+      from: from, target: target, duration: seconds,
+      smoothFrequency: smoothFrequency.map { $0 * pace }
+    ) { times in
       whole.points(at: times.map { min($0 * pace, whole.duration) }).map {
         Point(value: $0.value, velocity: $0.velocity * pace)
       }

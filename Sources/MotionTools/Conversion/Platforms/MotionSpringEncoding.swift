@@ -155,7 +155,9 @@ struct MotionSpringEncoding: PlatformEncoding {
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
     let ignoresSpeed = rule == .distanceWithoutBounce && formula.ratio >= 1
-    return formula.firstRest { left, speed in
+    return formula.firstRest(
+      within: (restDistance / way, ignoresSpeed ? .infinity : restSpeed / way)
+    ) { left, speed in
       left * way <= restDistance && (ignoresSpeed || speed * way <= restSpeed)
     }
   }

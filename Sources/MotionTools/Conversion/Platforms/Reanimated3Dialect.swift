@@ -189,7 +189,9 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
     if case .timed(let milliseconds, _, _) = options {
       return .oscillation(formula, over: distance, until: milliseconds / 1000)
     }
-    let end = formula.firstRest { left, speed in left * way < 0.01 && speed * way < 2 }
+    let end = formula.firstRest(within: (0.01 / way, 2 / way)) { left, speed in
+      left * way < 0.01 && speed * way < 2
+    }
     return .oscillation(formula, over: distance, until: end)
   }
 }

@@ -203,7 +203,10 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
       overDamping: .critical)
     let stiffness = spring.stiffness
     let start = stiffness + velocity * velocity
-    let end = formula.firstRest { left, speed in
+    let box = (
+      distance: (6e-9 * start / stiffness).squareRoot(), speed: (6e-9 * start).squareRoot()
+    )
+    let end = formula.firstRest(within: box) { left, speed in
       (stiffness * left * left + speed * speed) / start <= 6e-9
     }
     return .oscillation(formula, over: distance, until: end)

@@ -78,7 +78,9 @@ enum RemixDialect: PlatformDialect {
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
     // Without damping, the motion never ends, so the search for its end is left out.
     let end =
-      ratio > 0 ? formula.firstRest { $0 <= 0.005 && $1 <= 0.01 } : MotionCurve.longestRule
+      ratio > 0
+      ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
+      : MotionCurve.longestRule
     return [
       LiteralTranslation(
         "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",

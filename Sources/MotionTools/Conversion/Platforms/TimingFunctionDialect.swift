@@ -6,6 +6,13 @@ extension TimingFunctionDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding { TimingFunctionEncoding(motion, of: platform) }
 
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
+  ) -> any PlatformEncoding {
+    let shared = parts.timingFunction
+    return TimingFunctionEncoding(shared.function, of: platform, shared.duration)
+  }
+
   static func copies(
     of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {

@@ -17,8 +17,7 @@ package struct ConversionCertificate: Sendable {
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// The two comparisons evaluate the motions at different times, so one comparison may find a peak
-  /// that the other comparison misses.
+  /// The comparison over the whole range includes the other one, except for motions of frames.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.
@@ -33,11 +32,9 @@ package struct ConversionCertificate: Sendable {
   /// - Parameters:
   ///   - exact: SwiftUI's exact motion.
   ///   - rule: The platform's motion, computed by the platform's published algorithm.
-  package init(_ exact: MotionCurve, _ rule: MotionCurve) {
-    whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
-    moving = MotionComparison(
-      exact, rule, over: 0...max(rule.duration, .leastNormalMagnitude), findsLag: false,
-      findsArea: false)
+  ///   - grid: The points of the exact motion, for several certificates; `nil` to compute them.
+  package init(_ exact: MotionCurve, _ rule: MotionCurve, grid: MotionGrid? = nil) {
+    (whole, moving) = MotionComparison.untilEnds(exact, rule, grid: grid)
     end = rule.duration
     let last = rule.point(at: rule.duration).value
     jump = rule.travel == 0 ? 0 : abs((rule.target - last) / rule.travel)

@@ -30,13 +30,20 @@ struct NearestDuration {
   ///
   /// - Parameter output: Returns the curve's values at fractions of the duration.
   func callAsFunction(_ output: (_ progress: [Double]) -> [Double]) -> Double {
-    func farness(_ duration: Double) -> Double {
+    // The search ends at the first part of the times that shows that another duration is nearer.
+    func farness(_ duration: Double, _ nearest: Double) -> Double {
       guard Work.spend(times.count, on: .values) else { return .infinity }
-      let moving = times.prefix { $0 < duration }
-      let outputs = output(moving.map { $0 / duration })
+      let moving = times.prefix { $0 < duration }.count
       var largest = 0.0
-      for (output, value) in zip(outputs, values) { largest = max(largest, abs(output - value)) }
-      for value in values.dropFirst(moving.count) { largest = max(largest, abs(1 - value)) }
+      for value in values.dropFirst(moving) { largest = max(largest, abs(1 - value)) }
+      for part in 0..<Self.parts where largest < nearest {
+        let indices = stride(from: part, to: moving, by: Self.parts)
+        // BOUND: the indices are below `moving`, the length of a part of both arrays.
+        let outputs = output(indices.map { times[$0] / duration })
+        for (output, index) in zip(outputs, indices) {
+          largest = max(largest, abs(output - values[index]))
+        }
+      }
       return largest
     }
     let ratio = high / low
@@ -46,10 +53,19 @@ struct NearestDuration {
     return Self.least((0...20).map { best * _pow(step, Double($0) / 10 - 1) }, farness)
   }
 
-  private static func least(_ durations: [Double], _ farness: (Double) -> Double) -> Double {
+  /// The number of parts of the times; each part has times of the whole motion.
+  private static var parts: Int { 8 }
+
+  /// Returns the duration with the least farness.
+  ///
+  /// - Parameter farness: Returns the farness of a duration, or any number that is at least its
+  ///   second argument.
+  private static func least(
+    _ durations: [Double], _ farness: (_ duration: Double, _ nearest: Double) -> Double
+  ) -> Double {
     var best = (duration: durations.first ?? 1, farness: Double.infinity)
     for duration in durations {
-      let distance = farness(duration)
+      let distance = farness(duration, best.farness)
       if distance < best.farness { best = (duration, distance) }
     }
     return best.duration

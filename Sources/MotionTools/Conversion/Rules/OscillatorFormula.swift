@@ -63,6 +63,9 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
+  /// The angular frequency of the oscillation in radians per second; 0 if there is none.
+  var swingFrequency: Double { ratio < 1 ? swing : 0 }
+
   /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.
   ///
   /// It is `nil` if the formula has no such limit.
@@ -91,7 +94,7 @@ struct OscillatorFormula: Sendable {
 
   private func solved(at time: Double) -> (distance: Double, rate: Double) {
     if ratio < 1 {
-      let fading = _exp(-decay * time), c = _cos(swing * time), s = _sin(swing * time)
+      let fading = _exp(-decay * time), (c, s) = _cosAndSin(swing * time)
       return (fading * (c + b * s), fading * ((b * swing - decay) * c - (swing + decay * b) * s))
     }
     if swing == 0 {

@@ -1,0 +1,106 @@
+/// The points of a motion at evenly spaced times, which several comparisons use.
+package struct MotionGrid: Sendable {
+  let times: [Double]
+  let points: [MotionCurve.Point]
+
+  /// Samples a motion from its start to its end.
+  package init(_ motion: MotionCurve) {
+    times = MotionDifference.spread(
+      from: motion.times.lowerBound, to: motion.duration, panels: MotionDifference.panels)
+    points = motion.points(at: times)
+  }
+}
+
+extension MotionComparison {
+  /// Compares two motions over two ranges: until both have ended, and until the second has ended.
+  ///
+  /// Up to the end of the second motion, both ranges have the same nodes. So the difference over the
+  /// whole range is never less than the difference over its part.
+  ///
+  /// - Parameters:
+  ///   - first: The reference motion.
+  ///   - second: The motion that is compared with the reference.
+  ///   - grid: The points of the reference motion; `nil` to compute them.
+  static func untilEnds(
+    _ first: MotionCurve, _ second: MotionCurve, grid: MotionGrid? = nil
+  ) -> (whole: MotionComparison, moving: MotionComparison) {
+    let whole = 0...max(first.duration, second.duration).nextUp
+    let part = 0...max(second.duration, .leastNormalMagnitude)
+    let difference = MotionDifference(first, second, over: whole)
+    // Motions with other starts have other pieces.
+    guard !first.isKnown(as: second), !difference.isOfFrames, first.times.lowerBound == 0,
+      second.times.lowerBound == 0, first.duration > 0, second.duration > 0
+    else {
+      return (
+        MotionComparison(first, second, findsLag: false, findsArea: false),
+        MotionComparison(first, second, over: part, findsLag: false, findsArea: false)
+      )
+    }
+    let moving = difference.movingPieces
+    let rest = difference.restingPieces(grid)
+    let squares = [moving, rest].map { difference.integrals(in: $0, findsMagnitude: false).square }
+    let inPart = difference.largest(in: moving)
+    let inWhole = difference.largest(in: rest, beyond: inPart)
+    func comparison(
+      _ range: ClosedRange<Double>, _ largest: MotionDifference.Node, _ square: Double
+    )
+      -> MotionComparison
+    {
+      MotionComparison(
+        over: range, largest: largest.value, time: largest.time,
+        rootMeanSquare: (square / range.upperBound).squareRoot(), travel: first.travel)
+    }
+    return (
+      comparison(whole, inWhole, squares[0] + squares[1]), comparison(part, inPart, squares[0])
+    )
+  }
+}
+
+extension MotionDifference {
+  /// The nodes up to the end of the second motion, in pieces that end where a motion ends.
+  fileprivate var movingPieces: [[Node]] {
+    let end = second.duration
+    guard first.duration < end else {
+      return [nodes(at: Self.spread(from: 0, to: end, panels: movingPanels))]
+    }
+    let panels = { (length: Double) in
+      Int(bounded: length / end * Double(Self.panels), in: Self.minPanels...Self.panels)
+    }
+    return [
+      nodes(at: Self.spread(from: 0, to: first.duration, panels: panels(first.duration))),
+      nodes(
+        at: Self.spread(
+          from: first.duration.nextUp, to: end, panels: panels(end - first.duration))),
+    ]
+  }
+
+  /// The number of panels up to the end of a second motion that ends first.
+  ///
+  /// The panels are as narrow as those of the whole range. Smooth motions need no narrower ones, but
+  /// at least 24 for each half period of the faster oscillation. Jumps and kinks of other motions
+  /// need narrower panels.
+  private var movingPanels: Int {
+    guard let one = first.smoothFrequency, let other = second.smoothFrequency else {
+      return Self.panels
+    }
+    let halves = max(one, other) * second.duration / .pi
+    let share = second.duration / first.duration
+    return Int(
+      bounded: max(24 * halves, share * Double(Self.panels)).rounded(.up),
+      in: Self.panels / 4...Self.panels)
+  }
+
+  /// The nodes from the end of the second motion to the end of the range.
+  fileprivate func restingPieces(_ grid: MotionGrid?) -> [[Node]] {
+    let last = nodes(at: [range.upperBound])
+    let start = second.duration.nextUp
+    guard start <= first.duration else { return [last] }
+    let grid = grid ?? MotionGrid(first)
+    let rest = zip(grid.times, grid.points).drop { $0.0 <= start }.map { time, point in
+      // A difference of NaN is treated as infinite.
+      let value = second.target - point.value
+      return Node(time: time, value: value.isNaN ? .infinity : value, rate: -point.velocity)
+    }
+    return [nodes(at: [start]) + rest, last]
+  }
+}

@@ -1,0 +1,12 @@
+/// The parts of a motion's conversions that several platforms use; each is computed once, when it is
+/// first used.
+package final class SharedMotionParts {
+  private let motion: ConvertibleMotion
+  /// The nearest transition token.
+  private(set) lazy var transition = DTCGDialect.transition(of: motion)
+  /// The CSS timing function.
+  private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
+
+  /// Creates the parts of a motion.
+  init(_ motion: ConvertibleMotion) { self.motion = motion }
+}

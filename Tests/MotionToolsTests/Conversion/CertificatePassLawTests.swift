@@ -1,0 +1,137 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+@testable import MotionTools
+
+/// The computation of certificates in one pass, compared with slower computations.
+@Suite("A certificate in one pass") struct CertificatePassLawTests {
+  private static func random(_ seed: Int) -> (ConvertibleMotion, Double) {
+    var random = SeededGenerator(seed: seed)
+    let distance = [1, 100, -3, 0.04][random.whole(0...3)]
+    return (
+      random.chance(0.8)
+        ? .spring(random.spring(ratios: 0.03...5, velocities: -6...6)) : .curve(random.curve()),
+      distance
+    )
+  }
+
+  @Test("equals the comparisons over both ranges", arguments: 1...12)
+  func ranges(_ seed: Int) {
+    let (motion, distance) = Self.random(seed)
+    let exact = motion.exactMotion(over: distance)
+    for platform in Platform.allCases {
+      let dialect = Dialects.dialect(of: platform)
+      let encoding = dialect.encoding(of: motion, over: distance)
+      let rules =
+        [encoding.motion(over: distance)]
+        + dialect.copies(of: motion, as: encoding, over: distance).map(\.motion)
+      for rule in rules {
+        let certificate = ConversionCertificate(exact, rule, grid: MotionGrid(exact))
+        let whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
+        let moving = MotionComparison(
+          exact, rule, over: 0...max(rule.duration, .leastNormalMagnitude), findsLag: false,
+          findsArea: false)
+        guard whole.share.isFinite else { continue }
+        let slack = 1e-9 * abs(distance)
+        // One pass may find a peak that one of the comparisons misses.
+        #expect(abs(certificate.moving.largest) >= abs(moving.largest) - slack, "\(platform)")
+        #expect(abs(certificate.whole.largest) >= abs(whole.largest) - slack, "\(platform)")
+        #expect(
+          isClose(
+            certificate.share, max(whole.share, moving.share), relative: 1e-6, absolute: 1e-9),
+          "\(platform)")
+        #expect(
+          isClose(
+            certificate.whole.rootMeanSquare, whole.rootMeanSquare, relative: 1e-4,
+            absolute: 1e-12 * abs(distance)), "\(platform)")
+        if isClose(certificate.whole.largest, whole.largest, relative: 1e-12),
+          abs(whole.largest) > 1e-6 * abs(distance)
+        {
+          #expect(isClose(certificate.whole.time, whole.time, absolute: 1e-6), "\(platform)")
+        }
+      }
+    }
+  }
+
+  @Test("contains the difference at any time", arguments: 20...31)
+  func anyTime(_ seed: Int) {
+    let (motion, distance) = Self.random(seed)
+    let exact = motion.exactMotion(over: distance)
+    var random = SeededGenerator(seed: seed)
+    for platform in Platform.allCases {
+      let rule = Dialects.dialect(of: platform).encoding(of: motion, over: distance)
+        .motion(over: distance)
+      let certificate = ConversionCertificate(exact, rule)
+      guard certificate.share.isFinite else { continue }
+      for (end, comparison) in [
+        (rule.duration, certificate.moving),
+        (max(rule.duration, exact.duration), certificate.whole),
+      ] {
+        let times = (0..<4000).map { _ in Double.random(in: 0...end, using: &random) }.sorted()
+        let differences = zip(exact.points(at: times), rule.points(at: times)).map {
+          abs($1.value - $0.value)
+        }
+        let bound = abs(comparison.largest) * (1 + 1e-6) + 1e-9 * abs(distance)
+        #expect((differences.max() ?? 0) <= bound, "\(platform)")
+        if comparison.largest != 0 {
+          let found = abs(
+            rule.point(at: comparison.time).value - exact.point(at: comparison.time).value)
+          #expect(isClose(found, abs(comparison.largest), relative: 1e-9), "\(platform)")
+        }
+      }
+    }
+  }
+
+  @Test("finds the end of a spring at the same step as a search from the start", arguments: 1...40)
+  func firstRest(_ seed: Int) {
+    var random = SeededGenerator(seed: 900 + seed)
+    let kinds: [OscillatorFormula.OverDamping] = [.solved, .critical, .cappedHyperbolic]
+    let formula = OscillatorFormula(
+      natural: random.number(0.5...80),
+      ratio: [0, 1, random.number(0.02...1), random.number(1...6)][random.whole(0...3)],
+      velocity: random.chance(0.5) ? 0 : random.number(-20...20), overDamping: kinds[seed % 3])
+    for (distance, speed) in [(0.005, 0.01), (1e-6, 1e-5), (0.3, 2.0), (0.01, 0.02), (0.02, 1e9)] {
+      let isAtRest = { (left: Double, rate: Double) in left <= distance && rate < speed }
+      let quick = formula.firstRest(within: (distance, speed), isAtRest)
+      let slow = formula.firstRest(within: (.infinity, .infinity), isAtRest)
+      #expect(quick == slow)
+      // An independent search in steps of the same size.
+      let step = min(0.001, max(0.01 / formula.natural, 60.0 / 400_000))
+      var index = 0.0
+      while index * step < 60 {
+        let left = formula.judged(at: index * step)
+        if isAtRest(abs(left.distance), abs(left.rate)) { break }
+        index += 1
+      }
+      #expect(quick <= min(index * step, 60) && quick >= min((index - 1) * step, 60))
+    }
+  }
+
+  @Test("finds the nearest duration as a search of all durations does", arguments: 1...12)
+  func nearestDuration(_ seed: Int) {
+    var random = SeededGenerator(seed: 700 + seed)
+    let spring = random.spring(ratios: 0.1...2.5)
+    let exact = ConvertibleMotion.spring(spring).exactMotion(over: 1)
+    let easing = PennerEasing.all[random.whole(0...PennerEasing.all.count - 1)]
+    let count = [60, 200][seed % 2]
+    let output = { (parts: [Double]) in parts.map { easing.point(at: $0).value } }
+    let low = spring.duration / 4
+    let high = max(min(spring.settlingDuration(within: 0.001), 60), spring.duration)
+    let times = (0...count).map { high * Double($0) / Double(count) }
+    let values = exact.points(at: times).map(\.value)
+    func farness(_ duration: Double) -> Double {
+      zip(times, values).map { time, value in
+        abs((time < duration ? output([time / duration])[0] : 1) - value)
+      }.max() ?? 0
+    }
+    func least(_ durations: [Double]) -> Double {
+      durations.min { farness($0) < farness($1) } ?? 0
+    }
+    let best = least((0...40).map { low * _pow(high / low, Double($0) / 40) })
+    let step = _pow(high / low, 1.0 / 40)
+    #expect(
+      NearestDuration(exact, of: spring, count: count)(output)
+        == least((0...20).map { best * _pow(step, Double($0) / 10 - 1) }))
+  }
+}
