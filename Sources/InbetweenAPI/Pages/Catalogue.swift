@@ -23,6 +23,13 @@ enum Catalogue {
       json.key("changes")
       write(
         SequencedAnimationTable(SceneFacts(shapes: [:], fidelity: .swiftui)).sequences, to: &json)
+      json.key("names")
+      json.beginObject()
+      for kind in [NamedAnimation.Kind.spring, .curve] {
+        json.key(kind.rawValue)
+        json.strings(kind.names + kind.tokenNames)
+      }
+      json.endObject()
     }
   }
 

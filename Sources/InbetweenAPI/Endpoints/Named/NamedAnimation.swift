@@ -43,7 +43,7 @@ enum NamedAnimation {
     /// The end of an error message about the names of motion tokens; empty if there are none.
     fileprivate var tokenHint: String {
       tokenNames.first.map {
-        ". A token of Material 3 is also a name, such as \($0); /v1/platforms lists the tokens"
+        ". A token of Material 3 is also a name, such as \($0); /v1/animations lists all names"
       } ?? ""
     }
 
