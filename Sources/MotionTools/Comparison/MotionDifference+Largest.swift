@@ -36,10 +36,11 @@ extension MotionDifference {
         let before = nodes[max(index - 1, 0)], after = nodes[min(index + 1, nodes.count - 1)]
         guard here >= before.value.magnitude, here >= after.value.magnitude else { continue }
         let width = max(nodes[index].time - before.time, after.time - nodes[index].time)
-        let rate = [before, nodes[index], after].map(\.rate.magnitude).max() ?? 0
+        let rate = max(before.rate.magnitude, nodes[index].rate.magnitude, after.rate.magnitude)
         let bound = here + width * rate
         // Near a vertical tangent no bound is known.
-        if bound >= best || rate.isNaN { found.append((before.time, after.time, bound)) }
+        let isUnknown = before.rate.isNaN || nodes[index].rate.isNaN || after.rate.isNaN
+        if bound >= best || isUnknown { found.append((before.time, after.time, bound)) }
       }
     }
     // The first search finds the largest difference in most cases, so the others end early.

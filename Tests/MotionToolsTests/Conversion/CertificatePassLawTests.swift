@@ -39,12 +39,12 @@ import Testing
         #expect(abs(certificate.whole.largest) >= abs(whole.largest) - slack, "\(platform)")
         #expect(
           isClose(
-            certificate.share, max(whole.share, moving.share), relative: 1e-6, absolute: 1e-9),
+            certificate.share, max(whole.share, moving.share), absolute: 1e-9, relative: 1e-6),
           "\(platform)")
         #expect(
           isClose(
-            certificate.whole.rootMeanSquare, whole.rootMeanSquare, relative: 1e-4,
-            absolute: 1e-12 * abs(distance)), "\(platform)")
+            certificate.whole.rootMeanSquare, whole.rootMeanSquare, absolute: 1e-12 * abs(distance),
+            relative: 1e-4), "\(platform)")
         if isClose(certificate.whole.largest, whole.largest, relative: 1e-12),
           abs(whole.largest) > 1e-6 * abs(distance)
         {
