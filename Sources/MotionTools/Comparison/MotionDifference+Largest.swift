@@ -40,7 +40,9 @@ extension MotionDifference {
         let bound = here + width * rate
         // Near a vertical tangent no bound is known.
         let isUnknown = before.rate.isNaN || nodes[index].rate.isNaN || after.rate.isNaN
-        if bound >= best || isUnknown { found.append((before.time, after.time, bound)) }
+        if bound >= best || isUnknown {
+          found.append((before.time, after.time, isUnknown ? .infinity : bound))
+        }
       }
     }
     // The first search finds the largest difference in most cases, so the others end early.
