@@ -162,22 +162,8 @@ package struct SVG {
   }
 
   /// Returns a text as the content of an XML element; characters that XML forbids become U+FFFD.
-  ///
-  /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: result += "&amp;"
-      case 0x3C: result += "&lt;"
-      case 0x3E: result += "&gt;"
-      case 0x22: result += "&quot;"
-      case 0x09, 0x0A, 0x0D: result += " "
-      case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    XMLText.escaped(text, newline: " ", control: "\u{FFFD}")
   }
 
   /// Returns the 32-bit FNV-1a hash of several texts, in hexadecimal digits.

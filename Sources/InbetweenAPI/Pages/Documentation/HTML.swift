@@ -5,23 +5,8 @@ enum HTML {
   /// Returns a text for use in an element or an attribute.
   ///
   /// Control characters become spaces, because XML does not allow them.
-  ///
-  /// Source: XML 1.0, sections 2.2 and 2.4.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n": result += "\n"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    XMLText.escaped(text).replacing("'", with: "&#39;")
   }
 
   /// Returns the header fields of a document.

@@ -17,18 +17,18 @@ extension DriftReport {
         lines.append("    <testcase \(head)/>")
         continue
       }
-      let message = Self.escaped(check.failures.joined(separator: "; "))
+      let message = XMLText.escaped(check.failures.joined(separator: "; "))
       let place = DriftPlaces.text(location)
       lines += [
-        "    <testcase \(head)>", "      <failure message=\"\(message)\">\(Self.escaped(place))",
-        Self.escaped(check.code ?? ""), "      </failure>", "    </testcase>",
+        "    <testcase \(head)>", "      <failure message=\"\(message)\">\(XMLText.escaped(place))",
+        XMLText.escaped(check.code ?? ""), "      </failure>", "    </testcase>",
       ]
     }
     for place in unreadable {
       let head = Self.head(place.motion, place.target, places.location(of: place))
       lines += [
         "    <testcase \(head)>",
-        "      <error message=\"\(Self.escaped(places.sentence(place)))\"/>", "    </testcase>",
+        "      <error message=\"\(XMLText.escaped(places.sentence(place)))\"/>", "    </testcase>",
       ]
     }
     return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
@@ -38,25 +38,7 @@ extension DriftReport {
     _ motion: String, _ target: String, _ location: DriftPlaces.Location
   ) -> String {
     let line = location.position.map { " line=\"\($0.line)\"" } ?? ""
-    return
-      "classname=\"\(escaped(target))\" name=\"\(escaped(motion))\" file=\"\(escaped(location.path))\"\(line)"
-  }
-
-  /// Returns a text for XML; control characters, which XML 1.0 forbids, become spaces.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "\n"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let words = [("classname", target), ("name", motion), ("file", location.path)]
+    return words.map { "\($0)=\"\(XMLText.escaped($1))\"" }.joined(separator: " ") + line
   }
 }

@@ -1,0 +1,1 @@
+../../MotionTools/Drift/Report/XMLText.swift

@@ -1,0 +1,31 @@
+/// Text in XML and HTML.
+///
+/// The modules with markup share this file by symbolic links.
+enum XMLText {
+  /// Returns a text as the content of an element, or of an attribute in double quotes.
+  ///
+  /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - newline: The replacement of a newline; other white space of the text becomes a space.
+  ///   - control: The replacement of a character that XML forbids or discourages.
+  static func escaped(
+    _ text: String, newline: String = "\n", control: String = " "
+  ) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += newline
+      case "\t", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += control
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
