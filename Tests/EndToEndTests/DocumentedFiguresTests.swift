@@ -77,7 +77,7 @@ struct DocumentedFiguresTests {
     "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
     "operations.md": ["path", "metric", "field", "setting"], "packages.md": ["file"],
-    "pictures.md": ["form", "path"], "verify.md": ["key"],
+    "pictures.md": ["form", "path"], "verify.md": ["key", "code"],
     "reliability.md": ["what", "fault"],
     "scale.md": [
       "load, connections", "100,000 requests a second", "every request is a step",

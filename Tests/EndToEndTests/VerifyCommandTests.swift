@@ -101,17 +101,18 @@ struct VerifyCommandTests {
   func fix() throws {
     let example = try Example()
     let fixed = try example.run("verify", "--fix", "motion.json")
-    #expect(fixed.code == 1 && fixed.complaintText == "fixed 8 places in 7 files\n")
-    #expect(Self.places(fixed.text) == [Self.wrong[1], Self.wrong[9]], "\(fixed.text)")
-    let again = try example.run("verify", "--fix", "motion.json", "--format", "json")
-    #expect(again.complaintText == "fixed 0 places in 0 files\n")
+    #expect(fixed.code == 0 && fixed.complaintText == "fixed 10 places in 8 files\n")
+    #expect(fixed.text == "26 of 26 places are right.\n")
+    let again = try example.run("verify", "--fix", "motion.json")
+    #expect(again.complaintText == "" && again.text == fixed.text)
     let style = try String(
       contentsOf: example.url.appendingPathComponent("web/motion.css"), encoding: .utf8)
     // The easing was right, so only the duration has changed.
     #expect(style.contains("--panel-duration: 819ms;\n  --panel-ease: var(--card-ease);"))
     let script = try String(
       contentsOf: example.url.appendingPathComponent("web/motion.ts"), encoding: .utf8)
-    #expect(script.contains("bounce: 0.3, delay: 0.1 },"))
+    #expect(script.contains("bounce: 0.3, when: \"beforeChildren\" },"))
+    #expect(script.contains("export const cardTween = { duration, ease: (p) => p >= 1 ? 1 : 1 - "))
   }
 
   @Test("have exit codes for every end")
@@ -174,6 +175,13 @@ struct VerifyCommandTests {
     }
     #expect(run.code == 0 && motions.count > 20)
     #expect(try example.run("lint", "none").code == 2)
+    // All motions of the example are named, except those of this test.
+    let unnamed = try example.run("lint", ".", "--manifest", "motion.json").text
+    #expect(
+      unnamed.split(separator: "\n").filter { $0.contains(": note: ") }.allSatisfy {
+        $0.hasPrefix("./figma.js:") || $0.contains("web/motion.ts:16:")
+      }, "\(unnamed)")
+    #expect(try example.run("lint", ".", "--manifest", "none.json").code == 2)
   }
 
   @Test("report the bytes that a smaller linear() saves")

@@ -4,7 +4,7 @@ import gsap from "gsap";
 export const transitions = {
   card: { type: "spring", visualDuration: 0.5 / 1.2, bounce: 0.3 },
   // Wrong: in Motion, `duration` is a settling time.
-  panel: { type: "spring", duration: 0.5, bounce: 0.3, delay: 0.1 },
+  panel: { type: "spring", duration: 0.5, bounce: 0.3, when: "beforeChildren" },
   menu: { duration: 0.3, ease: [0.4, 0, 0.2, 1] },
 } as const;
 

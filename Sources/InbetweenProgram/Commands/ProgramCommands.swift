@@ -39,7 +39,9 @@ struct ProgramCommands {
     }
     if first == "lint" {
       if ["-h", "--help"].contains(where: arguments.contains) { return help(["lint"]) }
-      return LintCommand(streams: streams).status(Array(arguments.dropFirst()))
+      let animations = try registrations.registry(Self.named())
+      return LintCommand(animations: animations, streams: streams)
+        .status(Array(arguments.dropFirst()))
     }
     if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
       return refuse(unknown(arguments))

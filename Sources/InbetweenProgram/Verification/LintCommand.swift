@@ -6,6 +6,7 @@ import Support
 
 /// `inbetween lint`: finds the motions in source files that no manifest names.
 struct LintCommand {
+  let animations: AnimationRegistry
   let streams: CommandStreams
 
   static let summary = "Find motions in source files, nearest springs and duplicates."
@@ -13,12 +14,14 @@ struct LintCommand {
   static let options: [ShellCommand.Option] = [
     ShellCommand.Option(
       name: "format", value: "format", values: ["text", "json"],
-      summary: "The format of the report.")
+      summary: "The format of the report."),
+    ShellCommand.Option(
+      name: "manifest", value: "file", summary: "Leave out the motions that a manifest names."),
   ]
 
   /// Runs the command with the arguments after its name, and returns the exit code.
   func status(_ arguments: [String]) -> Int32 {
-    var paths: [String] = [], isJSON = false
+    var paths: [String] = [], isJSON = false, manifest: String?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -29,6 +32,10 @@ struct LintCommand {
           return refuse("the format is text or json")
         }
         isJSON = value == "json"
+      case "--manifest":
+        guard let value = rest.popFirst() else { return refuse("--manifest needs a file") }
+        manifest = value
+      case let word where word.hasPrefix("--manifest="): manifest = String(word.dropFirst(11))
       default:
         if argument.hasPrefix("-") { return refuse("unknown option '\(argument)'") }
         paths.append(argument)
@@ -38,14 +45,25 @@ struct LintCommand {
       return refuse("'lint' needs one file or directory")
     }
     do throws(SourceTree.Refusal) {
-      return try run(path, isJSON)
+      return try run(path, isJSON, manifest)
     } catch {
       complain("\(error.path): error: \(error.reason)")
       return VerifyCommand.Status.unreadable
     }
   }
 
-  private func run(_ path: String, _ isJSON: Bool) throws(SourceTree.Refusal) -> Int32 {
+  private func run(
+    _ path: String, _ isJSON: Bool, _ manifest: String?
+  ) throws(SourceTree.Refusal) -> Int32 {
+    var named: [(path: String, line: Int)] = []
+    if let manifest {
+      guard
+        let loaded = VerifyCommand(animations: animations, streams: streams).load(manifest)
+      else { return VerifyCommand.Status.unreadable }
+      named = DriftReport(loaded.manifest, loaded.files).lines.map {
+        (Self.absolute(loaded.directory + $0.path), $0.line)
+      }
+    }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw SourceTree.Refusal(path: path, reason: "does not exist")
@@ -65,7 +83,10 @@ struct LintCommand {
     for name in names {
       if let file = try tree.file(name) { files.append(file) }
     }
-    let lint = MotionLint(files)
+    let lint = MotionLint(files) { file, line in
+      let path = Self.absolute(directory + file)
+      return named.contains { $0.path == path && $0.line == line }
+    }
     var content = Array(lint.text(directory: directory).utf8)
     if isJSON {
       var json = JSONWriter()
@@ -81,6 +102,10 @@ struct LintCommand {
       return CommandRun.Status.output
     }
     return CommandRun.Status.success
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
   private func refuse(_ reason: String) -> Int32 {

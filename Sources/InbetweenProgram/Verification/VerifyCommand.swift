@@ -80,28 +80,47 @@ struct VerifyCommand {
     return given
   }
 
-  private func run(_ given: Given) -> Int32 {
-    let parts = given.manifest.split(separator: "/", omittingEmptySubsequences: false)
+  /// A manifest with its files.
+  struct Loaded {
+    let source: SourceFile
+    let manifest: DriftManifest
+    /// The directory of the manifest, with a slash at its end, or empty.
+    let directory: String
+    let tree: SourceTree
+    let files: [SourceFile]
+  }
+
+  /// Reads a manifest and its files; prints all errors and returns `nil` if there are any.
+  func load(_ path: String) -> Loaded? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = String(parts.last ?? "")
     let tree = SourceTree(
-      given.manifest.hasPrefix("/") && parts.count == 2
-        ? "/" : parts.dropLast().joined(separator: "/"))
+      path.hasPrefix("/") && parts.count == 2 ? "/" : parts.dropLast().joined(separator: "/"))
     let source: SourceFile
     do throws(SourceTree.Refusal) {
       guard let file = try tree.file(name) else {
         throw SourceTree.Refusal(path: name, reason: "does not exist")
       }
-      source = SourceFile(path: given.manifest, bytes: file.bytes)
+      source = SourceFile(path: path, bytes: file.bytes)
     } catch {
-      complain(["inbetween: \(given.manifest) \(error.reason)"])
-      return Status.unreadable
+      complain(["inbetween: \(path) \(error.reason)"])
+      return nil
     }
-    guard let manifest = manifest(source) else { return Status.unreadable }
-    var (files, refusals) = read(manifest, tree)
+    guard let manifest = manifest(source) else { return nil }
+    let (files, refusals) = read(manifest, tree)
     guard refusals.isEmpty else {
       complain(refusals.map { "\($0.path): error: \($0.reason)" })
-      return Status.unreadable
+      return nil
     }
+    return Loaded(
+      source: source, manifest: manifest, directory: String(path.dropLast(name.count)),
+      tree: tree, files: files)
+  }
+
+  private func run(_ given: Given) -> Int32 {
+    guard let loaded = load(given.manifest) else { return Status.unreadable }
+    let (manifest, tree) = (loaded.manifest, loaded.tree)
+    var files = loaded.files
     var report = DriftReport(manifest, files)
     if given.fixes, !report.failures.isEmpty {
       let edits = report.failures.flatMap(\.edits), paths = Set(edits.map(\.path))
@@ -116,9 +135,8 @@ struct VerifyCommand {
       complain(["fixed \(places) places in \(paths.count) files"])
       report = DriftReport(manifest, files)
     }
-    let directory = String(given.manifest.dropLast(name.count))
     let content = report.content(
-      given.format, manifest: source, directory: directory, version: Version.text)
+      given.format, manifest: loaded.source, directory: loaded.directory, version: Version.text)
     do {
       if let output = given.output {
         try Data(content).write(to: URL(fileURLWithPath: output))

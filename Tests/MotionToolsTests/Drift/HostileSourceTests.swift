@@ -11,7 +11,9 @@ struct HostileSourceTests {
   private static let places: [(String, String, String)] = [
     ("swift", "\"name\": \"card\"", "a.swift"), ("compose", "\"name\": \"M.card\"", "a.kt"),
     ("flutter", "\"name\": \"card\"", "a.dart"), ("motion", "\"name\": \"card\"", "a.ts"),
-    ("gsap", "\"name\": \"card\"", "a.js"),
+    ("gsap", "\"name\": \"card\"", "a.js"), ("anime", "\"name\": \"card\"", "a.js"),
+    ("figma", "\"name\": \"card\"", "a.js"), ("material3", "\"name\": \"card\"", "a.kt"),
+    ("reanimated", "\"name\": \"card\"", "a.js"),
     ("reanimated", "\"easing\": \"card\", \"duration\": 1", "a.js"),
     ("css", "\"easing\": \"--card\", \"duration\": \"--t\"", "a.css"),
     ("css", "\"selector\": \"card\"", "a.scss"),
@@ -22,7 +24,12 @@ struct HostileSourceTests {
 
   private static func read(_ text: String) throws {
     for (platform, place, path) in places {
-      _ = try VerifiedSource(".bouncy", platform, place, path, text).report()
+      let report = try VerifiedSource(
+        ".bouncy.repeatCount(3).delay(1)", platform, place, path, text
+      ).report()
+      // Every replacement is inside the file.
+      let file = SourceFile(path: path, bytes: Array(text.utf8))
+      for check in report.checks { _ = file.applying(check.edits) }
     }
   }
 
@@ -38,7 +45,10 @@ struct HostileSourceTests {
       "to", "linear(", "var(--card", "#{", "\\", "é", "1e999", "tween", "SpringDescription",
       "Easing.in(",
       "Math.exp(", "if (", "p", "$value", "\"k\":", "\"layers\":[", "!important", "0x", "1_0",
-      "func card(",
+      "func card(", "withDelay(", "withRepeat(", "withTiming(1, {", "delay: 1", "repeat: 2",
+      "loop:",
+      "animation: x 1s", "transition: all 1s", "repeatable(", "'back.out(2)'", "spring({",
+      "card {", "50% {", "}}", "MotionScheme.standard()", ".fastSpatialSpec()", "...",
       "fun card()", "let card", "\"\"\"", "M0,0 C", "CustomEase.create(",
     ]
     var random = SeededGenerator(seed: 1)

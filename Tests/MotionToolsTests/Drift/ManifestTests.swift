@@ -23,7 +23,7 @@ struct ManifestTests {
       {"motions": {
         "a": {"swiftui": ".sprung", "css": {"file": "/etc/passwd", "selector": "a"}},
         "b": {"swiftui": ".bouncy", "kotlin": {}, "css": {"file": "../a.css", "easing": "--e"}},
-        "c": {"swiftui": ".bouncy.repeatForever()", "motion": {"file": "a.ts", "name": 1}},
+        "c": {"swiftui": ".bouncy.delay(1).repeatForever()", "motion": {"file": "a.ts", "name": 1}},
         "d": {"css": {"file": "a.css", "selector": "a"}},
         "e": {"swiftui": ".bouncy"},
         "f": {"recorded": [[0, 1], [0, 2]]}
@@ -34,7 +34,8 @@ struct ManifestTests {
       "/motions/a/swiftui must",
       "/motions/a/css/file must be relative", "/motions/b/kotlin unknown key",
       "/motions/b/css/file must not leave", "/motions/b/css must name the motion by",
-      "/motions/c/swiftui has a delay or a repetition", "/motions/c/motion/name must be a string",
+      "/motions/c/swiftui has a delay inside a repetition",
+      "/motions/c/motion/name must be a string",
       "/motions/d/swiftui is required", "/motions/e names no place",
       "/motions/f/recorded/1 must be later",
     ] {

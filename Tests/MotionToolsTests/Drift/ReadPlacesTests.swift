@@ -73,7 +73,7 @@ struct ReadPlacesTests {
       "const card = { from: { x: 0 }, config: config.wobbly }"
     ),
     (
-      curve, "reanimated", name, "a.ts",
+      curve + ".delay(0.1)", "reanimated", name, "a.ts",
       "const card = () => withDelay(100, withTiming(1, { duration: 300, easing: Easing.bezier(0.4, 0, 0.2, 1) }));"
     ),
     (
@@ -87,6 +87,34 @@ struct ReadPlacesTests {
     (
       curve, "gsap", name, "a.js",
       "const card = gsap.to('.a', { duration: 0.3, ease: CustomEase.create('e', 'M0,0 C0.4,0 0.2,1 1,1') });"
+    ),
+    (
+      spring, "anime", name, "a.js",
+      "const d = 500, card = { ease: createSpring({ bounce: 0.3, duration: d }), x: 1 };"
+    ),
+    (
+      spring, "anime", name, "a.js", "const card = spring({ bounce: 0.3, duration: 500 })"
+    ),
+    (
+      ".timingCurve(0.333333333, 1, 0.666666667, 1, duration: 0.5)", "anime", name, "a.js",
+      "const card = { ease: 'outCubic', duration: 500 };"
+    ),
+    (
+      spring, "figma", name, "a.json",
+      "{\"card\": {\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\": {\"mass\": 1, \"stiffness\": 157.9136704, \"damping\": 17.5929189}}}"
+    ),
+    (
+      curve, "figma", name, "a.ts",
+      "const easing = { type: 'CUSTOM_CUBIC_BEZIER', easingFunctionCubicBezier: { x1: 0.4, y1: 0, x2: 0.2, y2: 1 } }; const card = { type: 'DISSOLVE', easing, duration: 0.3 }"
+    ),
+    (
+      ".spring(duration: 0.22214415, dampingFraction: 0.6)".replacing("duration", with: "response"),
+      "material3", name, "a.kt",
+      "val scheme = MotionScheme.expressive()\nval card = scheme.fastSpatialSpec<Float>()"
+    ),
+    (
+      ".timingCurve(0.333333333, 0, 0.666666667, -0.567193333, duration: 1)", "gsap", name, "a.js",
+      "const card = { duration: 1, ease: Back.easeIn }"
     ),
     (
       curve, "waapi", name, "a.js",

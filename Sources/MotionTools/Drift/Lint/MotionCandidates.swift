@@ -1,5 +1,6 @@
 internal import AnimationCore
 internal import AnimationNotation
+internal import JSONCodec
 
 /// The code in a file that describes a motion.
 struct MotionCandidates {
@@ -24,7 +25,8 @@ struct MotionCandidates {
     case .kotlin: addCalls(file, .kotlin, [.compose])
     case .dart: addCalls(file, .dart, [.flutter])
     case .script: addObjects(file)
-    case .json, nil: break
+    case .json: addData(file)
+    case nil: break
     }
   }
 
@@ -119,6 +121,31 @@ struct MotionCandidates {
     }
   }
 
+  /// Adds the motions of a Lottie document or of a file of design tokens.
+  private mutating func addData(_ file: SourceFile) {
+    guard Work.spend(file.bytes.count / 8, on: .bytes),
+      let json = try? JSONReader.read(file.bytes)
+    else { return }
+    if json.member("layers") != nil {
+      let reader = LottieReader(file: file, json: json, distance: Self.distance)
+      candidates += reader.motions().map { Candidate(motion: $0, hasDuration: true) }
+      return
+    }
+    let text = JSONText(file)
+    for token in MotionTokens(SyntaxNode(json), ViolationList()).tokens {
+      // A token with a duration alone is no motion.
+      guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
+        let place = text.value(at: token.path.split(separator: ".").map(String.init))
+      else { continue }
+      candidates.append(
+        Candidate(
+          motion: FoundMotion(
+            range: text.range(of: place), motion: token.encoding.motion(over: Self.distance),
+            meaning: token.encoding.meaning(over: Self.distance)),
+          hasDuration: token.type != TokenType.cubicBezier.rawValue))
+    }
+  }
+
   private mutating func addObjects(_ file: SourceFile) {
     let source = CodeFile(file, .script), code = source.code
     var end = 0
@@ -130,30 +157,38 @@ struct MotionCandidates {
       guard let close = code.partner(index), close - index <= 64 else { continue }
       var parser = CodeParser(code, at: index)
       let value = parser.value()
-      guard let members = value.members,
-        let platform = Self.platform(
-          of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
-      else { continue }
-      let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
-      guard let found = try? reader.motion(of: value), found.range == value.range else { continue }
-      candidates.append(Candidate(motion: found, hasDuration: true))
-      end = value.range.upperBound
+      guard let members = value.members else { continue }
+      let platforms = Self.platforms(
+        of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
+      for platform in platforms {
+        let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
+        guard let found = try? reader.motion(of: value), found.range == value.range else {
+          continue
+        }
+        candidates.append(Candidate(motion: found, hasDuration: true))
+        end = value.range.upperBound
+        break
+      }
     }
     addFunctions(source)
   }
 
-  /// Returns the platform whose parameters an object has; `nil` for other objects.
-  private static func platform(of keys: Set<String>, _ callee: String?) -> Platform? {
+  /// Returns the platforms whose parameters an object may have.
+  private static func platforms(of keys: Set<String>, _ callee: String?) -> [Platform] {
     if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
-      return .reanimated
+      return [.reanimated]
     }
-    if keys.contains("tension") || keys.contains("frequency") { return .reactSpring }
-    if keys.contains("visualDuration") || keys.contains("stiffness") { return .motion }
-    if keys.contains("bounce"), keys.contains("duration") { return .motion }
+    if callee.map(CodeReader.animeSprings.contains) ?? false { return [.anime] }
+    if keys.contains(where: { $0.hasPrefix("easingFunction") }) { return [.figma] }
+    if keys.contains("tension") || keys.contains("frequency") { return [.reactSpring] }
+    if keys.contains("visualDuration") || keys.contains("stiffness") { return [.motion] }
+    if keys.contains("bounce"), keys.contains("duration") { return [.motion] }
     if keys.contains("duration"), keys.contains("ease") {
-      return callee.map { ["to", "from", "fromTo"].contains($0) } ?? false ? .gsap : .motion
+      let isTween = callee.map { ["to", "from", "fromTo"].contains($0) } ?? false
+      // The names and the units of easing functions differ.
+      return isTween ? [.gsap] : [.motion, .gsap, .anime]
     }
-    return keys.contains("duration") && keys.contains("easing") ? .waapi : nil
+    return keys.contains("duration") && keys.contains("easing") ? [.waapi] : []
   }
 
   /// Adds functions of the progress with an exponential, such as the closed form of a spring.

@@ -36,18 +36,16 @@ package struct MotionLint: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files; those in unknown languages are ignored.
-  ///   - named: The motions that a manifest names, as paths and lines; they are left out.
-  package init(_ files: [SourceFile], named: DriftReport? = nil) {
-    var known: Set<String> = []
-    for check in named?.checks ?? [] {
-      known.insert("\(check.path):\(check.position.line)")
-      for edit in check.edits { known.insert("\(edit.path):\(edit.start.line)") }
-    }
+  ///   - isNamed: Returns true if a manifest names the motion in a file at a line, which is then left
+  ///     out.
+  package init(
+    _ files: [SourceFile], isNamed: (_ path: String, _ line: Int) -> Bool = { _, _ in false }
+  ) {
     for file in files {
       for candidate in MotionCandidates(in: file).candidates {
         guard findings.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
         let position = file.position(of: candidate.motion.range.lowerBound)
-        if known.contains("\(file.path):\(position.line)") { continue }
+        if isNamed(file.path, position.line) { continue }
         findings.append(Finding(candidate, position, file))
       }
     }
@@ -110,5 +108,15 @@ extension MotionLint.Finding {
     return SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
       .flatMap { PerceptualSpring(duration: $0.duration, dampingRatio: $0.dampingRatio) }
       .flatMap { Limits.convertedDuration.range.contains($0.duration) ? $0 : nil }
+  }
+}
+
+extension DriftReport {
+  /// The lines of the code that the manifest names.
+  package var lines: [(path: String, line: Int)] {
+    checks.flatMap { check in
+      [(path: check.path, line: check.position.line)]
+        + check.edits.map { (path: $0.path, line: $0.start.line) }
+    }
   }
 }

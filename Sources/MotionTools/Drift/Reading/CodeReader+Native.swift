@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The readers for Swift, Kotlin and Dart.
+/// The readers for Swift and Dart.
 extension CodeReader {
   /// Reads a SwiftUI animation.
   ///
@@ -25,9 +25,8 @@ extension CodeReader {
       let played = try PlayedMotion(animation, over: distance)
       return FoundMotion(
         range: value.range, motion: played.pass.exactMotion(over: distance),
-        meaning: played.pass,
-        parts: played.playback == .once
-          ? [FoundMotion.Part(range: value.range, kind: .whole)] : [])
+        meaning: played.pass, parts: [FoundMotion.Part(range: value.range, kind: .whole)],
+        playback: FoundPlayback(played.playback, at: value.range))
     } catch {
       throw UnreadableMotion(error.reason, at: value.range.lowerBound)
     }
@@ -64,7 +63,7 @@ extension CodeReader {
   }
 
   /// Reads the numbers of labelled arguments.
-  private func numbers(
+  private func arguments(
     _ value: CodeValue, _ labels: [String]
   ) throws(UnreadableMotion) -> [String: JSON] {
     var members: [String: JSON] = [:]
@@ -91,41 +90,10 @@ extension CodeReader {
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
     ]
-    let found = try encoded(numbers(value, labels), value.range)
+    let found = try encoded(arguments(value, labels), value.range)
     var whole = found
     whole.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
     return whole
-  }
-
-  /// Reads `spring(…)` or `tween(…)` of Compose.
-  func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    var found: FoundMotion
-    switch value.lastName {
-    case "spring", "SpringSpec":
-      var members: [String: JSON] = [:]
-      for (index, label) in ["dampingRatio", "stiffness"].enumerated() {
-        guard let argument = value.argument(label, at: index) else { continue }
-        guard let number = number(argument) else {
-          throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
-        }
-        members[label] = .number(number)
-      }
-      if members.isEmpty { members = ["dampingRatio": .number(1), "stiffness": .number(1500)] }
-      found = try encoded(members, value.range)
-    case "tween", "TweenSpec":
-      let time = value.argument("durationMillis", at: 0)
-      guard let seconds = time.map({ number($0) }) ?? 300 else {
-        throw UnreadableMotion("'durationMillis' is no number", at: value.range.lowerBound)
-      }
-      let easing = value.argument("easing", at: 2)
-      let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }
-      found = try motion(
-        points ?? .points([0.4, 0, 0.2, 1]), lasting: seconds / 1000, value.range)
-    default:
-      throw UnreadableMotion("must be spring(…) or tween(…)", at: value.range.lowerBound)
-    }
-    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
-    return found
   }
 
   /// Reads a `SpringDescription` of Flutter.
@@ -135,7 +103,7 @@ extension CodeReader {
         "must be SpringDescription…(…), or name 'easing' and 'duration'",
         at: value.range.lowerBound)
     }
-    var members = try numbers(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
+    var members = try arguments(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
     if path.last == "withDurationAndBounce" {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {

@@ -6,7 +6,7 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads an object literal, or a call that contains one.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    guard let object = options(of: value) else {
+    guard let (object, outer) = options(of: value) else {
       throw UnreadableMotion(
         "must be an object with the parameters of \(Dialects.dialect(of: platform).title)",
         at: value.range.lowerBound)
@@ -16,18 +16,47 @@ extension CodeReader {
     case .gsap: found = try gsap(object)
     case .reanimated: found = try reanimated(object, call: call(around: object))
     case .reactSpring: found = try reactSpring(object)
+    case .anime: found = try anime(object)
+    case .figma: return try figma(object)
     case .waapi:
       found = try motion(
         try easing(of: object, "easing") ?? .points([0, 0, 1, 1]),
         lasting: try seconds(object, "duration", unit: 1000), object.range)
     default: found = try motionLibrary(object)
     }
-    found.parts = [FoundMotion.Part(range: object.range, kind: .object(object.members ?? []))]
+    if found.parts.isEmpty {
+      found.parts = [FoundMotion.Part(range: object.range, kind: .object(self.object(object)))]
+    }
+    switch platform {
+    case .reanimated: found.playback = calls(in: source.resolved(value))
+    case .reactSpring: found.playback = members(of: outer)
+    // The parameters of a spring alone show no delay.
+    case .anime where call(around: object).map(Self.animeSprings.contains) ?? false: break
+    default: found.playback = members(of: object)
+    }
     return found
   }
 
-  /// Returns the object with the parameters; for a call, its last object.
-  private func options(of value: CodeValue, depth: Int = 0) -> CodeValue? {
+  /// Returns an object literal with the numbers of its members.
+  func object(_ object: CodeValue) -> FoundObject {
+    FoundObject(
+      range: object.range,
+      members: (object.members ?? []).map { member in
+        var numbers = number(member.value).map { [$0] } ?? []
+        if ["ease", "easing"].contains(member.key), let ease = try? ease(of: member.value),
+          case .points(let points) = ease
+        {
+          numbers = points
+        }
+        return FoundObject.Member(
+          key: member.key, range: member.range, value: member.value.range, numbers: numbers)
+      }, callee: call(around: object))
+  }
+
+  /// Returns the object with the parameters, and the object around it; for a call, its last object.
+  private func options(
+    of value: CodeValue, depth: Int = 0
+  ) -> (object: CodeValue, outer: CodeValue?)? {
     guard depth < 8 else { return nil }
     let value = source.resolved(value)
     var object: CodeValue?
@@ -40,8 +69,8 @@ extension CodeReader {
       // `Object.freeze({ … })` and other calls around an object.
       object = arguments.map { source.resolved($0.value) }.last { $0.members != nil }
       if path.last == "withDelay" || path.last == "withRepeat" {
-        object =
-          arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }.first
+        return arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }
+          .first
       }
     // `config.wobbly` of react-spring.
     case .name(let path) where platform == .reactSpring && path.dropLast().last == "config":
@@ -57,13 +86,13 @@ extension CodeReader {
     // The options may be a member of the props of a component.
     for key in ["transition", "config"] {
       if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) {
-        return inside
+        return (inside.object, inside.outer ?? object)
       }
     }
-    return object
+    return object.map { ($0, nil) }
   }
 
-  private func numbers(
+  func numbers(
     _ object: CodeValue, _ keys: [String]
   ) throws(UnreadableMotion) -> [String: JSON] {
     var members: [String: JSON] = [:]
@@ -77,11 +106,11 @@ extension CodeReader {
     return members
   }
 
-  private func has(_ object: CodeValue, _ keys: [String]) -> Bool {
+  func has(_ object: CodeValue, _ keys: [String]) -> Bool {
     keys.contains { object.member($0) != nil }
   }
 
-  private func seconds(
+  func seconds(
     _ object: CodeValue, _ key: String, unit: Double, usual: Double? = nil
   ) throws(UnreadableMotion) -> Double {
     guard let value = object.member(key) else {
@@ -94,7 +123,7 @@ extension CodeReader {
     return number / unit
   }
 
-  private func easing(
+  func easing(
     of object: CodeValue, _ key: String
   ) throws(UnreadableMotion) -> Ease? {
     try object.member(key).map { value throws(UnreadableMotion) in try ease(of: value) }
@@ -146,7 +175,7 @@ extension CodeReader {
     if has(object, ["easing"]) || call == "withTiming" {
       return try motion(
         try easing(of: object, "easing")
-          ?? Ease.function(bends: [0.5], PowerEase(exponent: 2, mode: .inOut).point),
+          ?? Ease.function(bends: [0.5], NamedEase(family: .power(2), mode: .inOut).point),
         lasting: try seconds(object, "duration", unit: 1000, usual: 0.3), object.range)
     }
     if has(object, ["stiffness", "damping", "mass"]) {
@@ -169,84 +198,7 @@ extension CodeReader {
     // Source: greensock/GSAP src/gsap-core.js: the default ease is power1.out over 0.5 s.
     try motion(
       try easing(of: object, "ease")
-        ?? Ease.function(bends: [], PowerEase(exponent: 2, mode: .out).point),
+        ?? Ease.function(bends: [], NamedEase(family: .power(2), mode: .out).point),
       lasting: try seconds(object, "duration", unit: 1, usual: 0.5), object.range)
-  }
-
-  /// Reads an easing function of a JavaScript library.
-  func scriptEase(_ value: CodeValue) throws(UnreadableMotion) -> Ease {
-    let failure = UnreadableMotion("is no known easing function", at: value.range.lowerBound)
-    switch value.content {
-    case .string(let text): return try named(text, failure)
-    case .function:
-      guard let function = CodeFunction(value, in: source) else {
-        throw UnreadableMotion(
-          "is a function with other statements than constants, conditions and Math functions",
-          at: value.range.lowerBound)
-      }
-      return .function(bends: []) { time in
-        Work.spend(function.size / 2, on: .values)
-        let step = 1e-5, value = function.value(at: time)
-        let (low, high) = (max(0, time - step), min(1, time + step))
-        let slope = (function.value(at: high) - function.value(at: low)) / (high - low)
-        return (value, slope.isFinite ? slope : 0)
-      }
-    case .call(let path, let arguments) where path.suffix(2) == ["CustomEase", "create"]:
-      guard arguments.count == 2, case .string(let text) = arguments[1].value.content,
-        let ease = SegmentedEase(path: text)
-      else { throw failure }
-      if ease.segments.count == 1, let only = ease.segments.first {
-        return .points([only.x.1, only.y.1, only.x.2, only.y.2])
-      }
-      return .function(bends: ease.bends, ease.point)
-    case .name(let path), .call(let path, _):
-      guard path.dropLast().last == "Easing", let ease = reanimatedEase(value, .in, depth: 0) else {
-        throw failure
-      }
-      return ease
-    default: throw failure
-    }
-  }
-
-  private func named(_ text: String, _ failure: UnreadableMotion) throws(UnreadableMotion) -> Ease {
-    if platform == .gsap {
-      if text == "none" || text == "linear" { return .points([0, 0, 1, 1]) }
-      let parts = text.split(separator: ".").map(String.init)
-      if let name = parts.first, name.hasPrefix("power"), let power = Int(name.dropFirst(5)),
-        (0...4).contains(power),
-        let mode = PowerEase.Mode(rawValue: parts.count > 1 ? parts[1] : "out")
-      {
-        if power == 0 { return .points([0, 0, 1, 1]) }
-        return .function(
-          bends: mode == .inOut ? [0.5] : [],
-          PowerEase(exponent: min(power, 4) + 1, mode: mode).point)
-      }
-      guard let ease = SegmentedEase(path: text) else { throw failure }
-      return .function(bends: ease.bends, ease.point)
-    }
-    if let points = EasingNames.points(text, on: platform) { return .points(points) }
-    if platform == .waapi { return .css(text) }
-    throw failure
-  }
-
-  /// Reads `Easing.inOut(Easing.quad)` of Reanimated.
-  ///
-  /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/Easing.ts.
-  private func reanimatedEase(
-    _ value: CodeValue, _ mode: PowerEase.Mode, depth: Int
-  ) -> Ease? {
-    guard depth < 4 else { return nil }
-    if value.lastName == "linear" { return .points([0, 0, 1, 1]) }
-    if value.lastName == "ease" { return .points([0.42, 0, 1, 1]) }
-    let exponents = ["quad": 2, "cubic": 3]
-    if let exponent = value.lastName.flatMap({ exponents[$0] }) {
-      return .function(
-        bends: mode == .inOut ? [0.5] : [], PowerEase(exponent: exponent, mode: mode).point)
-    }
-    guard let inner = value.arguments?.first?.value,
-      let next = value.lastName.flatMap(PowerEase.Mode.init)
-    else { return nil }
-    return reanimatedEase(inner, next, depth: depth + 1)
   }
 }

@@ -10,9 +10,24 @@ struct CodeReader {
 
   /// Returns the motions at a place of a manifest.
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
-    if let name = place.words["name"] { return try motions(named: name) }
-    guard let easing = place.words["easing"] else { return [] }
-    return [try motion(easing: easing, place.words["duration"], place.numbers["duration"])]
+    var found: [FoundMotion] = []
+    if let name = place.words["name"] {
+      found = try motions(named: name)
+    } else if let easing = place.words["easing"] {
+      found = [try motion(easing: easing, place.words["duration"], place.numbers["duration"])]
+    }
+    guard let name = place.words["delay"] else { return found }
+    guard let value = source.declarations(named: name).first else {
+      throw UnreadableMotion("there is no declaration '\(name)'")
+    }
+    guard let delay = duration(value) else {
+      throw UnreadableMotion("'\(name)' is no duration", at: value.range.lowerBound)
+    }
+    for index in found.indices {
+      found[index].playback.delay = FoundPlayback.Figure(value: delay, range: value.range)
+      found[index].playback.notation = .declared
+    }
+    return found
   }
 
   private func motions(named name: String) throws(UnreadableMotion) -> [FoundMotion] {
@@ -70,6 +85,7 @@ struct CodeReader {
     case .swiftui: return try swiftUI(value)
     case .coreAnimation, .uikit: return try apple(value)
     case .compose: return try compose(value)
+    case .material3: return try material(value)
     case .flutter: return try flutter(value)
     default: return try script(value)
     }
@@ -201,7 +217,7 @@ struct CodeReader {
     }
     guard let number = number(value) else { return nil }
     switch platform {
-    case .compose, .reanimated, .reactSpring, .waapi: return number / 1000
+    case .compose, .reanimated, .reactSpring, .anime, .waapi: return number / 1000
     default: return number
     }
   }

@@ -12,6 +12,8 @@ struct FoundMotion: Sendable {
   var parts: [Part] = []
   /// The duration in seconds that the manifest gives; `nil` if the file contains it.
   var givenDuration: Double?
+  /// The delay and the repetition that the code shows.
+  var playback = FoundPlayback()
 
   /// A part of the code, which a fix replaces.
   struct Part: Sendable {
@@ -20,19 +22,25 @@ struct FoundMotion: Sendable {
       /// The whole description in the platform's code.
       case whole
       /// An object literal, of which the members with other keys are kept.
-      case object([CodeValue.Member])
+      case object(FoundObject)
       /// The easing function alone.
       case easing
       /// The duration alone, in the unit of the text; `nil` for a number in the platform's unit.
       case duration(String?)
       /// The value of a token, and the spring in its extensions.
       case token, tokenSpring
+      /// The keyframes of a style sheet.
+      case keyframes(FoundKeyframes)
+      /// The keyframes of a Lottie document.
+      case lottie(FoundLottie)
     }
 
     let range: Range<Int>
     let kind: Kind
     /// The text with its references resolved; `nil` if it is the text in the file.
     var current: String?
+    /// The text to write before the new text, if the file does not contain the part.
+    var prefix = ""
   }
 }
 

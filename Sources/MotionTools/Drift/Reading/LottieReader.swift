@@ -2,13 +2,19 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A reader of one animated property of a Lottie document.
+/// A reader of the animated properties of a Lottie document.
 ///
 /// Source: Lottie Animation Format 1.0, sections Composition, Layers and Properties.
 struct LottieReader {
   let file: SourceFile
   let json: JSON
   let distance: Double
+  private let text: JSONText
+
+  init(file: SourceFile, json: JSON, distance: Double) {
+    (self.file, self.json, self.distance) = (file, json, distance)
+    text = JSONText(file)
+  }
 
   /// The keys of the properties in the transform of a layer.
   private static let keys: [String: [String]] = [
@@ -16,57 +22,86 @@ struct LottieReader {
     "rotation": ["r"], "scale": ["s"],
   ]
 
-  /// Returns the motion at a place of a manifest.
-  func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
-    guard case .array(let layers)? = json.member("layers"), let rate = json.number("fr"), rate > 0
-    else { throw UnreadableMotion("is no Lottie document with 'layers' and 'fr'") }
-    var names = Self.keys
-    if let property = place.words["property"] {
-      guard let path = Self.keys[property] else {
-        throw UnreadableMotion(
-          "has no property '\(property)': allowed are "
-            + Self.keys.keys.sorted().joined(separator: ", "))
-      }
-      names = [property: path]
-    }
-    for (index, layer) in layers.enumerated() {
-      guard Work.spend(2, on: .bytes) else { break }
-      if let name = place.words["layer"], case .string(name)? = layer.member("nm") {
-      } else if place.words["layer"] != nil {
-        continue
-      }
-      for (_, path) in names.sorted(by: { $0.key < $1.key }) {
-        var value = layer.member("ks")
-        for key in path { value = value?.member(key) }
-        guard case .array(let keyframes)? = value?.member("k"), case .object? = keyframes.first
-        else { continue }
-        let steps = ["layers", "\(index)", "ks"] + path + ["k"]
-        return try motion(keyframes, rate, at: steps)
-      }
-    }
-    throw UnreadableMotion(
-      place.words["layer"].map { "has no layer '\($0)' with this animated property" }
-        ?? "has no layer with an animated property")
+  /// One animated property of a layer.
+  private struct Property {
+    /// The path from the document to the layer, and from there to the keyframes.
+    let layer: [String], path: [String]
+    let keyframes: [JSON]
   }
 
-  /// Returns the handles of a curve between two keyframes; `nil` for a spring or another format.
-  static func code(of motion: ConvertibleMotion?, _ target: DriftManifest.Target) -> String? {
-    guard target == .lottie, let curve = motion?.curve else { return nil }
-    return """
-      "o": {"x": [\(curve.x1.text)], "y": [\(curve.y1.text)]}, \
-      "i": {"x": [\(curve.x2.text)], "y": [\(curve.y2.text)]}
-      """
+  /// One keyframe with its values.
+  private typealias Point = (time: Double, values: [Double], frame: JSON)
+
+  /// Returns the motion at a place of a manifest.
+  func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
+    guard json.member("layers") != nil, let rate else {
+      throw UnreadableMotion("is no Lottie document with 'layers' and 'fr'")
+    }
+    if let property = place.words["property"], Self.keys[property] == nil {
+      throw UnreadableMotion(
+        "has no property '\(property)': allowed are "
+          + Self.keys.keys.sorted().joined(separator: ", "))
+    }
+    guard let found = properties(of: place.words["layer"], place.words["property"]).first else {
+      throw UnreadableMotion(
+        place.words["layer"].map { "has no layer '\($0)' with this animated property" }
+          ?? "has no layer with an animated property")
+    }
+    return try motion(found, rate)
+  }
+
+  /// Returns the motions of all animated properties that can be read.
+  func motions() -> [FoundMotion] {
+    guard json.member("layers") != nil, let rate else { return [] }
+    return properties(of: nil, nil).compactMap { property in
+      Work.spend(1, on: .values) ? try? motion(property, rate) : nil
+    }
+  }
+
+  private var rate: Double? { json.number("fr").flatMap { $0 > 0 ? $0 : nil } }
+
+  /// Returns the animated properties of the layers with a name, also of the layers in assets.
+  private func properties(of name: String?, _ property: String?) -> [Property] {
+    var lists = [(path: ["layers"], layers: json.member("layers"))]
+    if case .array(let assets)? = json.member("assets") {
+      lists += assets.enumerated().map { index, asset in
+        (path: ["assets", "\(index)", "layers"], layers: asset.member("layers"))
+      }
+    }
+    let names = Self.keys.filter { property == nil || $0.key == property }
+      .sorted { $0.key < $1.key }
+    var found: [Property] = []
+    for (path, layers) in lists {
+      guard case .array(let layers)? = layers else { continue }
+      for (index, layer) in layers.enumerated() where Work.spend(8, on: .values) {
+        if let name {
+          guard case .string(name)? = layer.member("nm") else { continue }
+        }
+        for (_, keys) in names {
+          var value = layer.member("ks")
+          for key in keys { value = value?.member(key) }
+          guard case .array(let keyframes)? = value?.member("k"), case .object? = keyframes.first
+          else { continue }
+          found.append(
+            Property(
+              layer: path + ["\(index)"], path: ["ks"] + keys + ["k"], keyframes: keyframes))
+        }
+      }
+    }
+    return found
   }
 
   private func motion(
-    _ keyframes: [JSON], _ rate: Double, at path: [String]
+    _ property: Property, _ rate: Double
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard Work.spend(8 * keyframes.count, on: .bytes) else { throw UnreadableMotion("is too long") }
-    let text = JSONText(file)
-    let range = text.value(at: path).map(text.range) ?? 0..<0
+    guard Work.spend(8 * property.keyframes.count, on: .bytes) else {
+      throw UnreadableMotion("is too long")
+    }
+    let list = text.value(at: property.layer + property.path)
+    let range = list.map(text.range) ?? 0..<0
     let failure = UnreadableMotion("has keyframes without times or values", at: range.lowerBound)
-    var points: [(time: Double, values: [Double], frame: JSON)] = []
-    for frame in keyframes {
+    var points: [Point] = []
+    for frame in property.keyframes {
       guard let time = frame.number("t") else { throw failure }
       // The last keyframe of old documents has no value; the one before it has the end value.
       let values =
@@ -79,6 +114,23 @@ struct LottieReader {
     guard let first = points.first, let last = points.last, last.time > first.time,
       points.allSatisfy({ $0.values.count == first.values.count })
     else { throw failure }
+    let ease = try ease(points, first, last, at: range.lowerBound)
+    let length = last.time - first.time
+    guard length / rate <= Limits.convertedDuration.upperBound else {
+      throw UnreadableMotion("lasts too long", at: range.lowerBound)
+    }
+    var found = FoundMotion(
+      range: range, motion: ease.motion(over: distance, lasting: length / rate))
+    if let list, let own = replaceable(property, list, first, last, rate) {
+      found.parts = [FoundMotion.Part(range: range, kind: .lottie(own))]
+    }
+    return found
+  }
+
+  /// Returns the motion of the component that changes the most.
+  private func ease(
+    _ points: [Point], _ first: Point, _ last: Point, at offset: Int
+  ) throws(UnreadableMotion) -> SegmentedEase {
     let length = last.time - first.time
     let moved =
       first.values.indices.max { a, b in
@@ -107,13 +159,45 @@ struct LottieReader {
       segments.append(
         SegmentedEase.Segment(from: from, to: to, handles: [out.0, out.1, into.0, into.1]))
     }
-    guard let ease = SegmentedEase(segments)?.normalized,
-      length / rate <= Limits.convertedDuration.upperBound
-    else {
-      throw UnreadableMotion(
-        "ends where it began, lasts too long, or has handles outside 0 to 1", at: range.lowerBound)
+    guard let ease = SegmentedEase(segments)?.normalized else {
+      throw UnreadableMotion("ends where it began, or has handles outside 0 to 1", at: offset)
     }
-    return FoundMotion(range: range, motion: ease.motion(over: distance, lasting: length / rate))
+    return ease
+  }
+
+  /// Returns the parts of keyframes that another motion replaces; `nil` if they move along a curved
+  /// path, which has a shape of its own between two keyframes.
+  private func replaceable(
+    _ property: Property, _ list: Int, _ first: Point, _ last: Point, _ rate: Double
+  ) -> FoundLottie? {
+    let isCurved = property.keyframes.contains { frame in
+      ["to", "ti"].contains { frame.member($0)?.numbers?.contains { $0 != 0 } ?? false }
+    }
+    var frames: [FoundLottie.Frame] = []
+    for index in property.keyframes.indices {
+      guard let place = text.element(index, of: list) else { return nil }
+      func range(_ key: String) -> Range<Int>? { text.member(key, of: place).map(text.range) }
+      frames.append(
+        FoundLottie.Frame(
+          range: text.range(of: place), time: range("t"), out: range("o"), into: range("i")))
+    }
+    // The end of the layer, and that of the document for its own layers.
+    var ends: [FoundLottie.End] = []
+    for path in [property.layer, property.layer.count == 2 ? [] : nil] {
+      guard let path, let place = text.value(at: path + ["op"]),
+        let value = Double(file.text(text.range(of: place)))
+      else { continue }
+      ends.append(FoundLottie.End(range: text.range(of: place), value: value))
+    }
+    var hasLists = true, isScalar = false
+    if case .number? = first.frame.member("o")?.member("x") { hasLists = false }
+    if case .number? = first.frame.member("s") { isScalar = true }
+    return FoundLottie(
+      rate: rate, start: first.time, end: last.time, from: first.values, to: last.values,
+      frames: frames, ends: ends,
+      isPlain: property.keyframes.allSatisfy { $0.member("s") != nil }
+        && first.frame.number("h") != 1 && first.frame.member("e") == nil,
+      isCurved: isCurved, hasLists: hasLists, isScalar: isScalar)
   }
 }
 

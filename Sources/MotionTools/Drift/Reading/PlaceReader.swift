@@ -67,7 +67,7 @@ struct PlaceReader {
   private static func language(of platform: Platform) -> SourceLanguage {
     switch platform {
     case .swiftui, .coreAnimation, .uikit: .swift
-    case .compose: .kotlin
+    case .compose, .material3: .kotlin
     case .flutter: .dart
     default: .script
     }
@@ -118,6 +118,12 @@ struct PlaceReader {
       let value = text.value(at: steps + ["$value"]), text.code.isSymbol(value, "{")
     {
       found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token))
+      // The format has no repetition.
+      let delay = text.member("delay", of: value).map(text.range)
+      found.playback = FoundPlayback(
+        delay: FoundPlayback.Figure(
+          value: token.encoding.playback.delay, range: delay ?? text.range(of: value)),
+        notation: .whole)
       if let spring = text.value(at: steps + ["$extensions", DTCGDialect.key]) {
         found.parts.append(FoundMotion.Part(range: text.range(of: spring), kind: .tokenSpring))
       }

@@ -9,6 +9,8 @@ extension StyleReader {
     let numbers: [Double]
     let words: [String]
     let easing: String
+    /// The index of the keyframe's block.
+    let block: Int
   }
 
   /// Returns the motion of one property of `@keyframes`.
@@ -27,7 +29,18 @@ extension StyleReader {
       throw UnreadableMotion("the duration of @keyframes \(name) is no time", at: start)
     }
     let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
-    return try keyframes(name, block, lasting: seconds, usual, place.words["property"])
+    var found = try keyframes(name, block, lasting: seconds, usual, place.words["property"])
+    let text = place.words["duration"] ?? ""
+    if let duration = sheet.declarations(named: text).first {
+      guard !found.parts.isEmpty else { return found }
+      found.parts.append(
+        FoundMotion.Part(
+          range: duration.range, kind: .duration(duration.value),
+          current: sheet.resolved(duration.value)))
+    } else {
+      found.givenDuration = seconds
+    }
+    return found
   }
 
   /// Returns the motion of the first property of `@keyframes`, with linear segments.
@@ -78,8 +91,39 @@ extension StyleReader {
       throw UnreadableMotion(
         "@keyframes \(name) ends where it began, so there is no distance", at: start)
     }
-    return FoundMotion(
+    var found = FoundMotion(
       range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
+    if let own = replaceable(frames, in: block) {
+      found.parts = [FoundMotion.Part(range: sheet.range(of: block), kind: .keyframes(own))]
+    }
+    return found
+  }
+
+  /// Returns the parts of keyframes that a timing function replaces; `nil` if a keyframe between the
+  /// first and the last animates another property, which would change, too.
+  private func replaceable(_ frames: [Frame], in block: Int) -> FoundKeyframes? {
+    guard let first = frames.first, let last = frames.last,
+      frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2
+    else { return nil }
+    let others = sheet.blocks.indices.filter {
+      sheet.blocks[$0].parent == block && $0 != first.block && $0 != last.block
+    }
+    let inner = Set(frames.map(\.block)), easing = "animation-timing-function"
+    guard first.block != last.block,
+      others.allSatisfy({ other in
+        inner.contains(other)
+          && sheet.declarations(in: other).count(where: { $0.name != easing }) == 1
+      }),
+      // A block with other times, such as `0%, 50%`, cannot be removed.
+      frames.dropFirst().dropLast().allSatisfy({
+        $0.block != first.block && $0.block != last.block
+      })
+    else { return nil }
+    let own = sheet.declarations(in: first.block).last { $0.name == easing }
+    let body = sheet.blocks[first.block].body
+    return FoundKeyframes(
+      easing: own?.range ?? body..<max(body, body), declaresEasing: own != nil,
+      inner: others.map { sheet.spacedRange(of: $0) })
   }
 
   private func seconds(_ place: DriftManifest.Place) -> Double? {
@@ -116,7 +160,7 @@ extension StyleReader {
         frames.append(
           Frame(
             time: percent / 100, numbers: numbers, words: words,
-            easing: easing.map { sheet.resolved($0.value) } ?? usual))
+            easing: easing.map { sheet.resolved($0.value) } ?? usual, block: index))
       }
       guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
         throw UnreadableMotion("has too many keyframes", at: start)

@@ -12,11 +12,27 @@ struct StyleReader {
     if let selector = place.words["selector"] {
       return try motions(selector: selector, property: place.words["property"])
     }
-    if let name = place.words["keyframes"] { return [try keyframes(name, place)] }
-    return try motions(easing: place.words["easing"] ?? "", place)
+    var found: [FoundMotion] = []
+    if let name = place.words["keyframes"] {
+      found = [try keyframes(name, place)]
+    } else {
+      found = try motions(easing: place.words["easing"] ?? "", place)
+    }
+    guard let name = place.words["delay"] else { return found }
+    guard let declared = sheet.declarations(named: name).first else {
+      throw UnreadableMotion("there is no declaration '\(name)'")
+    }
+    guard let delay = StyleSheet.seconds(sheet.resolved(declared.value)) else {
+      throw UnreadableMotion("'\(name)' is no time, such as 300ms", at: declared.range.lowerBound)
+    }
+    for index in found.indices {
+      found[index].playback = FoundPlayback(
+        delay: FoundPlayback.Figure(value: delay, range: declared.range), notation: .declared)
+    }
+    return found
   }
 
-  private typealias Declaration = StyleSheet.Declaration
+  typealias Declaration = StyleSheet.Declaration
 
   /// Returns the motions of an easing and a duration, in every block that declares one of them.
   ///
@@ -97,102 +113,5 @@ struct StyleReader {
     }
     return FoundMotion(
       range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
-  }
-
-  /// Returns the motions of the transition or animation of a rule.
-  private func motions(
-    selector: String, property: String?
-  ) throws(UnreadableMotion) -> [FoundMotion] {
-    let blocks = sheet.blocks(named: selector)
-    guard let first = blocks.first else {
-      throw UnreadableMotion("there is no rule '\(selector)'")
-    }
-    var found: [FoundMotion] = []
-    for block in blocks {
-      let declarations = sheet.declarations(in: block)
-      for kind in ["transition", "animation"] {
-        let shorthand = declarations.last { $0.name == kind }
-        let easing = declarations.last { $0.name == "\(kind)-timing-function" }
-        let duration = declarations.last { $0.name == "\(kind)-duration" }
-        guard shorthand != nil || duration != nil else { continue }
-        found.append(try motion(shorthand, easing, duration, property))
-      }
-    }
-    if found.isEmpty {
-      throw UnreadableMotion(
-        "the rule '\(selector)' has no transition or animation", at: sheet.blocks[first].start)
-    }
-    return found
-  }
-
-  private func motion(
-    _ shorthand: Declaration?, _ easing: Declaration?, _ duration: Declaration?,
-    _ property: String?
-  ) throws(UnreadableMotion) -> FoundMotion {
-    var text = "ease", seconds: Double?, parts: [FoundMotion.Part] = []
-    var range = (easing ?? duration ?? shorthand)?.range ?? 0..<0
-    if let shorthand {
-      let items = StyleSheet.parts(of: shorthand.value, at: ",")
-      let item =
-        items.first { item in
-          property.map { StyleSheet.parts(of: item, at: " ").contains($0) } ?? true
-        } ?? ""
-      for word in StyleSheet.parts(of: item, at: " ") {
-        let value = sheet.resolved(word)
-        if let time = StyleSheet.seconds(value) {
-          guard seconds == nil else { continue }
-          seconds = time
-          Self.place(of: word, in: shorthand, item).map {
-            parts.append(FoundMotion.Part(range: $0, kind: .duration(word), current: value))
-          }
-        } else if value.lowercased().hasPrefix("linear(")
-          || TimingFunctionEncoding.cubic(value.lowercased()) != nil
-        {
-          text = value
-          let place = Self.place(of: word, in: shorthand, item)
-          range = place ?? range
-          place.map { parts.append(FoundMotion.Part(range: $0, kind: .easing, current: value)) }
-        }
-      }
-    }
-    if let easing {
-      text = sheet.resolved(StyleSheet.parts(of: easing.value, at: ",").first ?? "")
-      parts.append(FoundMotion.Part(range: easing.range, kind: .easing, current: text))
-    }
-    if let duration {
-      let first = StyleSheet.parts(of: duration.value, at: ",").first ?? ""
-      seconds = StyleSheet.seconds(sheet.resolved(StyleSheet.trimmed(first)))
-      parts.append(
-        FoundMotion.Part(
-          range: duration.range, kind: .duration(first), current: sheet.resolved(first)))
-    }
-    guard let seconds else { throw UnreadableMotion("has no duration", at: range.lowerBound) }
-    var found = try motion(StyleSheet.trimmed(text), seconds, range)
-    // A part is replaced only if both are written out.
-    if parts.count == 2 { found.parts = parts }
-    return found
-  }
-
-  /// Returns the bytes of a word in a shorthand; `nil` if the word is not there as it is.
-  private static func place(
-    of word: String, in shorthand: Declaration, _ item: String
-  ) -> Range<Int>? {
-    // In a file that is not UTF-8, the text has other offsets than the bytes.
-    guard shorthand.value.utf8.count == shorthand.range.count,
-      Work.spend(1 + shorthand.value.utf8.count / 4, on: .bytes)
-    else { return nil }
-    let bytes = Array(shorthand.value.utf8), item = Array(item.utf8), word = Array(word.utf8)
-    guard let start = first(item, in: bytes, from: 0), let inside = first(word, in: item, from: 0)
-    else { return nil }
-    let offset = shorthand.range.lowerBound + start + inside
-    return offset..<max(offset, offset + word.count)
-  }
-
-  private static func first(_ part: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    guard !part.isEmpty, part.count <= bytes.count,
-      Work.spend(bytes.count, on: .bytes)
-    else { return nil }
-    let last = bytes.count - part.count
-    return (start...max(start, last)).first { bytes[$0...].starts(with: part) }
   }
 }

@@ -7,9 +7,9 @@ internal import AnimationNotation
 /// bounded by `Limits.depth`.
 struct CodeParser {
   let code: CodeTokens
-  private(set) var index: Int
+  var index: Int
   /// The index after the last token that may belong to the expression.
-  private let end: Int
+  let end: Int
   private var depth = 0
 
   init(_ code: CodeTokens, at index: Int, until end: Int? = nil) {
@@ -180,140 +180,15 @@ struct CodeParser {
     return other(from: start)
   }
 
-  private mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
-    var members: [CodeValue.Member] = []
-    while index < close {
-      let start = index
-      guard code.kind(index) == .word || code.kind(index) == .string else {
-        skipElement(until: close)
-        continue
-      }
-      let key =
-        code.kind(index) == .string ? Self.string(code.text(index)) : code.text(index)
-      index += 1
-      if take(":") {
-        let value = value()
-        if isSymbol(",") || index >= close {
-          members.append(CodeValue.Member(key: key, value: value, range: range(from: start)))
-        }
-      } else if isSymbol(",") || index >= close {
-        // A shorthand property: `{ duration }`.
-        let name = CodeValue(content: .name([key]), range: range(from: start))
-        members.append(CodeValue.Member(key: key, value: name, range: name.range))
-      }
-      skipElement(until: close)
-    }
-    return members
-  }
-
-  /// Skips to the token after the next comma, or to the closing bracket.
-  private mutating func skipElement(until close: Int) {
-    while index < close {
-      if isSymbol(",") {
-        index += 1
-        return
-      }
-      index = code.partner(index).map { max($0, index) + 1 } ?? index + 1
-    }
-  }
-
-  /// Parses the arguments of a call; `nil` if no call follows on the same line.
-  private mutating func callArguments() -> [CodeValue.Argument]? {
-    skipGenericArguments()
-    guard isSymbol("("), let close = code.partner(index), close < end,
-      index == 0 || !code.endsLine(after: index - 1)
-    else { return nil }
-    index += 1
-    var arguments: [CodeValue.Argument] = []
-    while index < close {
-      var label: String?
-      let isLabelled =
-        code.kind(index) == .word && (isSymbol(":", at: 1) || isSymbol("=", at: 1))
-      if isLabelled {
-        label = code.text(index)
-        index += 2
-      }
-      let value = value()
-      arguments.append(CodeValue.Argument(label: label, value: value))
-      skipElement(until: close)
-    }
-    index = min(close + 1, end)
-    return arguments
-  }
-
-  /// Skips generic arguments before a call, such as `<Float>` in `spring<Float>(…)`.
-  private mutating func skipGenericArguments() {
-    guard isSymbol("<") else { return }
-    var place = index + 1, open = 1
-    while place < min(index + 32, end), open > 0 {
-      if code.isSymbol(place, "<") {
-        open += 1
-      } else if code.isSymbol(place, ">") {
-        open -= 1
-      } else if code.kind(place) != .word, !code.isSymbol(place, ","), !code.isSymbol(place, "."),
-        !code.isSymbol(place, "?")
-      {
-        return
-      }
-      place += 1
-    }
-    if open == 0, code.isSymbol(place, "(") { index = place }
-  }
-
-  /// Skips `as TYPE` and `satisfies TYPE`.
-  private mutating func skipType() {
-    index += 1
-    while index < end, code.kind(index) == .word || isSymbol(".") || isSymbol("?") || isSymbol("!")
-    {
-      index += 1
-    }
-    if isSymbol("<") {
-      while index < end, !isSymbol(">") { index += 1 }
-      index = min(index + 1, end)
-    }
-  }
-
-  /// Parses a function with at most one parameter: `(p) => …`, `p => …`, `function (p) { … }`.
-  private mutating func function() -> CodeValue? {
-    let start = index
-    var place = index, parameter = ""
-    if isWord("function"), code.isSymbol(place + 1, "(") { place += 1 }
-    if code.isSymbol(place, "("), let close = code.partner(place) {
-      // A function without a parameter is not called, but its result may be a motion.
-      guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
-      parameter = close == place + 1 ? "" : code.text(place + 1)
-      place = close + 1
-      // The type of the parameter and of the result.
-      if code.isSymbol(place, ":") { place += 2 }
-    } else if code.kind(place) == .word, code.isSymbol(place + 1, "=>") {
-      parameter = code.text(place)
-      place += 1
-    } else {
-      return nil
-    }
-    if code.isSymbol(place, "=>") { place += 1 } else if !isWord("function") { return nil }
-    if code.isSymbol(place, "{"), let close = code.partner(place) {
-      index = min(close + 1, end)
-      return CodeValue(
-        content: .function(parameter: parameter, body: place + 1..<max(place + 1, close)),
-        range: range(from: start))
-    }
-    index = place
-    _ = value()
-    return CodeValue(
-      content: .function(parameter: parameter, body: place..<max(place, index)),
-      range: range(from: start))
-  }
-
   /// Consumes at least one token as an expression of another kind.
-  private mutating func other(from start: Int) -> CodeValue {
+  mutating func other(from start: Int) -> CodeValue {
     if index == start, index < end {
       index = code.partner(index).map { max($0, index) + 1 } ?? index + 1
     }
     return CodeValue(content: .other, range: range(from: start))
   }
 
-  private func range(from start: Int) -> Range<Int> {
+  func range(from start: Int) -> Range<Int> {
     let first = code.start(start)
     return first..<max(first, index > start ? code.end(index - 1) : first)
   }
@@ -330,24 +205,5 @@ struct CodeParser {
     guard isSymbol(symbol) else { return false }
     index += 1
     return true
-  }
-
-  /// Returns the value of a number with separators and a suffix, such as `1_000`, `0.5f`, `300L`.
-  static func number(_ text: String) -> Double? {
-    var digits = text.filter { $0 != "_" }
-    while let last = digits.last, "fFdDlLnu".contains(last), !digits.hasPrefix("0x") {
-      digits = String(digits.dropLast())
-    }
-    guard let number = Double(digits), number.isFinite else { return nil }
-    return number
-  }
-
-  /// Returns the content of a quoted string; escapes are kept.
-  static func string(_ text: String) -> String {
-    for quote in ["\"\"\"", "'''", "\"", "'", "`"]
-    where text.count >= 2 * quote.count && text.hasPrefix(quote) && text.hasSuffix(quote) {
-      return String(text.dropFirst(quote.count).dropLast(quote.count))
-    }
-    return text
   }
 }

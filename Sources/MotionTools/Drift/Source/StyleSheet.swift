@@ -8,8 +8,10 @@ struct StyleSheet: Sendable {
   struct Block: Sendable {
     /// The text before the brace: a selector or an at-rule.
     let prelude: String
-    /// The offset of the prelude.
-    let start: Int
+    /// The offset of the prelude, and that after the brace.
+    let start: Int, body: Int
+    /// The offset after the closing brace.
+    fileprivate(set) var end: Int
     /// The index of the block around it; `nil` for a block of the file.
     let parent: Int?
     /// True if the block, or a block around it, applies only to users who prefer reduced motion.
@@ -85,12 +87,14 @@ struct StyleSheet: Sendable {
           prelude.contains("prefers-reduced-motion") && !prelude.contains("no-preference")
         blocks.append(
           Block(
-            prelude: prelude, start: place.lowerBound, parent: parent,
+            prelude: prelude, start: place.lowerBound, body: index + 1, end: bytes.count,
+            parent: parent,
             isReduced: isReduced || parent.map { blocks[$0].isReduced } ?? false))
         open.append(blocks.count - 1)
         (start, depth) = (index + 1, 0)
       case UInt8(ascii: "}"):
         declare(until: index, in: open.last ?? nil)
+        if let block = open.last ?? nil { blocks[block].end = index + 1 }
         if open.count > 1 { open.removeLast() }
         (start, depth) = (index + 1, 0)
       case UInt8(ascii: ";") where depth == 0:
@@ -159,6 +163,21 @@ struct StyleSheet: Sendable {
   /// Returns the indices of the blocks with a prelude; white space is compared as one space.
   func blocks(named prelude: String) -> [Int] {
     (preludes[Self.spaced(prelude)] ?? []).filter { !blocks[$0].isReduced }
+  }
+
+  /// Returns the bytes of a block with its prelude.
+  func range(of block: Int) -> Range<Int> {
+    let (start, end) = (blocks[block].start, blocks[block].end)
+    return start..<max(start, end)
+  }
+
+  /// Returns the bytes of a block and of the white space before it.
+  func spacedRange(of block: Int) -> Range<Int> {
+    let range = range(of: block)
+    var start = range.lowerBound
+    // BOUND: start > 0, by the condition; an offset of a block is inside the file.
+    while start > 0, file.bytes[start - 1] <= 32 { start -= 1 }
+    return start..<max(start, range.upperBound)
   }
 
   /// Returns the declarations of one block, without those of blocks inside it.

@@ -84,23 +84,26 @@ package struct DriftReport: Sendable {
   /// The right motion, and its description; `nil` for a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
-    let meaning: ConvertibleMotion?
+    let played: PlayedMotion?
     let settling: Double
+
+    var meaning: ConvertibleMotion? { played?.pass }
+
+    init(_ motion: MotionCurve, _ played: PlayedMotion?) {
+      (self.motion, self.played, settling) = (motion, played, motion.settling)
+    }
   }
 
   private mutating func truth(
     of motion: DriftManifest.Motion, _ reader: inout PlaceReader, _ distance: Double
   ) -> Truth? {
     switch motion.truth {
-    case .motion(let meaning):
-      let curve = meaning.exactMotion(over: distance)
-      return Truth(motion: curve, meaning: meaning, settling: curve.settling)
+    case .motion(let played): return Truth(played.pass.exactMotion(over: distance), played)
     case .place(let place):
       let found = read(place, motion.name, &reader, distance)
-      guard let only = found.first else { return nil }
+      guard let only = found.first?.found else { return nil }
       return Truth(
-        motion: only.found.motion, meaning: only.found.meaning,
-        settling: only.found.motion.settling)
+        only.motion, only.meaning.map { PlayedMotion($0, Playback(shownBy: only.playback)) })
     }
   }
 
@@ -146,117 +149,5 @@ package struct DriftReport: Sendable {
     }
     unreadable += errors
     return read
-  }
-}
-
-extension DriftReport.Check {
-  /// Compares a found motion with the right motion.
-  fileprivate init(
-    _ motion: DriftManifest.Motion, _ truth: DriftReport.Truth, _ place: DriftManifest.Place,
-    _ file: SourceFile?, _ found: FoundMotion, over distance: Double
-  ) {
-    let tolerance = motion.tolerance
-    let comparison = ConversionCertificate(truth.motion, found.motion)
-    var platform: Platform?
-    if case .platform(let own) = place.target { platform = own }
-    // A platform that cannot play the motion is compared with its nearest motion.
-    let best = platform.flatMap { platform in
-      truth.meaning.map { Dialects.dialect(of: platform).encoding(of: $0, over: distance) }
-    }
-    let nearest = best.map { ConversionCertificate(truth.motion, $0.motion(over: distance)) }
-    var share = comparison.share, largest = comparison.whole
-    var reference = truth.motion, settling = truth.settling
-    if let best, let nearest, share * 100 > tolerance.percent,
-      nearest.share * 100 > tolerance.percent
-    {
-      let own = best.motion(over: distance)
-      let fromBest = ConversionCertificate(own, found.motion)
-      (share, largest, reference, settling) = (fromBest.share, fromBest.whole, own, own.settling)
-    }
-    if let stored = found.stored {
-      let exact = ConvertibleMotion.spring(stored).exactMotion(over: distance)
-      let fromStored = ConversionCertificate(truth.motion, exact)
-      if fromStored.share > share {
-        (share, largest, reference) = (fromStored.share, fromStored.whole, truth.motion)
-      }
-    }
-    let own = found.motion.settling
-    let (expectedValue, foundValue) = (
-      reference.point(at: largest.time).value / distance * 100,
-      reference.point(at: largest.time).value / distance * 100 + largest.largest / distance * 100
-    )
-    var failures: [String] = []
-    if !(share * 100 <= tolerance.percent) {
-      failures.append(
-        share.isFinite
-          ? """
-          differs by \(Self.text(share * 100)) % of the distance; at most \
-          \(Self.text(tolerance.percent)) % is allowed. At \(Self.text(largest.time)) s it is at \
-          \(Self.text(foundValue)) % instead of \(Self.text(expectedValue)) %
-          """ : "grows without bound")
-    }
-    if let allowed = tolerance.milliseconds, !(abs(own - settling) * 1000 <= allowed) {
-      failures.append(
-        """
-        settles after \(Self.text(own)) s instead of \(Self.text(settling)) s; at most \
-        \(Self.text(allowed)) ms are allowed
-        """)
-    }
-    let end = comparison.jump * 100
-    if share.isFinite, !(end <= tolerance.end) {
-      failures.append(
-        """
-        ends \(Self.text(end)) % of the distance away from its target; at most \
-        \(Self.text(tolerance.end)) % is allowed
-        """)
-    }
-    self.motion = motion.name
-    target = place.target.name
-    path = file?.path ?? ""
-    pointer = place.pointer
-    percent = share * 100
-    time = largest.time
-    (expected, self.found) = (expectedValue, foundValue)
-    self.settling = (settling, own)
-    self.end = end
-    self.nearest = nearest.map { $0.share * 100 }
-    self.failures = failures
-    var fix: DriftFix?
-    if let meaning = truth.meaning, let platform, let file, !failures.isEmpty {
-      fix = DriftFix(platform, meaning, found, file, distance)
-    }
-    code =
-      fix?.code ?? (failures.isEmpty ? nil : LottieReader.code(of: truth.meaning, place.target))
-    edits = fix?.edits ?? []
-    // If only one of several parts is wrong, the failure is at its place.
-    if let fix, fix.edits.count < found.parts.count, let first = fix.edits.first {
-      position = first.start
-    } else {
-      position =
-        file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
-    }
-  }
-
-  private static func text(_ number: Double) -> String { String(readable: number) }
-}
-
-extension MotionCurve {
-  /// The time in seconds after which the motion stays within 1 % of the travel of its final value.
-  ///
-  /// It is found on 2048 steps, and then bisected to 10⁻⁶ of the duration.
-  var settling: Double {
-    let count = 2048, limit = abs(travel) * 0.01
-    let times = (0...count).map { duration * Double($0) / Double(count) }
-    let values = values(at: times)
-    func isOutside(_ value: Double) -> Bool { !(abs(value - target) <= limit) }
-    guard let last = values.lastIndex(where: isOutside) else { return 0 }
-    guard last < count else { return duration }
-    // BOUND: last < count, and there are count + 1 times.
-    var low = times[last], high = times[last + 1]
-    for _ in 0..<12 {
-      let middle = (low + high) / 2
-      if isOutside(point(at: middle).value) { low = middle } else { high = middle }
-    }
-    return high
   }
 }

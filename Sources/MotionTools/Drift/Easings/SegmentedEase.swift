@@ -173,34 +173,3 @@ struct SegmentedEase: Sendable {
       })
   }
 }
-
-/// An easing function with a whole power, such as GSAP's `power2.out` and Reanimated's
-/// `Easing.out(Easing.cubic)`.
-struct PowerEase: Sendable {
-  /// The part of the motion that is slow.
-  enum Mode: String, Sendable { case `in`, out, inOut }
-
-  let exponent: Int
-  let mode: Mode
-
-  /// Returns the value and the slope at a fraction of the duration.
-  func point(at time: Double) -> (value: Double, slope: Double) {
-    func rising(_ x: Double) -> (Double, Double) {
-      var power = 1.0
-      // BOUND: `max` returns at least 2.
-      for _ in 1..<max(exponent, 2) { power *= x }
-      return (power * x, Double(exponent) * power)
-    }
-    switch mode {
-    case .in:
-      let (value, slope) = rising(time)
-      return (value, slope)
-    case .out:
-      let (value, slope) = rising(1 - time)
-      return (1 - value, slope)
-    case .inOut:
-      let (value, slope) = rising(time < 0.5 ? 2 * time : 2 - 2 * time)
-      return time < 0.5 ? (value / 2, slope) : (1 - value / 2, slope)
-    }
-  }
-}

@@ -1,0 +1,126 @@
+/// The texts of named easing functions, such as `back.out(1.7)`.
+enum EaseText {
+  /// Returns a named function as an easing function of code.
+  static func ease(_ ease: NamedEase) -> CodeReader.Ease {
+    .function(bends: ease.bends, ease.point)
+  }
+
+  private static let straight = CodeReader.Ease.points([0, 0, 1, 1])
+
+  /// The families of functions that take no numbers in both libraries.
+  private static let families: [String: NamedEase.Family] = [
+    "quad": .power(2), "cubic": .power(3), "quart": .power(4), "quint": .power(5), "sine": .sine,
+    "circ": .circ, "bounce": .bounce,
+  ]
+
+  /// Returns an easing function of GSAP; `nil` for an unknown text.
+  ///
+  /// A name without a mode eases the end. `Power2.easeOut` is the older form of `power2.out`.
+  ///
+  /// Source: greensock/GSAP src/gsap-core.js 3.13, `_insertEase`, `_configElastic`, `_configBack`.
+  /// In older versions, `expo` is 2^(10x − 10), which differs by at most 0.8 % of the distance.
+  static func gsap(_ text: String) -> CodeReader.Ease? {
+    guard let (name, numbers) = parts(of: text) else { return nil }
+    let words = name.split(separator: ".").map(String.init)
+    guard let first = words.first?.lowercased(), words.count <= 2 else { return nil }
+    if first == "steps" || first == "steppedease" {
+      guard let count = argument(numbers, 0, 1), count == count.rounded(),
+        (1...SteppedEase.maxCount).contains(count)
+      else { return nil }
+      return SteppedEase.ease(count, isImmediate: argument(numbers, 1, 0) == 1)
+    }
+    let modes: [String: NamedEase.Mode] = [
+      "in": .in, "out": .out, "inOut": .inOut, "easeIn": .in, "easeOut": .out,
+      "easeInOut": .inOut,
+    ]
+    if ["none", "linear", "power0"].contains(first) { return straight }
+    guard let mode = modes[words.count > 1 ? words[1] : "out"] else { return nil }
+    let powers = ["power1": 2.0, "power2": 3, "power3": 4, "power4": 5, "strong": 5]
+    let family: NamedEase.Family
+    switch first {
+    case "expo": family = .blendedExpo
+    case "back":
+      guard let overshoot = argument(numbers, 0, 1.70158), overshoot.magnitude <= 1000 else {
+        return nil
+      }
+      family = .back(overshoot: overshoot)
+    case "elastic":
+      guard let (amplitude, period) = elastic(numbers, mode == .inOut ? 0.45 : 0.3) else {
+        return nil
+      }
+      // A smaller amplitude makes the period longer.
+      family = .elastic(amplitude: max(amplitude, 1), period: period / min(amplitude, 1))
+    default:
+      guard let known = families[first] ?? powers[first].map(NamedEase.Family.power) else {
+        return nil
+      }
+      family = known
+    }
+    return ease(NamedEase(family: family, mode: mode))
+  }
+
+  /// Returns an easing function of anime.js; `nil` for an unknown text.
+  ///
+  /// Source: juliangarnier/anime src/easings/eases/parser.js, v4.
+  static func anime(_ text: String) -> CodeReader.Ease? {
+    guard let (name, numbers) = parts(of: text) else { return nil }
+    if name == "linear" || name == "none" { return straight }
+    if name == "cubicBezier" {
+      let points = numbers.compactMap(\.self)
+      return points.count == 4 && numbers.count == 4 ? .points(points) : nil
+    }
+    let modes: [NamedEase.Mode] = [.inOut, .outIn, .in, .out]
+    guard let mode = modes.first(where: { name.hasPrefix($0.rawValue) }) else { return nil }
+    let rest = String(name.dropFirst(mode.rawValue.count))
+    let family: NamedEase.Family
+    switch rest {
+    case "":
+      guard let power = argument(numbers, 0, 1.68), (0.01...100).contains(power) else { return nil }
+      family = .power(power)
+    case "Expo": family = .expo
+    case "Back":
+      guard let overshoot = argument(numbers, 0, 1.7), overshoot.magnitude <= 1000 else {
+        return nil
+      }
+      family = .back(overshoot: overshoot)
+    case "Elastic":
+      guard let (amplitude, period) = elastic(numbers, 0.3) else { return nil }
+      family = .elastic(amplitude: min(max(amplitude, 1), 10), period: min(period, 2))
+    default:
+      guard rest.first?.isUppercase ?? false, let known = families[rest.lowercased()] else {
+        return nil
+      }
+      family = known
+    }
+    return ease(NamedEase(family: family, mode: mode))
+  }
+
+  /// Returns an amplitude and a period; `nil` for numbers with which no library moves.
+  private static func elastic(
+    _ numbers: [Double?], _ usual: Double
+  ) -> (amplitude: Double, period: Double)? {
+    guard let amplitude = argument(numbers, 0, 1), let period = argument(numbers, 1, usual),
+      (0.01...1000).contains(amplitude),
+      (0.001...1000).contains(period)
+    else { return nil }
+    return (amplitude, period)
+  }
+
+  /// Returns an argument, or its default if there is none; `nil` if it is no number.
+  private static func argument(_ numbers: [Double?], _ index: Int, _ usual: Double) -> Double? {
+    numbers.indices.contains(index) ? numbers[index] : usual
+  }
+
+  /// Returns the name and the arguments of a text; an argument is `nil` if it is no number.
+  private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
+    let parts = text.split(separator: "(", maxSplits: 1).map(String.init)
+    guard let name = parts.first.map(StyleSheet.trimmed) else { return nil }
+    guard parts.count == 2 else { return text.contains("(") ? nil : (name, []) }
+    guard parts[1].hasSuffix(")") else { return nil }
+    let numbers = parts[1].dropLast().split(separator: ",").map { part in
+      let word = StyleSheet.trimmed(part)
+      return word == "true" ? 1 : Double(word).flatMap { $0.isFinite ? $0 : nil }
+    }
+    return (name, numbers)
+  }
+}

@@ -1,0 +1,134 @@
+internal import AnimationCore
+
+/// A named easing function of GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
+struct NamedEase: Sendable {
+  /// The functions that ease the beginning of a motion.
+  enum Family: Sendable, Equatable {
+    case power(Double)
+    case sine, circ, bounce
+    /// 2^(10x − 10).
+    case expo
+    /// GSAP's blend of 2^(10x − 10) with x⁶, which ends at 1 without a jump.
+    case blendedExpo
+    /// A function that begins with a movement against its direction.
+    case back(overshoot: Double)
+    /// A decaying sine.
+    case elastic(amplitude: Double, period: Double)
+  }
+
+  /// The part of the motion that is eased.
+  enum Mode: String, Sendable { case `in`, out, inOut, outIn }
+
+  let family: Family
+  let mode: Mode
+
+  /// The fractions of the duration at which the function has a corner.
+  var bends: [Double] {
+    let out = family == .bounce ? [1, 2, 2.5].map { $0 / 2.75 } : []
+    let into = out.reversed().map { 1 - $0 }
+    func halves(_ first: [Double], _ second: [Double]) -> [Double] {
+      first.map { $0 / 2 } + [0.5] + second.map { (1 + $0) / 2 }
+    }
+    switch mode {
+    case .in: return into
+    case .out: return out
+    case .inOut: return halves(into, out)
+    case .outIn: return halves(out, into)
+    }
+  }
+
+  /// Returns the value and the slope at a fraction of the duration.
+  func point(at x: Double) -> (value: Double, slope: Double) {
+    switch mode {
+    case .in: start(x)
+    case .out: end(x)
+    case .inOut where x < 0.5: Self.half(start(2 * x), from: 0)
+    case .inOut: Self.half(end(2 * x - 1), from: 0.5)
+    case .outIn where x < 0.5: Self.half(end(2 * x), from: 0)
+    case .outIn: Self.half(start(2 * x - 1), from: 0.5)
+    }
+  }
+
+  private static func half(
+    _ point: (value: Double, slope: Double), from value: Double
+  ) -> (value: Double, slope: Double) { (value + point.value / 2, point.slope) }
+
+  private func end(_ x: Double) -> (value: Double, slope: Double) {
+    let point = start(1 - x)
+    return (1 - point.value, point.slope)
+  }
+
+  /// Returns the value and the slope of the function that eases the beginning.
+  private func start(_ x: Double) -> (value: Double, slope: Double) {
+    if x <= 0 || x >= 1 { return (x <= 0 ? 0 : 1, 0) }
+    switch family {
+    case .power(let exponent): return Self.power(x, exponent)
+    case .sine: return (1 - _cos(x * Double.pi / 2), Double.pi / 2 * _sin(x * Double.pi / 2))
+    case .circ:
+      let rest = (1 - x * x).squareRoot()
+      return (1 - rest, x / max(rest, 1e-6))
+    case .expo: return Self.exponential(x)
+    case .blendedExpo:
+      let (growth, sixth) = (Self.exponential(x), Self.power(x, 6))
+      return (
+        growth.value * x + sixth.value * (1 - x),
+        growth.slope * x + growth.value + sixth.slope * (1 - x) - sixth.value
+      )
+    case .back(let overshoot):
+      let cubic = overshoot + 1
+      return (x * x * (cubic * x - overshoot), x * (3 * cubic * x - 2 * overshoot))
+    case .elastic(let amplitude, let period):
+      let turn = 2 * Double.pi / period, sine = 1 / max(amplitude, 1)
+      let shift = _atan2(sine, (1 - sine * sine).squareRoot()) / turn
+      let growth = Self.exponential(x), angle = (1 - x - shift) * turn
+      let size = max(amplitude, 1)
+      return (
+        -size * growth.value * _sin(angle),
+        size * (growth.value * turn * _cos(angle) - growth.slope * _sin(angle))
+      )
+    case .bounce:
+      let rest = 1 - x
+      for (end, center, floor) in Self.bounces where rest < end {
+        let place = rest - center
+        return (1 - 7.5625 * place * place - floor, 2 * 7.5625 * place)
+      }
+      return (0, 0)
+    }
+  }
+
+  /// The end, the center and the lowest value of each bounce.
+  private static let bounces: [(end: Double, center: Double, floor: Double)] = [
+    (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
+    (1.0.nextUp, 2.625 / 2.75, 0.984375),
+  ]
+
+  private static func power(_ x: Double, _ exponent: Double) -> (value: Double, slope: Double) {
+    let value = _exp(exponent * Double.logarithm(x))
+    return (value, exponent * value / x)
+  }
+
+  private static func exponential(_ x: Double) -> (value: Double, slope: Double) {
+    let rate = 10 * Double.logarithm(2), value = _exp(rate * (x - 1))
+    return (value, rate * value)
+  }
+}
+
+/// The values at the starts of equal steps.
+enum SteppedEase {
+  /// The maximum number of steps, for which the corners of a motion are still compared.
+  static let maxCount = 1000.0
+
+  /// Returns an easing function of GSAP with a number of steps from 1 to `maxCount`.
+  ///
+  /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to 1;
+  /// with `immediateStart`, it has n values, from 1/n to 1.
+  static func ease(_ count: Double, isImmediate: Bool) -> CodeReader.Ease {
+    let parts = isImmediate ? count : count + 1, first = isImmediate ? 1.0 : 0
+    // BOUND: the upper bound is 2 or more.
+    let bends = (1..<Int(bounded: parts, in: 2...1001)).map { Double($0) / parts }
+    return .function(bends: bends) { x in
+      let step = (parts * min(max(x, 0), 1 - 1e-8)).rounded(.down)
+      return ((step + first) / count, 0)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The right code of a place, and the replacements that write it into the file.
+struct DriftFix {
+  /// The figures of a place that differ from those of the manifest.
+  struct Wrong {
+    var motion = false, delay = false, passes = false, alternates = false, pause = false
+
+    var playback: Bool { delay || passes || alternates || pause }
+  }
+
+  /// The code that is right, in the notation of the place; `nil` if it is unknown.
+  let code: String?
+  /// The replacements; empty if the place cannot be fixed.
+  let edits: [SourceEdit]
+  /// True if only one of several parts of the code is wrong.
+  let isPartial: Bool
+
+  /// Makes the fix of a found motion.
+  ///
+  /// - Parameters:
+  ///   - target: The platform or format of the place.
+  ///   - truth: The right motion.
+  ///   - found: The motion in the file.
+  ///   - file: The file.
+  ///   - distance: The distance in units of the value.
+  ///   - percent: The allowed difference, for a duration that the manifest gives.
+  ///   - wrong: The figures that are wrong.
+  init(
+    _ target: DriftManifest.Target, _ truth: PlayedMotion, _ found: FoundMotion,
+    _ file: SourceFile, over distance: Double, within percent: Double, _ wrong: Wrong
+  ) {
+    let writer = FixWriter(target, truth, found, file, over: distance, within: percent, wrong)
+    isPartial = writer.changedParts < found.parts.count
+    edits = writer.edits ?? []
+    code = writer.edits == nil ? writer.usualCode : writer.code
+  }
+
+  /// Returns the bytes of a file after some replacements.
+  ///
+  /// A replacement that overlaps an earlier one, or repeats it, is left out.
+  static func applied(_ edits: [SourceEdit], to file: SourceFile) -> [UInt8] {
+    var bytes: [UInt8] = [], place = 0, done: [SourceEdit] = []
+    let ordered = edits.enumerated().sorted { left, right in
+      let (a, b) = (left.element.range, right.element.range)
+      return (a.lowerBound, a.upperBound, left.offset) < (b.lowerBound, b.upperBound, right.offset)
+    }
+    for (_, edit) in ordered
+    where edit.path == file.path && edit.range.lowerBound >= place && !done.contains(edit)
+      && edit.range.upperBound <= file.bytes.count
+    {
+      // BOUND: place ≤ lowerBound ≤ upperBound ≤ count, by the conditions.
+      bytes += file.bytes[place..<edit.range.lowerBound]
+      bytes += Array(edit.text.utf8)
+      place = edit.range.upperBound
+      // Only insertions at one place can be repeated.
+      done = done.filter { $0.range == edit.range } + [edit]
+    }
+    return bytes + file.bytes[min(place, file.bytes.count)...]
+  }
+}
+
+extension SourceFile {
+  /// Returns the file after some replacements.
+  package func applying(_ edits: [SourceEdit]) -> SourceFile {
+    SourceFile(path: path, bytes: DriftFix.applied(edits, to: self))
+  }
+
+  /// Returns the text of a range after some replacements inside it.
+  func text(_ range: Range<Int>, applying edits: [SourceEdit]) -> String {
+    let moved = edits.map { edit in
+      // BOUND: an edit inside a range begins and ends in it.
+      SourceEdit(
+        in: self,
+        max(
+          0, edit.range.lowerBound - range.lowerBound)..<max(
+            0, edit.range.upperBound - range.lowerBound), edit.text)
+    }
+    let part = SourceFile(path: path, bytes: Array(bytes[range.clamped(to: 0..<bytes.count)]))
+    return String(decoding: DriftFix.applied(moved, to: part), as: UTF8.self)
+  }
+}

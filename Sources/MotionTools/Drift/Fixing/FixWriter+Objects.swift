@@ -1,0 +1,165 @@
+internal import JSONCodec
+
+/// The members of options objects.
+extension FixWriter {
+  /// A member to write, with its numbers if it is a number or a curve.
+  struct NewMember {
+    let key: String
+    let code: String
+    var numbers: [Double] = []
+  }
+
+  /// The keys that describe a spring or a curve; other members of an object are kept.
+  static let keys: Set<String> = [
+    "type", "visualDuration", "duration", "bounce", "stiffness", "damping", "mass", "velocity",
+    "ease", "easing", "tension", "friction", "frequency", "dampingRatio",
+  ]
+
+  /// Returns the members that describe the right motion; `nil` if they are unknown.
+  func members(of object: FoundObject) -> [NewMember]? {
+    guard let platform, let encoding else { return nil }
+    func time(_ seconds: Double) -> NewMember {
+      NewMember(key: "duration", code: seconds.text, numbers: [seconds])
+    }
+    func bezier(_ key: String, _ curve: TimedCurve, _ name: String) -> NewMember {
+      NewMember(key: key, code: "\(name)(\(curve.numbers.list))", numbers: curve.numbers)
+    }
+    switch (platform, meaning) {
+    case (.reanimated, .curve(let curve)):
+      guard object.callee != "withSpring" else { return nil }
+      return [time(curve.milliseconds), bezier("easing", curve, "Easing.bezier")]
+    // The function's name is not a part of the object.
+    case (.reanimated, .spring) where object.callee == "withTiming": return nil
+    case (.reactSpring, .curve(let curve)):
+      return [time(curve.milliseconds), bezier("easing", curve, "bezier")]
+    case (.gsap, _):
+      guard let ease = gsapEase(encoding), let seconds = Self.seconds(of: encoding, meaning) else {
+        return nil
+      }
+      return [
+        time(seconds.tidy),
+        NewMember(key: "ease", code: ease, numbers: meaning.curve?.numbers ?? []),
+      ]
+    case (.anime, .curve(let curve)):
+      guard !(object.callee.map(CodeReader.animeSprings.contains) ?? false) else { return nil }
+      return [bezier("ease", curve, "cubicBezier"), time(curve.milliseconds)]
+    case (.anime, .spring)
+    where !(object.callee.map(CodeReader.animeSprings.contains) ?? false):
+      return [NewMember(key: "ease", code: "spring(\(encoding.parameters.script))")]
+    case (.figma, _):
+      // The object is that of a curve or of a spring, and its type is outside.
+      let isCurve = object.members.contains { $0.key == "x1" }
+      guard isCurve == (meaning.curve != nil) else { return nil }
+      return encoding.parameters.filter { $0.key != "type" && $0.key != "duration" }
+        .map(Self.member)
+    case (.waapi, _):
+      guard let timing = encoding as? TimingFunctionEncoding else { return nil }
+      return [
+        time((timing.duration * 1000).tidy),
+        NewMember(key: "easing", code: "\"\(timing.text)\""),
+      ]
+    default: return encoding.parameters.map(Self.member)
+    }
+  }
+
+  /// Returns a member of JSON as code.
+  static func member(_ member: JSON.Member) -> NewMember {
+    var numbers: [Double] = []
+    if case .number(let number) = member.value { numbers = [number] }
+    if case .array(let elements) = member.value {
+      numbers = elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    }
+    return NewMember(key: member.key, code: member.value.script, numbers: numbers)
+  }
+
+  /// Returns the replacements of the members of an object that differ.
+  ///
+  /// The values of members that exist are replaced, and others are added after them. Members with a
+  /// key of `removed` are removed unless they are new. Every other byte stays.
+  func edits(
+    of object: FoundObject, new: [NewMember], removing removed: Set<String>
+  ) -> [SourceEdit] {
+    guard object.members.allSatisfy({ $0.range != object.range }) else {
+      // A named configuration, such as `config.wobbly`, becomes an object.
+      let text = new.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
+      return [edit(object.range, "{ \(text) }")]
+    }
+    var edits: [SourceEdit] = [], added: [String] = []
+    var after: FoundObject.Member?
+    for member in new {
+      guard let old = object.members.first(where: { $0.key == member.key }) else {
+        added.append("\(member.key): \(member.code)")
+        continue
+      }
+      after = after.map { $0.range.upperBound > old.range.upperBound ? $0 : old } ?? old
+      if isEqual(old, member) { continue }
+      // A shorthand member, such as `{ duration }`, is the name of its value.
+      let isShort = old.range == old.value
+      edits.append(
+        edit(old.value, isShort ? "\(member.key): \(member.code)" : member.code))
+    }
+    var gone = object.members.indices.filter { index in
+      let key = object.members[index].key
+      return removed.contains(key) && !new.contains { $0.key == key }
+    }
+    let text = added.joined(separator: ", ")
+    if !added.isEmpty {
+      if let first = gone.first {
+        edits.append(edit(object.members[first].range, text))
+        gone.removeAll { $0 == first }
+      } else if let after {
+        let end = after.range.upperBound
+        edits.append(edit(end..<max(end, end), ", " + text))
+      } else if let first = object.members.first {
+        let start = first.range.lowerBound
+        edits.append(edit(start..<max(start, start), text + ", "))
+      } else {
+        edits.append(edit(object.range, "{ \(text) }"))
+      }
+    }
+    return edits + removals(gone, of: object)
+  }
+
+  private func isEqual(_ old: FoundObject.Member, _ new: NewMember) -> Bool {
+    if !new.numbers.isEmpty, old.numbers.count == new.numbers.count {
+      return zip(old.numbers, new.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(abs($1), 1) }
+    }
+    let text = file.text(old.value)
+    return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
+  }
+
+  /// Returns the removals of members with their commas.
+  private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
+    var edits: [SourceEdit] = [], index = 0
+    while index < gone.count {
+      // A run of successive members.
+      var last = index
+      // BOUND: last + 1 < count, by the condition.
+      while last + 1 < gone.count, gone[last + 1] == gone[last] + 1 { last += 1 }
+      let first = object.members[gone[index]].range, end = object.members[gone[last]].range
+      var (low, high) = (first.lowerBound, end.upperBound)
+      let comma = skipped(from: high, by: 1)
+      if byte(comma) == UInt8(ascii: ","), gone[last] < object.members.count - 1 {
+        high = comma + 1
+        while byte(high) == UInt8(ascii: " ") { high += 1 }
+      } else {
+        let before = skipped(from: low - 1, by: -1)
+        if byte(before) == UInt8(ascii: ",") { low = before }
+      }
+      edits.append(edit(low..<max(low, high), ""))
+      index = last + 1
+    }
+    return edits
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    file.bytes.indices.contains(offset) ? file.bytes[offset] : nil
+  }
+
+  /// Returns the offset of the next byte that is no white space, in a direction.
+  private func skipped(from offset: Int, by step: Int) -> Int {
+    var offset = offset
+    while let byte = byte(offset), byte <= 32 { offset += step }
+    return offset
+  }
+}

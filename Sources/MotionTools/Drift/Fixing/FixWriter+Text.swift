@@ -1,0 +1,131 @@
+internal import JSONCodec
+
+/// The new texts of parts that are replaced as a whole.
+extension FixWriter {
+  /// Returns the new text of a part; `nil` if it cannot be written.
+  func text(of part: FoundMotion.Part) -> String? {
+    guard let platform, let encoding else { return nil }
+    switch part.kind {
+    case .whole: return whole(platform, encoding, file.text(part.range))
+    case .easing: return easing(platform, encoding)
+    case .duration(let old):
+      return Self.seconds(of: encoding, meaning).map { duration($0, like: old, on: platform) }
+    case .token:
+      guard var token = encoding as? TransitionTokenEncoding else { return nil }
+      token.delay = truth.playback.delay
+      return JSON.object(token.parameters).member("$value").map(Self.json)
+    case .tokenSpring:
+      guard let token = encoding as? TransitionTokenEncoding, token.spring != nil else {
+        return nil
+      }
+      return JSON.object(token.parameters).member("$extensions")?.member(DTCGDialect.key)
+        .map(Self.json)
+    case .object, .keyframes, .lottie: return nil
+    }
+  }
+
+  /// Returns a duration that is declared by itself, in the notation and unit of a platform.
+  func duration(_ seconds: Double, like old: String?, on platform: Platform) -> String {
+    switch platform {
+    case .css: Self.time(seconds, like: old)
+    case .flutter: "Duration(microseconds: \((seconds * 1_000_000).rounded().text))"
+    case .compose: (seconds * 1000).rounded().text
+    case .reanimated, .reactSpring, .anime, .waapi: (seconds * 1000).tidy.text
+    default: seconds.tidy.text
+    }
+  }
+
+  /// Returns a time of CSS in the unit of another time; in milliseconds if there is none.
+  static func time(_ seconds: Double, like old: String?) -> String {
+    let isShort = old.map { $0.lowercased().hasSuffix("ms") || !$0.hasSuffix("s") } ?? true
+    return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
+  }
+
+  /// Returns an easing function that is declared by itself.
+  private func easing(_ platform: Platform, _ encoding: any PlatformEncoding) -> String? {
+    switch (platform, meaning) {
+    case (.css, _): return (encoding as? TimingFunctionEncoding)?.text
+    case (.flutter, .curve(let curve)): return "Cubic(\(curve.numbers.list))"
+    case (.compose, .curve(let curve)):
+      return
+        "CubicBezierEasing(\(curve.numbers.map { $0.singleText + "f" }.joined(separator: ", ")))"
+    case (.motion, .curve(let curve)): return "[\(curve.numbers.list)]"
+    case (.anime, .curve(let curve)): return "cubicBezier(\(curve.numbers.list))"
+    case (.reanimated, .curve(let curve)): return "Easing.bezier(\(curve.numbers.list))"
+    case (.coreAnimation, .curve(let curve)):
+      return "CAMediaTimingFunction(controlPoints: \(curve.numbers.list))"
+    case (.waapi, _): return (encoding as? TimingFunctionEncoding).map { "\"\($0.text)\"" }
+    case (.gsap, _): return gsapEase(encoding)
+    default: return nil
+    }
+  }
+
+  /// Returns the code of a call.
+  private func whole(
+    _ platform: Platform, _ encoding: any PlatformEncoding, _ old: String
+  ) -> String? {
+    switch platform {
+    case .swiftui:
+      if old.hasPrefix("Spring("), meaning.spring != nil, truth.playback == .once {
+        return encoding.code.replacing(".spring(", with: "Spring(", maxReplacements: 1)
+      }
+      let hasType = old.first.map { $0 != "." } ?? false
+      return (hasType ? "Animation" : "") + encoding.code + SwiftUIDialect.suffix(truth.playback)
+    case .compose, .material3:
+      let code =
+        meaning.curve == nil
+        ? encoding.code : ComposeDialect.code(for: truth.playback, around: encoding).code
+      // The type argument of the old call is kept: `spring<Float>(…)`.
+      let type = old.prefix { $0 != "(" }.drop { $0 != "<" }
+      let parts = code.split(separator: "(", maxSplits: 1).map(String.init)
+      return parts.count == 2 && platform == .compose ? "\(parts[0])\(type)(\(parts[1])" : code
+    case .flutter: return (encoding as? FlutterSpringEncoding)?.description
+    case .coreAnimation, .uikit:
+      guard let spring = meaning.spring, spring.initialVelocity == 0 else { return nil }
+      let numbers = "uration: \(spring.duration.tidy.text), bounce: \(spring.bounce.tidy.text)"
+      return platform == .uikit
+        ? "UISpringTimingParameters(d\(numbers))" : "CASpringAnimation(perceptualD\(numbers))"
+    default: return nil
+    }
+  }
+
+  /// Returns an easing function of GSAP: a `CustomEase`, or the closed form of a spring.
+  func gsapEase(_ encoding: any PlatformEncoding) -> String? {
+    if let spring = encoding as? GSAPSpringEncoding {
+      return Self.closedForm(spring.spring, lasting: found.givenDuration ?? spring.duration)
+    }
+    guard case .string(let path)? = JSON.object(encoding.parameters).member("ease") else {
+      return nil
+    }
+    return "CustomEase.create(\"\", \"\(path)\")"
+  }
+
+  /// Returns the motion of a spring as a function of the progress from 0 to 1.
+  private static func closedForm(_ spring: PerceptualSpring, lasting seconds: Double) -> String {
+    let natural = spring.naturalFrequency, ratio = spring.dampingRatio.tidy
+    let velocity = spring.initialVelocity.tidy
+    func number(_ value: Double) -> String { value.rounded(decimals: 9).text }
+    /// Returns a term with its sign: ` + 0.5 * f`.
+    func term(_ factor: Double, _ function: String) -> String {
+      "\(factor < 0 ? " -" : " +") \(number(factor.magnitude)) * \(function)"
+    }
+    let decay = ratio * natural
+    let body: String
+    if ratio < 1 {
+      let swing = natural * (1 - ratio * ratio).squareRoot()
+      let angle = "\(number(swing * seconds)) * p"
+      let sine = term((decay - velocity) / swing, "Math.sin(\(angle))")
+      body = "Math.exp(-\(number(decay * seconds)) * p) * (Math.cos(\(angle))\(sine))"
+    } else if ratio == 1 {
+      let slope = term((natural - velocity) * seconds, "p")
+      body = "Math.exp(-\(number(natural * seconds)) * p) * (1\(slope))"
+    } else {
+      let split = natural * (ratio * ratio - 1).squareRoot(), part = (decay - velocity) / split
+      let fast = term((1 - part) / 2, "Math.exp(-\(number((decay + split) * seconds)) * p)")
+      let slow =
+        "\(number((1 + part) / 2)) * Math.exp(-\(number((decay - split) * seconds)) * p)"
+      body = "(\(slow)\(fast))"
+    }
+    return "(p) => p >= 1 ? 1 : 1 - \(body)"
+  }
+}

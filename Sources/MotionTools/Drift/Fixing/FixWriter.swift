@@ -1,0 +1,142 @@
+internal import JSONCodec
+
+/// The replacements of one place, by the parts of its code.
+struct FixWriter {
+  let platform: Platform?
+  let truth: PlayedMotion
+  let found: FoundMotion
+  let file: SourceFile
+  let distance: Double
+  let wrong: DriftFix.Wrong
+  /// The right motion on the platform, with the duration that the manifest gives; `nil` if the
+  /// platform cannot play it so.
+  let encoding: (any PlatformEncoding)?
+  /// The code of the platform's converter; `nil` for a format without one.
+  let usualCode: String?
+  /// The replacements; `nil` if a part cannot be written.
+  private(set) var edits: [SourceEdit]?
+  /// The number of parts with replacements, and the new text of these parts.
+  private(set) var changedParts = 0
+  private(set) var code = ""
+
+  var meaning: ConvertibleMotion { truth.pass }
+
+  init(
+    _ target: DriftManifest.Target, _ truth: PlayedMotion, _ found: FoundMotion,
+    _ file: SourceFile, over distance: Double, within percent: Double, _ wrong: DriftFix.Wrong
+  ) {
+    (self.truth, self.found, self.file, self.distance) = (truth, found, file, distance)
+    self.wrong = wrong
+    if case .platform(let own) = target { platform = own } else { platform = nil }
+    if let platform {
+      let usual = Dialects.dialect(of: platform).encoding(of: truth.pass, over: distance)
+      usualCode = usual.code
+      encoding = Self.encoding(usual, of: truth.pass, found, over: distance, within: percent)
+    } else {
+      (usualCode, encoding) = (nil, nil)
+    }
+    write(isForced: false)
+    // If every text is right, but the motion is wrong, all parts are written.
+    if edits?.isEmpty ?? false { write(isForced: true) }
+    if edits?.isEmpty ?? false { edits = nil }
+  }
+
+  /// Returns the encoding with the duration that a manifest gives; `nil` if there is none.
+  private static func encoding(
+    _ usual: any PlatformEncoding, of motion: ConvertibleMotion, _ found: FoundMotion,
+    over distance: Double, within percent: Double
+  ) -> (any PlatformEncoding)? {
+    guard let given = found.givenDuration else { return usual }
+    if let seconds = seconds(of: usual, motion), abs(given - seconds) < 0.0005 { return usual }
+    // A function can be drawn over a longer time than that in which the motion settles.
+    let platform =
+      usual is GSAPSpringEncoding ? .gsap : (usual as? TimingFunctionEncoding)?.platform
+    guard let platform else { return nil }
+    let exact = motion.exactMotion(over: distance)
+    return Dialects.dialect(of: platform).encoding(of: motion, over: distance, lasting: given)
+      .flatMap {
+        ConversionCertificate(exact, $0.motion(over: distance)).share * 100 <= percent ? $0 : nil
+      }
+  }
+
+  /// Returns the duration in seconds of an easing function; `nil` for a spring without one.
+  static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
+    (encoding as? TimingFunctionEncoding)?.duration ?? (encoding as? GSAPSpringEncoding)?.duration
+      ?? motion.curve?.duration
+  }
+
+  private mutating func write(isForced: Bool) {
+    var all: [SourceEdit] = [], codes: [String] = []
+    changedParts = 0
+    let isWhole = if case .whole? = found.playback.notation { true } else { false }
+    if wrong.motion || wrong.playback && isWhole {
+      edits = nil
+      guard !found.parts.isEmpty else { return }
+      for part in found.parts {
+        guard let own = edits(of: part, isForced: isForced) else { return }
+        guard !own.isEmpty else { continue }
+        changedParts += 1
+        all += own
+        codes.append(
+          own.count == 1 ? own[0].text : file.text(part.range, applying: own))
+      }
+    }
+    if wrong.playback, !isWhole {
+      edits = nil
+      guard let own = playbackEdits() else { return }
+      all += own
+      let texts = own.map { StyleSheet.trimmed($0.text) }.filter { !$0.isEmpty }
+      if !texts.isEmpty { codes.append(texts.joined(separator: " … ")) }
+    }
+    edits = all
+    code = codes.joined(separator: "\n")
+  }
+
+  /// Returns the replacement of a range as a list.
+  func edit(_ range: Range<Int>, _ text: String) -> SourceEdit {
+    SourceEdit(in: file, range, text)
+  }
+
+  /// Returns the replacements of a part, none if it is right; `nil` if it cannot be written.
+  private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {
+    switch part.kind {
+    case .object(let object):
+      guard let new = members(of: object) else { return nil }
+      return edits(of: object, new: new, removing: Self.keys)
+    case .keyframes(let keyframes): return edits(of: keyframes, isForced: isForced)
+    case .lottie(let lottie): return edits(of: lottie, in: part.range)
+    default:
+      guard let text = text(of: part) else { return nil }
+      let isRight = Self.isEqual(part.current ?? file.text(part.range), text)
+      return isRight && !isForced ? [] : [edit(part.range, part.prefix + text)]
+    }
+  }
+
+  /// True if two texts are equal, or are times or timing functions of CSS with equal numbers.
+  static func isEqual(_ old: String, _ new: String) -> Bool {
+    if old == new { return true }
+    if let left = StyleSheet.seconds(old), let right = StyleSheet.seconds(new) {
+      return abs(left - right) < 0.0005
+    }
+    if let left = LinearTimingFunction(css: old), let right = LinearTimingFunction(css: new) {
+      return left == right
+    }
+    if let left = tree(old), let right = tree(new) { return left == right }
+    guard let left = TimingFunctionEncoding.cubic(old) else { return false }
+    return left == TimingFunctionEncoding.cubic(new)
+  }
+
+  /// Returns an object in JSON as text with sorted members; `nil` for other texts.
+  private static func tree(_ text: String) -> String? {
+    guard text.hasPrefix("{"), let json = try? JSONReader.read(Array(text.utf8)),
+      case .object(let members) = json
+    else { return nil }
+    return Self.json(.object(members.sorted { $0.key < $1.key }))
+  }
+
+  static func json(_ value: JSON) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}

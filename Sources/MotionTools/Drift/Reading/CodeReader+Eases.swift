@@ -1,0 +1,92 @@
+internal import AnimationNotation
+
+/// The easing functions of JavaScript libraries.
+extension CodeReader {
+  /// Reads an easing function of a JavaScript library.
+  func scriptEase(_ value: CodeValue) throws(UnreadableMotion) -> Ease {
+    let failure = UnreadableMotion("is no known easing function", at: value.range.lowerBound)
+    switch value.content {
+    case .string(let text): return try named(text, failure)
+    case .function:
+      guard let function = CodeFunction(value, in: source) else {
+        throw UnreadableMotion(
+          "is a function with other statements than constants, conditions and Math functions",
+          at: value.range.lowerBound)
+      }
+      return .function(bends: []) { time in
+        Work.spend(function.size / 2, on: .values)
+        let step = 1e-5, value = function.value(at: time)
+        let (low, high) = (max(0, time - step), min(1, time + step))
+        let slope = (function.value(at: high) - function.value(at: low)) / (high - low)
+        return (value, slope.isFinite ? slope : 0)
+      }
+    case .call(let path, let arguments) where path.suffix(2) == ["CustomEase", "create"]:
+      guard arguments.count == 2, case .string(let text) = arguments[1].value.content,
+        let ease = SegmentedEase(path: text)
+      else { throw failure }
+      return Self.ease(ease)
+    case .call(let path, let arguments) where path.last == "parseEase":
+      guard case .string(let text)? = arguments.first?.value.content else { throw failure }
+      return try named(text, failure)
+    case .name(let path), .call(let path, _):
+      if platform == .gsap || platform == .anime {
+        return try named(text(of: path, value.arguments), failure)
+      }
+      guard path.dropLast().last == "Easing", let ease = reanimatedEase(value, .in, depth: 0) else {
+        throw failure
+      }
+      return ease
+    default: throw failure
+    }
+  }
+
+  private static func ease(_ ease: SegmentedEase) -> Ease {
+    guard ease.segments.count == 1, let only = ease.segments.first else {
+      return .function(bends: ease.bends, ease.point)
+    }
+    return .points([only.x.1, only.y.1, only.x.2, only.y.2])
+  }
+
+  /// Returns a name in code as the library's text: `Back.easeOut.config(2)` and `eases.outBack(2)`.
+  private func text(of path: [String], _ arguments: [CodeValue.Argument]?) -> String {
+    let name = path.filter { !["config", "gsap", "eases", "anime"].contains($0) }
+      .joined(separator: ".")
+    guard let arguments else { return name }
+    let numbers = arguments.map { argument in
+      argument.value.lastName == "true" ? "true" : number(argument.value).map(\.text) ?? "?"
+    }
+    return "\(name)(\(numbers.joined(separator: ",")))"
+  }
+
+  private func named(_ text: String, _ failure: UnreadableMotion) throws(UnreadableMotion) -> Ease {
+    if platform == .gsap || platform == .anime {
+      let known = platform == .gsap ? EaseText.gsap(text) : EaseText.anime(text)
+      if let known { return known }
+      guard platform == .gsap, let ease = SegmentedEase(path: text) else { throw failure }
+      return Self.ease(ease)
+    }
+    if let points = EasingNames.points(text, on: platform) { return .points(points) }
+    if platform == .waapi { return .css(text) }
+    throw failure
+  }
+
+  /// Reads `Easing.inOut(Easing.quad)` of Reanimated.
+  ///
+  /// Source: software-mansion/react-native-reanimated
+  /// packages/react-native-reanimated/src/Easing.ts.
+  private func reanimatedEase(
+    _ value: CodeValue, _ mode: NamedEase.Mode, depth: Int
+  ) -> Ease? {
+    guard depth < 4 else { return nil }
+    if value.lastName == "linear" { return .points([0, 0, 1, 1]) }
+    if value.lastName == "ease" { return .points([0.42, 0, 1, 1]) }
+    let exponents = ["quad": 2.0, "cubic": 3]
+    if let exponent = value.lastName.flatMap({ exponents[$0] }) {
+      return EaseText.ease(NamedEase(family: .power(exponent), mode: mode))
+    }
+    guard let inner = value.arguments?.first?.value,
+      let next = value.lastName.flatMap(NamedEase.Mode.init)
+    else { return nil }
+    return reanimatedEase(inner, next, depth: depth + 1)
+  }
+}

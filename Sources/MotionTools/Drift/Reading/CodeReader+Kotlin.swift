@@ -1,0 +1,116 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The readers for Jetpack Compose and Material 3.
+extension CodeReader {
+  /// Reads `spring(…)` or `tween(…)` of Compose.
+  func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    var found: FoundMotion
+    switch value.lastName {
+    case "spring", "SpringSpec":
+      var members: [String: JSON] = [:]
+      for (index, label) in ["dampingRatio", "stiffness"].enumerated() {
+        guard let argument = value.argument(label, at: index) else { continue }
+        guard let number = number(argument) else {
+          throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
+        }
+        members[label] = .number(number)
+      }
+      if members.isEmpty { members = ["dampingRatio": .number(1), "stiffness": .number(1500)] }
+      found = try encoded(members, value.range)
+    case "tween", "TweenSpec":
+      let time = value.argument("durationMillis", at: 0)
+      guard let seconds = time.map({ number($0) }) ?? 300 else {
+        throw UnreadableMotion("'durationMillis' is no number", at: value.range.lowerBound)
+      }
+      let easing = value.argument("easing", at: 2)
+      let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }
+      found = try motion(
+        points ?? .points([0.4, 0, 0.2, 1]), lasting: seconds / 1000, value.range)
+      let delay = value.argument("delayMillis", at: 1)
+      found.playback = FoundPlayback(.once, at: value.range)
+      found.playback.delay =
+        delay == nil
+        ? FoundPlayback.Figure(value: 0, range: value.range) : delay.flatMap(milliseconds)
+    case "repeatable", "infiniteRepeatable", "RepeatableSpec", "InfiniteRepeatableSpec":
+      return try composeRepetition(value)
+    default:
+      throw UnreadableMotion(
+        "must be spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)",
+        at: value.range.lowerBound)
+    }
+    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    return found
+  }
+
+  private func milliseconds(_ value: CodeValue) -> FoundPlayback.Figure? {
+    number(value).map { FoundPlayback.Figure(value: $0 / 1000, range: value.range) }
+  }
+
+  /// Reads `repeatable(…)` and `infiniteRepeatable(…)` of Compose.
+  ///
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt.
+  private func composeRepetition(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    let isEndless = value.lastName?.lowercased().hasPrefix("infinite") ?? false
+    let first = isEndless ? 0 : 1
+    guard let animation = value.argument("animation", at: first).map({ source.resolved($0) }),
+      animation.lastName != value.lastName
+    else { throw UnreadableMotion("has no 'animation'", at: value.range.lowerBound) }
+    var found = try compose(animation)
+    let delayed = found.playback.delay
+    found.playback = FoundPlayback(.once, at: value.range)
+    let count = value.argument("iterations", at: 0)
+    found.playback.passes =
+      isEndless
+      ? FoundPlayback.Figure(value: .infinity, range: value.range)
+      : number(count).map {
+        FoundPlayback.Figure(value: $0, range: count?.range ?? value.range)
+      }
+    // A delay inside the repeated animation comes before each pass.
+    let inner = delayed?.value ?? 0
+    found.playback.pause = delayed
+    found.playback.delay = FoundPlayback.Figure(value: inner, range: value.range)
+    if let offset = value.argument("initialStartOffset", at: first + 2),
+      let argument = offset.arguments?.first
+    {
+      found.playback.delay = milliseconds(argument.value).map {
+        FoundPlayback.Figure(value: $0.value + inner, range: $0.range)
+      }
+    }
+    let mode = value.argument("repeatMode", at: first + 1)
+    found.playback.alternates = FoundPlayback.Figure(
+      value: mode?.lastName == "Reverse" ? 1 : 0, range: mode?.range ?? value.range)
+    let whole = FoundMotion(
+      range: value.range, motion: found.motion, meaning: found.meaning,
+      parts: [FoundMotion.Part(range: value.range, kind: .whole)], playback: found.playback)
+    return whole
+  }
+
+  /// Reads a spring of Material 3's motion scheme: `MotionScheme.expressive().fastSpatialSpec()`.
+  func material(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    guard case .call(var path, _) = value.content, let name = path.last, name.hasSuffix("Spec")
+    else {
+      return try CodeReader(platform: .compose, source: source, distance: distance).compose(value)
+    }
+    // The scheme may be a constant.
+    if path.count == 2, let scheme = path.first {
+      let start = value.range.lowerBound
+      let constant = source.resolved(
+        CodeValue(content: .name([scheme]), range: start..<max(start, start + scheme.utf8.count)))
+      if case .call(let own, _) = constant.content { path = own + [name] }
+    }
+    let scheme = path.dropLast().last ?? ""
+    let kind = name.hasSuffix("SpatialSpec") ? "spatial" : "effects"
+    let pace = name.dropLast("SpatialSpec".count)
+    guard ["standard", "expressive"].contains(scheme),
+      name.hasSuffix("SpatialSpec") || name.hasSuffix("EffectsSpec")
+    else {
+      throw UnreadableMotion(
+        "must be a spring of MotionScheme.standard() or MotionScheme.expressive()",
+        at: value.range.lowerBound)
+    }
+    var found = try encoded(["token": .string("\(scheme).\(pace).\(kind)")], value.range)
+    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    return found
+  }
+}

@@ -1,0 +1,144 @@
+internal import AnimationNotation
+
+/// The delays and repetitions in options objects, and in calls around them.
+extension CodeReader {
+  /// The members of an options object that delay and repeat a motion.
+  struct PlaybackKeys {
+    var delay = "delay", pause = "repeatDelay"
+    /// The member with the number of passes, or of passes after the first.
+    var count = "repeat"
+    var countsFirst = false
+    var alternates: [String] = []
+    /// The number of time units per second.
+    var pace = 1.0
+
+    /// Returns the members of a platform; `nil` if its objects have none.
+    static func keys(of platform: Platform) -> PlaybackKeys? {
+      switch platform {
+      case .motion: PlaybackKeys(alternates: ["repeatType"])
+      case .gsap: PlaybackKeys(alternates: ["yoyo", "yoyoEase"])
+      case .waapi:
+        PlaybackKeys(
+          pause: "", count: "iterations", countsFirst: true, alternates: ["direction"], pace: 1000)
+      case .anime:
+        PlaybackKeys(pause: "loopDelay", count: "loop", alternates: ["alternate"], pace: 1000)
+      case .reactSpring: PlaybackKeys(pause: "", count: "loop", pace: 1000)
+      default: nil
+      }
+    }
+  }
+
+  /// Returns the playback that the members of an object show.
+  ///
+  /// A member that is missing has its default, unless the object contains the members of another
+  /// object. A member that is no literal or constant is ignored.
+  func members(of object: CodeValue?) -> FoundPlayback {
+    guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
+    typealias Figure = FoundPlayback.Figure
+    let isOpen = source.file.text(object.range).contains("...")
+    func figure(_ key: String, _ read: (CodeValue) -> Double?, usual: Double) -> Figure? {
+      guard let value = object.member(key) else {
+        return isOpen || key.isEmpty ? nil : Figure(value: usual)
+      }
+      return read(value).map { Figure(value: $0, range: value.range) }
+    }
+    func seconds(_ value: CodeValue) -> Double? { number(value).map { $0 / keys.pace } }
+    var playback = FoundPlayback(
+      delay: figure(keys.delay, seconds, usual: 0),
+      passes: figure(keys.count, { passes($0, countsFirst: keys.countsFirst) }, usual: 1),
+      pause: figure(keys.pause, seconds, usual: 0))
+    for key in keys.alternates where playback.alternates?.value ?? 0 == 0 {
+      playback.alternates =
+        figure(key, alternates, usual: 0) ?? (isOpen ? nil : playback.alternates)
+    }
+    if platform == .reactSpring, let loop = object.member("loop") {
+      let reverse = source.resolved(loop).member("reverse")
+      playback.alternates = Figure(value: reverse.flatMap(alternates) ?? 0, range: loop.range)
+    }
+    playback.notation = .members(self.object(object))
+    return playback
+  }
+
+  /// Returns a number of passes; `nil` if it is unknown.
+  private func passes(_ value: CodeValue, countsFirst: Bool) -> Double? {
+    let value = source.resolved(value)
+    switch value.lastName {
+    case "true", "Infinity", "POSITIVE_INFINITY": return .infinity
+    case "false": return 1
+    default: break
+    }
+    // react-spring's `loop: { reverse: true }`.
+    if value.members != nil { return .infinity }
+    guard let number = number(value) else { return nil }
+    return countsFirst ? number : number < 0 ? .infinity : number + 1
+  }
+
+  /// Returns 1 if every second pass is reversed, and 0 if not; `nil` if it is unknown.
+  private func alternates(_ value: CodeValue) -> Double? {
+    let value = source.resolved(value)
+    if case .string(let word) = value.content {
+      // `reverse` is a kind of repetition in Motion. In the Web Animations API, it is a direction, in
+      // which the first pass is reversed; it is not compared.
+      if word.hasSuffix("reverse"), platform == .waapi { return nil }
+      // GSAP's `yoyoEase` may be an ease.
+      if platform == .gsap { return 1 }
+      return ["alternate", "reverse", "mirror"].contains(word) ? 1 : 0
+    }
+    switch value.lastName {
+    case "true": return 1
+    case "false": return 0
+    default: return platform == .gsap ? 1 : nil
+    }
+  }
+
+  /// Returns the playback of calls of `withDelay` and `withRepeat` around an animation of Reanimated.
+  ///
+  /// Source: software-mansion/react-native-reanimated src/animation/repeat.ts: `withRepeat` plays
+  /// two passes by default, and repeats forever for a number of 0 or less.
+  func calls(in value: CodeValue) -> FoundPlayback {
+    typealias Figure = FoundPlayback.Figure
+    var value = value
+    for _ in 0..<2 {
+      guard case .function(_, let body) = value.content else { break }
+      var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
+      value = parser.value()
+    }
+    guard value.arguments != nil else { return FoundPlayback() }
+    let outer = value.range
+    var playback = FoundPlayback(
+      delay: Figure(value: 0), passes: Figure(value: 1), alternates: Figure(value: 0),
+      pause: Figure(value: 0))
+    var isRepeated = false
+    for _ in 0..<8 {
+      guard let name = value.lastName, let arguments = value.arguments else { break }
+      if name == "withDelay", arguments.count >= 2 {
+        let first = arguments[0].value
+        let figure = number(first).map { Figure(value: $0 / 1000, range: first.range) }
+        playback.delay = figure
+        // A delay inside a repetition comes before each pass.
+        if isRepeated { playback.pause = figure }
+        value = arguments[1].value
+      } else if name == "withRepeat", let first = arguments.first {
+        isRepeated = true
+        let count = arguments.count > 1 ? arguments[1].value : nil
+        let end = first.value.range.upperBound
+        playback.passes =
+          count == nil
+          ? Figure(value: 2, range: end..<max(end, end))
+          : count.flatMap { count in
+            number(count).map { Figure(value: $0 <= 0 ? .infinity : $0, range: count.range) }
+          }
+        let reverse = arguments.count > 2 ? arguments[2].value : nil
+        let place = count?.range.upperBound ?? end
+        playback.alternates = Figure(
+          value: reverse.flatMap(alternates) ?? 0,
+          range: reverse?.range ?? place..<max(place, place))
+        value = first.value
+      } else {
+        break
+      }
+    }
+    playback.notation = .calls(outer: outer, core: value.range)
+    return playback
+  }
+}

@@ -1,0 +1,73 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The readers for anime.js and Figma.
+extension CodeReader {
+  /// The names of the functions of anime.js that create a spring.
+  static let animeSprings: Set<String> = ["spring", "createSpring"]
+
+  /// Reads the options of an animation of anime.js, or those of its function `spring`.
+  ///
+  /// Source: juliangarnier/anime src/core/consts.js, v4: the default is `out(2)` over 1000 ms.
+  func anime(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    if source.callee(before: object.range.lowerBound).map(Self.animeSprings.contains) ?? false {
+      return try animeSpring(object, object.range)
+    }
+    if let ease = object.member("ease").map({ source.resolved($0) }),
+      ease.lastName.map(Self.animeSprings.contains) ?? false
+    {
+      let options = ease.arguments?.first.map { source.resolved($0.value) }
+      return try animeSpring(options, object.range)
+    }
+    return try motion(
+      try easing(of: object, "ease") ?? EaseText.anime("out(2)") ?? .points([0, 0, 1, 1]),
+      lasting: try seconds(object, "duration", unit: 1000, usual: 1), object.range)
+  }
+
+  private func animeSpring(
+    _ options: CodeValue?, _ range: Range<Int>
+  ) throws(UnreadableMotion) -> FoundMotion {
+    guard let options, has(options, ["bounce", "duration"]) else {
+      let physics = ["mass", "stiffness", "damping", "velocity"]
+      let members = try options.map { value throws(UnreadableMotion) in
+        try numbers(value, physics)
+      }
+      return try encoded((members ?? [:]).merging(["mass": .number(1)]) { own, _ in own }, range)
+    }
+    return try encoded(try numbers(options, ["bounce", "duration"]), range)
+  }
+
+  /// Reads an easing of Figma, or a transition that contains one.
+  ///
+  /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`; the duration is in seconds.
+  func figma(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    let easing = object.member("easing").map { source.resolved($0) } ?? object
+    func part(_ value: CodeValue) -> FoundMotion.Part {
+      FoundMotion.Part(range: value.range, kind: .object(self.object(value)))
+    }
+    if let spring = easing.member("easingFunctionSpring").map({ source.resolved($0) }) {
+      var members = try numbers(spring, ["mass", "stiffness", "damping", "initialVelocity"])
+      members["type"] = .string("CUSTOM_SPRING")
+      var found = try encoded(members, object.range)
+      found.parts = [part(spring)]
+      return found
+    }
+    if let curve = easing.member("easingFunctionCubicBezier").map({ source.resolved($0) }) {
+      let points = ["x1", "y1", "x2", "y2"].compactMap { number(curve.member($0)) }
+      guard points.count == 4, let duration = object.member("duration") else {
+        throw UnreadableMotion(
+          "needs x1, y1, x2, y2 and, beside 'easing', a duration", at: object.range.lowerBound)
+      }
+      var found = try motion(
+        .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)
+      found.parts = [
+        part(curve), FoundMotion.Part(range: duration.range, kind: .duration(nil)),
+      ]
+      return found
+    }
+    guard case .string(let name)? = easing.member("type")?.content else {
+      throw UnreadableMotion("has no easing of Figma", at: object.range.lowerBound)
+    }
+    return try encoded(["preset": .string(name)], object.range)
+  }
+}

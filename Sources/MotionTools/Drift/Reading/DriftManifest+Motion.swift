@@ -1,0 +1,70 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension DriftManifest.Motion {
+  init?(
+    _ name: String, _ node: SyntaxNode, _ usual: DriftManifest.Tolerance, _ distance: Double,
+    _ registry: AnimationRegistry, _ violations: ViolationList
+  ) {
+    guard let fields = ObjectMembers(node, violations) else { return nil }
+    let names = DriftManifest.targets.map(\.name)
+    fields.checkKeys(["swiftui", "tolerance"] + names, violations)
+    let tolerance = DriftManifest.tolerance(fields["tolerance"], usual, violations)
+    var places: [DriftManifest.Place] = []
+    for target in DriftManifest.targets {
+      guard let value = fields[target.name] else { continue }
+      // A trajectory is an array of pairs, and a list of places is an array of objects.
+      let isTrajectory =
+        target == .recorded && value.writtenElements?.first?.writtenElements != nil
+      let nodes = isTrajectory ? [value] : value.writtenElements ?? [value]
+      places += nodes.compactMap { DriftManifest.Place(target, $0, violations) }
+    }
+    let truth: DriftManifest.Truth
+    if let swiftUI = fields["swiftui"] {
+      if swiftUI.object == nil {
+        guard let motion = Self.motion(swiftUI, distance, registry, violations) else { return nil }
+        truth = .motion(motion)
+      } else {
+        guard let place = DriftManifest.Place(.platform(.swiftui), swiftUI, violations) else {
+          return nil
+        }
+        truth = .place(place)
+      }
+    } else if let recorded = places.firstIndex(where: { $0.target == .recorded }) {
+      truth = .place(places.remove(at: recorded))
+    } else {
+      violations.add(
+        "is required, unless there is a recorded trajectory", at: fields.place(of: "swiftui"))
+      return nil
+    }
+    // A single recorded trajectory has nothing to be compared with.
+    let isRecorded = fields["swiftui"] == nil
+    if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
+      violations.add("names no place of a platform", at: node.place, allowed: names)
+    }
+    self.init(name: name, truth: truth, tolerance: tolerance, places: places)
+  }
+
+  /// Returns the motion of a SwiftUI text; `nil` if errors were added to `violations`.
+  static func motion(
+    _ node: SyntaxNode, _ distance: Double, _ registry: AnimationRegistry,
+    _ violations: ViolationList
+  ) -> PlayedMotion? {
+    guard let animation = registry.table(.exact).read(node, violations) else { return nil }
+    do throws(ConvertibleMotion.Refusal) {
+      let played = try PlayedMotion(animation, over: distance)
+      let duration = played.pass.spring?.duration ?? played.pass.curve?.duration ?? 0
+      guard Limits.convertedDuration.range.contains(duration) else {
+        violations.add(
+          "has a duration of \(String(shortest: duration)) s \(Limits.convertedDuration.citation)",
+          at: node.place)
+        return nil
+      }
+      return played
+    } catch {
+      violations.add(error.reason, at: node.place)
+      return nil
+    }
+  }
+}

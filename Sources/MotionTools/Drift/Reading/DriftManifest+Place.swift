@@ -1,0 +1,101 @@
+internal import AnimationNotation
+internal import JSONCodec
+
+extension DriftManifest.Place {
+  /// The keys of a place beside `file`, of which each group is one description of the motion.
+  private static func groups(of target: DriftManifest.Target) -> [[String]] {
+    switch target {
+    case .platform(.css):
+      [["easing", "duration"], ["selector"], ["keyframes", "duration"]]
+    case .platform(.dtcg): [["token"]]
+    case .platform(.swiftui): [["name"]]
+    case .platform: [["name"], ["easing", "duration"]]
+    case .lottie, .recorded: [[]]
+    }
+  }
+
+  private static func optionalKeys(of target: DriftManifest.Target) -> [String] {
+    switch target {
+    case .platform(.css): ["property", "delay"]
+    case .lottie: ["layer", "property"]
+    case .recorded: ["from", "to"]
+    case .platform(.dtcg), .platform(.swiftui): []
+    case .platform: ["delay"]
+    }
+  }
+
+  init?(
+    _ target: DriftManifest.Target, _ node: SyntaxNode, _ violations: ViolationList
+  ) {
+    self.target = target
+    guard case .pointer(let pointer) = node.place.location else { return nil }
+    self.pointer = pointer.description
+    if target == .recorded, let samples = node.writtenElements {
+      (file, words, numbers) = ("", [:], [:])
+      guard let read = Self.samples(samples, violations) else { return nil }
+      self.samples = read
+      return
+    }
+    guard let fields = ObjectMembers(node, violations) else { return nil }
+    let groups = Self.groups(of: target)
+    var keys = ["file"]
+    for key in groups.flatMap({ $0 }) + Self.optionalKeys(of: target) where !keys.contains(key) {
+      keys.append(key)
+    }
+    fields.checkKeys(keys, violations)
+    fields.require("file", violations)
+    let file = fields["file"]?.string(violations) ?? ""
+    if let objection = SourcePath.objection(to: file), let value = fields["file"] {
+      violations.add(objection, at: value.place, given: value.given)
+    }
+    var words: [String: String] = [:], numbers: [String: Double] = [:]
+    for key in keys where key != "file" {
+      guard let value = fields[key] else { continue }
+      switch key {
+      case "from", "to": numbers[key] = value.number(in: .value, violations)
+      case "duration" where value.writtenNumber != nil:
+        let range = Limits.convertedDuration
+        numbers[key] = value.number(
+          in: .from(range.lowerBound, to: range.upperBound), violations)
+      default: words[key] = value.string(violations)
+      }
+    }
+    let given = Set(words.keys).union(numbers.keys)
+    // `easing` beside `keyframes` is the timing function of each segment.
+    let complete = groups.contains { given.isSuperset(of: $0) }
+    if !complete {
+      violations.add(
+        "must name the motion by "
+          + groups.map { $0.map { "'\($0)'" }.joined(separator: " and ") }
+          .joined(separator: ", or by "), at: node.place, allowed: keys)
+    }
+    (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
+  }
+
+  /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.
+  static func samples(
+    _ elements: [SyntaxNode], _ violations: ViolationList
+  ) -> [(time: Double, value: Double)]? {
+    var samples: [(time: Double, value: Double)] = []
+    for element in elements {
+      guard let pair = element.numbers(count: 2...2, in: .value, violations) else { return nil }
+      if let last = samples.last, pair[0] <= last.time {
+        violations.add("must be later than the previous time", at: element.place)
+        return nil
+      }
+      samples.append((pair[0], pair[1]))
+    }
+    guard samples.count >= 4, let first = samples.first, let last = samples.last,
+      last.time - first.time <= Limits.comparedTime.upperBound
+    else {
+      let place = elements.first?.place ?? .root
+      violations.add(
+        """
+        a trajectory must have at least 4 pairs of a time and a value, over at most \
+        \(Limits.comparedTime.max) seconds \(Limits.comparedTime.citation)
+        """, at: place)
+      return nil
+    }
+    return samples
+  }
+}

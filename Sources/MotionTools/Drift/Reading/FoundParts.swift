@@ -1,0 +1,54 @@
+/// An object literal that describes a motion.
+struct FoundObject: Sendable {
+  /// One member: its bytes, those of its value, and its value if it is a number or a curve.
+  struct Member: Sendable {
+    let key: String
+    let range: Range<Int>, value: Range<Int>
+    let numbers: [Double]
+  }
+
+  /// The bytes of the literal.
+  let range: Range<Int>
+  let members: [Member]
+  /// The name of the function that is called with the object; `nil` for other objects.
+  var callee: String?
+}
+
+/// The keyframes of a style sheet that animate one property.
+struct FoundKeyframes: Sendable {
+  /// The bytes of the timing function of the first keyframe, or the place for a new declaration.
+  let easing: Range<Int>
+  /// True if the first keyframe declares a timing function.
+  let declaresEasing: Bool
+  /// The bytes of the keyframes between the first and the last.
+  let inner: [Range<Int>]
+}
+
+/// The keyframes of one property in a Lottie document.
+struct FoundLottie: Sendable {
+  /// The bytes of a keyframe, and those of its time and its handles.
+  struct Frame: Sendable {
+    let range: Range<Int>
+    let time: Range<Int>?, out: Range<Int>?, into: Range<Int>?
+  }
+
+  /// The frame at which a layer or the document ends.
+  struct End: Sendable {
+    let range: Range<Int>
+    let value: Double
+  }
+
+  /// The number of frames per second.
+  let rate: Double
+  /// The times of the first and the last keyframe in frames, and their values.
+  let start: Double, end: Double
+  let from: [Double], to: [Double]
+  let frames: [Frame]
+  let ends: [End]
+  /// True if the handles of the first keyframe describe a motion to the last one.
+  let isPlain: Bool
+  /// True if the property moves along a curved path.
+  let isCurved: Bool
+  /// True if the coordinates of handles are lists, and if the values are plain numbers.
+  let hasLists: Bool, isScalar: Bool
+}

@@ -1,0 +1,46 @@
+/// The delay and the repetition that code shows.
+struct FoundPlayback: Sendable {
+  /// One number: a time in seconds, a number of passes, or 1 for true.
+  struct Figure: Sendable {
+    let value: Double
+    /// The bytes of the number; empty if the code has the default.
+    var range = 0..<0
+  }
+
+  /// The ways to write a playback into code.
+  enum Notation: Sendable {
+    /// A part of the text of the whole motion.
+    case whole
+    /// Members of an options object.
+    case members(FoundObject)
+    /// Values of CSS; a missing one is inserted at an offset, in a shorthand or as a declaration.
+    case style(kind: String, end: Int, isShorthand: Bool)
+    /// A delay that is declared apart.
+    case declared
+    /// Calls of `withDelay` and `withRepeat` around an expression; the bytes with and without them.
+    case calls(outer: Range<Int>, core: Range<Int>)
+  }
+
+  /// The time before the first pass.
+  var delay: Figure?
+  /// The number of passes; infinite if the motion never ends.
+  var passes: Figure?
+  /// 1 if every second pass is reversed.
+  var alternates: Figure?
+  /// The time between two passes.
+  var pause: Figure?
+  /// `nil` if the code shows no playback.
+  var notation: Notation?
+}
+
+extension FoundPlayback {
+  /// Creates the playback of an expression that contains the whole motion.
+  init(_ playback: Playback, at range: Range<Int>) {
+    let repetition = playback.repetition
+    self.init(
+      delay: Figure(value: playback.delay, range: range),
+      passes: Figure(value: repetition?.count ?? 1, range: range),
+      alternates: Figure(value: repetition?.reversal == nil ? 0 : 1, range: range),
+      pause: Figure(value: 0, range: range), notation: .whole)
+  }
+}

@@ -1,0 +1,73 @@
+/// The paths and patterns of source files.
+package enum SourcePath {
+  /// Returns the reason why a path is not allowed; `nil` for an allowed path.
+  package static func objection(to path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.isEmpty { return "must be the path of a file" }
+    if path.hasPrefix("/") || path.hasPrefix("~") || path.contains("\\") || path.contains(":") {
+      return "must be relative to the manifest, with / between its parts"
+    }
+    if parts.contains("..") { return "must not leave the manifest's directory" }
+    if path.utf8.count > 1024 || path.utf8.contains(0) { return "is not a path" }
+    return nil
+  }
+
+  /// True if a path is a pattern, which has `*` or `?`.
+  package static func isPattern(_ path: String) -> Bool {
+    path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+  }
+
+  /// True if a path matches a pattern.
+  ///
+  /// `*` is any number of characters within a part, `?` is one, and `**` is any number of parts. The
+  /// time is at most proportional to the product of both lengths.
+  package static func matches(_ path: String, _ pattern: String) -> Bool {
+    let path = parts(path), pattern = parts(pattern)
+    // The row contains, for each number of leading parts, true if they match the pattern so far.
+    var row = [true] + path.map { _ in false }
+    for part in pattern {
+      var next = row.map { _ in false }
+      if part == "**" {
+        var isReached = false
+        for index in row.indices {
+          isReached = isReached || row[index]
+          next[index] = isReached
+        }
+      } else {
+        // BOUND: the row has one more element than the path has parts.
+        for index in path.indices where row[index] && matches(part: path[index], part) {
+          next[index + 1] = true
+        }
+      }
+      row = next
+    }
+    return row.last ?? false
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+
+  private static func matches(part: Substring, _ pattern: Substring) -> Bool {
+    let text = Array(part.utf8), pattern = Array(pattern.utf8)
+    var row = [true] + text.map { _ in false }
+    for byte in pattern {
+      var next = row.map { _ in false }
+      if byte == UInt8(ascii: "*") {
+        var isReached = false
+        for index in row.indices {
+          isReached = isReached || row[index]
+          next[index] = isReached
+        }
+      } else {
+        // BOUND: the row has one more element than the text has bytes.
+        for index in text.indices
+        where row[index] && (byte == UInt8(ascii: "?") || byte == text[index]) {
+          next[index + 1] = true
+        }
+      }
+      row = next
+    }
+    return row.last ?? false
+  }
+}

@@ -1,0 +1,189 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The reader of the transitions and animations of rules.
+extension StyleReader {
+  /// One value of a transition or animation.
+  private struct Item {
+    /// The text in the file, and the text with its references resolved.
+    let text: String, value: String
+    /// The bytes of the text; `nil` if they are unknown.
+    let range: Range<Int>?
+  }
+
+  /// The values of one transition or animation by their longhand names.
+  private struct Values {
+    var items: [String: Item] = [:]
+    /// The offset after the last value.
+    var end = 0
+    var isShorthand = false
+  }
+
+  /// Returns the motions of the transition or animation of a rule.
+  func motions(
+    selector: String, property: String?
+  ) throws(UnreadableMotion) -> [FoundMotion] {
+    let blocks = sheet.blocks(named: selector)
+    guard let first = blocks.first else {
+      throw UnreadableMotion("there is no rule '\(selector)'")
+    }
+    var found: [FoundMotion] = []
+    for block in blocks {
+      let declarations = sheet.declarations(in: block)
+      for kind in ["transition", "animation"] {
+        guard let values = values(of: kind, declarations, property) else { continue }
+        found.append(try motion(values, kind, at: sheet.blocks[block].start))
+      }
+    }
+    if found.isEmpty {
+      throw UnreadableMotion(
+        "the rule '\(selector)' has no transition or animation", at: sheet.blocks[first].start)
+    }
+    return found
+  }
+
+  /// Returns the values of a transition or animation; `nil` if the rule has none.
+  private func values(
+    of kind: String, _ declarations: [Declaration], _ property: String?
+  ) -> Values? {
+    func declaration(_ name: String) -> Declaration? { declarations.last { $0.name == name } }
+    let shorthand = declaration(kind), duration = declaration("\(kind)-duration")
+    guard shorthand != nil || duration != nil else { return nil }
+    var values = Values()
+    if let shorthand {
+      let items = StyleSheet.parts(of: shorthand.value, at: ",")
+      let item =
+        items.first { item in
+          property.map { StyleSheet.parts(of: item, at: " ").contains($0) } ?? true
+        } ?? ""
+      values = self.values(in: item, of: shorthand, isAnimation: kind == "animation")
+    } else if let duration {
+      values.end = duration.range.upperBound
+    }
+    // The lists of the longhands have the order of `transition-property`.
+    let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
+      StyleSheet.parts(of: $0.value, at: ",").map(StyleSheet.trimmed)
+    }
+    let index = property.flatMap { name in names?.firstIndex(of: name) } ?? 0
+    for name in ["timing-function", "duration", "delay", "iteration-count", "direction"] {
+      guard let own = declaration("\(kind)-\(name)") else { continue }
+      let items = StyleSheet.parts(of: own.value, at: ",")
+      guard !items.isEmpty else { continue }
+      // BOUND: the remainder is less than the count, which is not 0.
+      let text = StyleSheet.trimmed(items[index % items.count])
+      let range = items.count == 1 ? own.range : Self.place(of: text, in: own, from: 0)
+      // Without a duration of its own, a shorthand cannot contain a delay.
+      if name == "duration", values.isShorthand, values.items[name] == nil {
+        (values.isShorthand, values.end) = (false, 0)
+      }
+      values.items[name] = Item(text: text, value: sheet.resolved(text), range: range)
+      if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
+    }
+    return values
+  }
+
+  /// Returns the values of one item of a shorthand.
+  private func values(
+    in item: String, of shorthand: Declaration, isAnimation: Bool
+  ) -> Values {
+    var values = Values(end: shorthand.range.upperBound, isShorthand: true)
+    var place = Self.place(of: item, in: shorthand, from: 0)?.lowerBound ?? 0
+    for word in StyleSheet.parts(of: item, at: " ") {
+      let value = sheet.resolved(word), lower = value.lowercased()
+      let range = Self.place(of: word, in: shorthand, from: place - shorthand.range.lowerBound)
+      if let range {
+        place = range.upperBound
+        values.end = range.upperBound
+      }
+      let name: String
+      if StyleSheet.seconds(value) != nil {
+        name = values.items["duration"] == nil ? "duration" : "delay"
+      } else if lower.hasPrefix("linear(") || TimingFunctionEncoding.cubic(lower) != nil {
+        name = "timing-function"
+      } else if isAnimation, Self.passes(lower) != nil {
+        name = "iteration-count"
+      } else if isAnimation, Self.directions.contains(lower) {
+        name = "direction"
+      } else {
+        continue
+      }
+      values.items[name] = Item(text: word, value: value, range: range)
+    }
+    return values
+  }
+
+  private static let directions: Set<String> = [
+    "normal", "reverse", "alternate", "alternate-reverse",
+  ]
+
+  private static func passes(_ text: String) -> Double? {
+    text == "infinite" ? .infinity : Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+
+  private func motion(
+    _ values: Values, _ kind: String, at start: Int
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let easing = values.items["timing-function"], duration = values.items["duration"]
+    let range = easing?.range ?? duration?.range ?? start..<max(start, start + 1)
+    guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
+      throw UnreadableMotion("has no duration", at: range.lowerBound)
+    }
+    var found = try motion(easing?.value ?? "ease", seconds, range)
+    // A part is replaced only if both have a place.
+    if let place = duration.range, easing == nil || easing?.range != nil {
+      let end = values.end..<max(values.end, values.end)
+      var part = FoundMotion.Part(
+        range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease")
+      if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
+      found.parts = [
+        part,
+        FoundMotion.Part(
+          range: place, kind: .duration(duration.text), current: duration.value),
+      ]
+    }
+    found.playback = playback(values, kind)
+    return found
+  }
+
+  /// Returns the delay, the number of passes and the direction.
+  ///
+  /// A direction in which the first pass is reversed is not compared, and a transition plays once.
+  private func playback(_ values: Values, _ kind: String) -> FoundPlayback {
+    func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
+      -> FoundPlayback.Figure?
+    {
+      guard let item = values.items[name] else { return FoundPlayback.Figure(value: usual) }
+      return read(item.value.lowercased()).map {
+        FoundPlayback.Figure(value: $0, range: item.range ?? 0..<0)
+      }
+    }
+    return FoundPlayback(
+      delay: figure("delay", 0, StyleSheet.seconds),
+      passes: figure("iteration-count", 1, Self.passes),
+      alternates: figure("direction", 0) {
+        let isForward = Self.directions.contains($0) && !$0.hasSuffix("reverse")
+        return isForward ? ($0 == "alternate" ? 1 : 0) : nil
+      },
+      pause: FoundPlayback.Figure(value: 0),
+      notation: .style(kind: kind, end: values.end, isShorthand: values.isShorthand))
+  }
+
+  /// Returns the bytes of a text in a value, at or after an offset in the value; `nil` if it is not
+  /// there as it is.
+  private static func place(
+    of text: String, in declaration: Declaration, from start: Int
+  ) -> Range<Int>? {
+    // In a file that is not UTF-8, the text has other offsets than the bytes.
+    guard declaration.value.utf8.count == declaration.range.count else { return nil }
+    let bytes = Array(declaration.value.utf8), part = Array(text.utf8), first = max(start, 0)
+    guard !part.isEmpty, part.count <= bytes.count, Work.spend(bytes.count, on: .bytes) else {
+      return nil
+    }
+    let last = bytes.count - part.count
+    guard first <= last,
+      let found = (first...max(first, last)).first(where: { bytes[$0...].starts(with: part) })
+    else { return nil }
+    let offset = declaration.range.lowerBound + found
+    return offset..<max(offset, offset + part.count)
+  }
+}

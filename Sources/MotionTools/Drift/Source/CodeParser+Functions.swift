@@ -1,0 +1,47 @@
+/// Functions and types.
+extension CodeParser {
+  /// Skips `as TYPE` and `satisfies TYPE`.
+  mutating func skipType() {
+    index += 1
+    while index < end, code.kind(index) == .word || isSymbol(".") || isSymbol("?") || isSymbol("!")
+    {
+      index += 1
+    }
+    if isSymbol("<") {
+      while index < end, !isSymbol(">") { index += 1 }
+      index = min(index + 1, end)
+    }
+  }
+
+  /// Parses a function with at most one parameter: `(p) => …`, `p => …`, `function (p) { … }`.
+  mutating func function() -> CodeValue? {
+    let start = index
+    var place = index, parameter = ""
+    if isWord("function"), code.isSymbol(place + 1, "(") { place += 1 }
+    if code.isSymbol(place, "("), let close = code.partner(place) {
+      // A function without a parameter is not called, but its result may be a motion.
+      guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
+      parameter = close == place + 1 ? "" : code.text(place + 1)
+      place = close + 1
+      // The type of the parameter and of the result.
+      if code.isSymbol(place, ":") { place += 2 }
+    } else if code.kind(place) == .word, code.isSymbol(place + 1, "=>") {
+      parameter = code.text(place)
+      place += 1
+    } else {
+      return nil
+    }
+    if code.isSymbol(place, "=>") { place += 1 } else if !isWord("function") { return nil }
+    if code.isSymbol(place, "{"), let close = code.partner(place) {
+      index = min(close + 1, end)
+      return CodeValue(
+        content: .function(parameter: parameter, body: place + 1..<max(place + 1, close)),
+        range: range(from: start))
+    }
+    index = place
+    _ = value()
+    return CodeValue(
+      content: .function(parameter: parameter, body: place..<max(place, index)),
+      range: range(from: start))
+  }
+}

@@ -1,0 +1,67 @@
+import JSONCodec
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("Motions in data files that nobody named")
+struct LintTests {
+  private static func lint(_ path: String, _ text: String) -> MotionLint {
+    MotionLint([SourceFile(path: path, bytes: Array(text.utf8))])
+  }
+
+  @Test("are the tokens of motions, each with its own spring")
+  func tokens() throws {
+    var random = SeededGenerator(seed: 60)
+    for _ in 0..<10 {
+      let springs = (0..<random.whole(1...6)).map { _ in random.spring(ratios: 0.2...1.2) }
+      let lines = springs.enumerated().map { index, spring in
+        let code = Conversion(.spring(spring), to: .dtcg, over: 100).encoding.code
+        return "  \"s\(index)\": \(code)"
+      }
+      let lint = Self.lint(
+        "a.tokens.json",
+        "{\"motion\": {\n\(lines.joined(separator: ",\n")),\n  \"time\": {\"$type\": \"duration\", \"$value\": {\"value\": 3, \"unit\": \"ms\"}},\n  \"ease\": {\"$type\": \"cubicBezier\", \"$value\": [0.4, 0, 0.2, 1]},\n  \"ink\": {\"$type\": \"color\", \"$value\": \"#fff\"}}}"
+      )
+      #expect(lint.findings.count == springs.count + 1, "\(lint.findings)")
+      for (index, spring) in springs.enumerated() {
+        let finding = lint.findings[index]
+        #expect(finding.position.line == index + 2 && finding.hasDuration)
+        let text = try #require(finding.nearest).swiftUI
+        let duration = try #require(text.firstMatch(of: #/duration: ([\d.]+)/#)?.1)
+        #expect(abs((Double(duration) ?? 0) - spring.duration) <= 0.0005, "\(text) \(spring)")
+      }
+      #expect(!(lint.findings.last?.hasDuration ?? true))
+    }
+  }
+
+  @Test("are the keyframes of Lottie layers, also in assets")
+  func lottie() throws {
+    let keyframes = """
+      [{"t": 0, "s": [0], "o": {"x": [0.4], "y": [0]}, "i": {"x": [0.2], "y": [1]}}, {"t": 18, "s": [9]}]
+      """
+    let lint = Self.lint(
+      "a.json",
+      """
+      {"fr": 60, "layers": [
+        {"nm": "a", "ks": {"o": {"a": 1, "k": \(keyframes)}, "r": {"a": 0, "k": 3}}},
+        {"nm": "b", "ks": {"p": {"s": true, "x": {"a": 1, "k": \(keyframes)}, "y": {"k": 1}}}},
+        {"nm": "c", "ks": {"r": {"a": 1, "k": [{"t": 0, "s": [1]}, {"t": 9, "s": [1]}]}}}],
+       "assets": [{"id": "x"}, {"layers": [
+        {"ks": {"s": {"a": 1, "k": \(keyframes.replacing("18", with: "36"))}}}]}]}
+      """)
+    #expect(lint.findings.map(\.position.line) == [2, 3, 6])
+    #expect(lint.duplicates == [[0, 1]])
+  }
+
+  @Test("are not in other JSON files")
+  func others() {
+    for text in [
+      "", "{", "[]", "{\"layers\": 1}", "{\"layers\": [{}], \"fr\": 0}", "{\"a\": {\"$value\": 1}}",
+      "{\"name\": \"x\", \"dependencies\": {\"gsap\": \"^3\"}}",
+      "{\"$type\": 3, \"a\": {\"$value\": {}}}",
+      "{\"layers\": [], \"fr\": 1e999}",
+    ] {
+      #expect(Self.lint("package.json", text).findings.isEmpty, "\(text)")
+    }
+  }
+}
