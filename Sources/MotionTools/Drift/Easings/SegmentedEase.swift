@@ -11,7 +11,12 @@ struct SegmentedEase: Sendable {
     /// Creates a segment from its end points and the handles of a timing function.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      x = (start.0, start.0 + width * handles[0], start.0 + width * handles[2], end.0)
+      /// A handle inside the segment must not leave it by a rounding error.
+      func time(_ part: Double) -> Double {
+        let time = start.0 + width * part
+        return (0...1).contains(part) ? min(time, end.0) : time
+      }
+      x = (start.0, time(handles[0]), time(handles[2]), end.0)
       y = (start.1, start.1 + height * handles[1], start.1 + height * handles[3], end.1)
     }
 

@@ -122,7 +122,9 @@ extension FixWriter {
 
   private func isEqual(_ old: FoundObject.Member, _ new: NewMember) -> Bool {
     if !new.numbers.isEmpty, old.numbers.count == new.numbers.count {
-      return zip(old.numbers, new.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(abs($1), 1) }
+      return zip(old.numbers, new.numbers).allSatisfy {
+        $0 == $1 || $1.isFinite && abs($0 - $1) <= 1e-9 * max(abs($1), 1)
+      }
     }
     let text = file.text(old.value)
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
