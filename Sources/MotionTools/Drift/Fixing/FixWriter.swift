@@ -77,8 +77,10 @@ struct FixWriter {
         guard !own.isEmpty else { continue }
         changedParts += 1
         all += own
+        // The end of a Lottie layer is outside the part.
+        let inside = own.filter { $0.range.clamped(to: part.range) == $0.range }
         codes.append(
-          own.count == 1 ? own[0].text : file.text(part.range, applying: own))
+          inside.count == 1 ? inside[0].text : file.text(part.range, applying: inside))
       }
     }
     if wrong.playback, !isWhole {
