@@ -141,6 +141,7 @@ struct SourceLimitTests {
           var v: V
           init(_ v: V) { self.v = v }
         }
+
         """
           + (0..<60).map {
             """

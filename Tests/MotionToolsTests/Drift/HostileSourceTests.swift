@@ -75,7 +75,7 @@ struct HostileSourceTests {
   }
 
   /// Texts that took hours, or more than the stack of a worker.
-  private static let costly: [(platform: String, place: String, path: String, text: String)] = {
+  private static let files: [(platform: String, place: String, path: String, text: String)] = {
     func text(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }
     let constants = (0..<40).map { "const c\($0) = c\($0 + 1) + c\($0 + 1);\n" }.joined()
     return [
@@ -110,9 +110,9 @@ struct HostileSourceTests {
     ]
   }()
 
-  @Test("are read within a budget, on the stack of a worker", arguments: costly.indices)
+  @Test("are read within a budget, on the stack of a worker", arguments: files.indices)
   func costly(index: Int) throws {
-    let (platform, place, path, text) = Self.costly[index]
+    let (platform, place, path, text) = Self.files[index]
     let source = VerifiedSource(".bouncy", platform, place, path, text)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
