@@ -13,10 +13,17 @@ struct SourceBody {
   /// The location of the text in the content.
   let place: InputLocation
 
+  /// Refuses a query.
+  static func requireNoParameters(_ request: Request) throws(Problem) {
+    let violations = ViolationList()
+    try RequestDecoder.checkedParameters(request.query, [], violations)
+    guard violations.isEmpty else { throw Problem(violations: violations.violations) }
+  }
+
   /// Reads the content of a request.
   init(_ request: Request) throws(Problem) {
     try RequestDecoder.requireContent(request)
-    _ = try RequestDecoder.checkedParameters(request.query, [], ViolationList())
+    try Self.requireNoParameters(request)
     let violations = ViolationList()
     let text: String?
     if RequestDecoder.mediaType(of: request) == "application/json"

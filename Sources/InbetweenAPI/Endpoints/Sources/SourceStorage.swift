@@ -12,7 +12,7 @@ enum SourceStorage {
   static func read(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
-    _ = try RequestDecoder.checkedParameters(request.query, [], ViolationList())
+    try SourceBody.requireNoParameters(request)
     guard let digest = SourceDigest(digits), let text = service.animations.library.text(digest)
     else {
       guard !Work.isStopped else { throw Problem.stopped }
