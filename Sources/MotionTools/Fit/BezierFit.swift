@@ -20,12 +20,9 @@ package struct BezierFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
   ///   - duration: The duration in seconds, above 0.
-  ///   - precision: The searches end when x₁ and x₂ move by at most this number. The rough search
-  ///     finds the start of the final one.
   /// - Returns: `nil` if there are fewer than four samples.
   package init?(
-    times: [Double], values: [Double], from: Double, target: Double, duration: Double,
-    precision: (rough: Double, final: Double) = (1e-15, 1e-15)
+    times: [Double], values: [Double], from: Double, target: Double, duration: Double
   ) {
     guard times.count >= 4, times.count == values.count, from != target, duration > 0 else {
       return nil
@@ -36,11 +33,8 @@ package struct BezierFit: Sendable, Equatable {
       chosen.map { times[$0] / duration }, chosen.map { progress[$0] })
     let nodes = [0.05, 0.3, 0.5, 0.7, 0.95]
     let grid = nodes.flatMap { first in nodes.map { (first, $0) } }
-    guard let near = rough.solution(from: grid, starts: 3, precision: precision.rough) else {
-      return nil
-    }
-    let best = Self.problem(times.map { $0 / duration }, progress)
-      .descent(from: near.parameters, precision: precision.final)
+    guard let near = rough.solution(from: grid, starts: 3) else { return nil }
+    let best = Self.problem(times.map { $0 / duration }, progress).descent(from: near.parameters)
     controlPoints = [
       best.parameters.0, best.coefficients[0], best.parameters.1, best.coefficients[1],
     ]

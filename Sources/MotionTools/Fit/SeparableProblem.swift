@@ -91,9 +91,8 @@ struct SeparableProblem {
 
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
-  /// The descent ends when no step reduces the residuals, or when both parameters together move by
-  /// at most `precision`.
-  func descent(from start: (Double, Double), precision: Double = 1e-15) -> Solution {
+  /// The descent ends when no step reduces the residuals.
+  func descent(from start: (Double, Double)) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
     for _ in 0..<120 {
@@ -119,7 +118,7 @@ struct SeparableProblem {
         let candidate = projection(at: next)
         if candidate.square < best.square {
           let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
-          isBetter = moved > precision
+          isBetter = moved > 1e-15
           best = candidate
           damping = max(damping / 8, 1e-15)
           break
@@ -158,9 +157,7 @@ struct SeparableProblem {
   ///
   /// The descents start from the pairs of the grid with the smallest residuals. The result is `nil`
   /// if no pair has finite residuals.
-  func solution(
-    from grid: [(Double, Double)], starts: Int, precision: Double = 1e-15
-  ) -> Solution? {
+  func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {
       let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
@@ -171,7 +168,7 @@ struct SeparableProblem {
       let place = ranked.firstIndex { $0.square > square } ?? ranked.count
       ranked.insert((parameters, square), at: place)
     }
-    return ranked.map { descent(from: $0.parameters, precision: precision) }
+    return ranked.map { descent(from: $0.parameters) }
       .min { $0.square < $1.square }
   }
 }

@@ -108,23 +108,6 @@ import Testing
     }
   }
 
-  @Test("has the control points of the precise fit, rounded", arguments: 1...24)
-  func controlPoints(_ seed: Int) throws {
-    var random = SeededGenerator(seed: 500 + seed)
-    for _ in 0..<6 {
-      let spring = random.spring(ratios: 0.1...2.5, velocities: -3...3)
-      let duration = random.number(0.2...3)
-      let times = (0...200).map { duration * Double($0) / 200 }
-      let values = ConvertibleMotion.spring(spring).exactMotion(over: 1).points(at: times)
-        .map(\.value)
-      let precise = try #require(
-        BezierFit(times: times, values: values, from: 0, target: 1, duration: duration))
-      #expect(
-        DTCGDialect.controlPoints(times, values, duration)
-          == precise.controlPoints.map { ($0 * 1000).rounded() / 1000 }, "\(spring) \(duration)")
-    }
-  }
-
   @Test("finds the nearest duration as a search of all durations does", arguments: 1...12)
   func nearestDuration(_ seed: Int) {
     var random = SeededGenerator(seed: 700 + seed)

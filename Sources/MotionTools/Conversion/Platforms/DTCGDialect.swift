@@ -61,34 +61,13 @@ package enum DTCGDialect: PlatformDialect {
       let duration = settled.rounded(decimals: 3)
       let times = (0...200).map { duration * Double($0) / 200 }
       let exact = motion.exactMotion(over: 1).points(at: times).map(\.value)
-      let points = controlPoints(times, exact, duration) ?? [0.25, 0.1, 0.25, 1]
+      let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
+      let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
       let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
       let curve = timed ?? .ease
       return TransitionTokenEncoding(
         timed: curve, spring: spring, percent: TransitionTokenEncoding.percent(motion, curve))
     }
-  }
-
-  /// Returns the control points of the nearest curve, rounded to three decimals; `nil` if there is
-  /// none.
-  ///
-  /// A fit within 10⁻⁷ is enough, unless a number is so near to the middle between two thousandths
-  /// that a more precise fit could be rounded to the other one.
-  static func controlPoints(
-    _ times: [Double], _ values: [Double], _ duration: Double
-  ) -> [Double]? {
-    func fit(_ precision: (rough: Double, final: Double)) -> [Double]? {
-      BezierFit(
-        times: times, values: values, from: 0, target: 1, duration: duration,
-        precision: precision)?.controlPoints
-    }
-    guard let quick = fit((1e-4, 1e-7)) else { return nil }
-    let isClear = quick.allSatisfy {
-      let part = ($0 * 1000).magnitude.truncatingRemainder(dividingBy: 1)
-      return (part - 0.5).magnitude > 0.01
-    }
-    let points = isClear ? quick : fit((1e-15, 1e-15)) ?? quick
-    return points.map { $0.rounded(decimals: 3) }
   }
 
   package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
