@@ -14,8 +14,9 @@ package struct MotionGrid: Sendable {
 extension MotionComparison {
   /// Compares two motions over two ranges: until both have ended, and until the second has ended.
   ///
-  /// Up to the end of the second motion, both ranges have the same nodes. So the difference over the
-  /// whole range is never less than the difference over its part.
+  /// For smooth motions, both ranges have the same nodes up to the end of the second motion. So the
+  /// difference over the whole range is never less than the difference over its part. Jumps and
+  /// kinks may be between two nodes, so each range of other motions has its own nodes.
   ///
   /// - Parameters:
   ///   - first: The reference motion.
@@ -27,9 +28,9 @@ extension MotionComparison {
     let whole = 0...max(first.duration, second.duration).nextUp
     let part = 0...max(second.duration, .leastNormalMagnitude)
     let difference = MotionDifference(first, second, over: whole)
-    // Motions with other starts have other pieces.
-    guard !first.isKnown(as: second), !difference.isOfFrames, first.times.lowerBound == 0,
-      second.times.lowerBound == 0, first.duration > 0, second.duration > 0
+    guard first.smoothFrequency != nil, second.smoothFrequency != nil,
+      first.times.lowerBound == 0, second.times.lowerBound == 0, first.duration > 0,
+      second.duration > 0
     else {
       return (
         MotionComparison(first, second, findsLag: false, findsArea: false),
@@ -76,14 +77,11 @@ extension MotionDifference {
 
   /// The number of panels up to the end of a second motion that ends first.
   ///
-  /// The panels are as narrow as those of the whole range. Smooth motions need no narrower ones, but
-  /// at least 24 for each half period of the faster oscillation. Jumps and kinks of other motions
-  /// need narrower panels.
+  /// The panels are at least as narrow as those of the whole range, and there are at least 24 for
+  /// each half period of the faster oscillation.
   private var movingPanels: Int {
-    guard let one = first.smoothFrequency, let other = second.smoothFrequency else {
-      return Self.panels
-    }
-    let halves = max(one, other) * second.duration / .pi
+    let frequency = max(first.smoothFrequency ?? 0, second.smoothFrequency ?? 0)
+    let halves = frequency * second.duration / .pi
     let share = second.duration / first.duration
     return Int(
       bounded: max(24 * halves, share * Double(Self.panels)).rounded(.up),
