@@ -162,7 +162,7 @@ struct SourceLimitTests {
     let animation = try SourceProgram(Self.source(body, declarations)).animation("Example")
     let budget = WorkBudget(steps: 10_000_000)
     var context = AnimationContext<Double>()
-    _ = Work.$budget.withValue(budget) {
+    _ = Work.with(budget: budget) {
       animation.animate(value: 1, time: 0.5, context: &context)
     }
     guard case .failed(let fault)? = budget.stop else {
@@ -231,7 +231,7 @@ struct SourceLimitTests {
       "_ = \(String(repeating: "f(", count: 60))1\(String(repeating: ")", count: 60))",
       functions.joined(separator: "\n"))
     let budget = WorkBudget(steps: 20_000)
-    let errors = Work.$budget.withValue(budget) { () -> [SourceDiagnostic]? in
+    let errors = Work.with(budget: budget) { () -> [SourceDiagnostic]? in
       do throws(SourceErrors) {
         _ = try SourceProgram(text)
         return nil
