@@ -26,9 +26,10 @@ enum SyntaxErrors {
         continue
       }
       let column = Int32(line.unicodeScalars.distance(from: line.startIndex, to: mark) + 1)
+      let parts = line[mark...].dropFirst(2).split(separator: ": did you mean '")
       errors.append(
         SourceDiagnostic(
-          String(line[mark...].dropFirst(2)),
+          String(parts[0]), suggestion: parts.count > 1 ? String(parts[1].dropLast(2)) : nil,
           at: SourcePosition(line: Int32(lines.count), column: column)))
     }
     return Case(source: lines.joined(separator: "\n"), errors: errors)

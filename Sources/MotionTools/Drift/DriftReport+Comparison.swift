@@ -94,6 +94,8 @@ extension DriftReport.Check {
     code = fix?.code
     edits = fix?.edits ?? []
     // If only one of several parts is wrong, the failure is at its place.
+    start =
+      file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
     if wrong.motion, let fix, fix.isPartial, let first = fix.edits.first {
       position = first.start
     } else {

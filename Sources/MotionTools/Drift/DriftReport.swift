@@ -12,8 +12,10 @@ package struct DriftReport: Sendable {
     package let target: String
     /// The path of the file.
     package let path: String
-    /// The position of the code.
+    /// The position of the code; of its wrong part if only one part is wrong.
     package let position: SourceFile.Position
+    /// The position of the whole code.
+    let start: SourceFile.Position
     /// The pointer of the place in the manifest.
     package let pointer: String
     /// The largest difference in percent of the distance.

@@ -170,7 +170,7 @@ struct FixLawTests {
       failure)
     #expect(again.checks[0].percent < 0.5)
     #expect(failure.edits.count == 3)
-    #expect(failure.code?.hasPrefix("[") ?? false)
+    #expect(failure.code?.hasPrefix("{\"t\": 5, ") ?? false)
     #expect(Set(failure.edits.suffix(2).map(\.text)).count == 1)
   }
 

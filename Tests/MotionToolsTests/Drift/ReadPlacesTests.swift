@@ -145,8 +145,9 @@ struct ReadPlacesTests {
     #expect(report.unreadable.isEmpty, "\(report.unreadable)")
     #expect(report.checks.count == 1)
     #expect(report.failures.isEmpty, "\(report.failures.map(\.failures))")
-    // The largest are those of Compose, whose times are whole milliseconds.
-    #expect(report.checks.allSatisfy { $0.percent < 0.8 }, "\(report.checks.map(\.percent))")
+    // The largest are those of Compose, whose times are whole milliseconds: the quickest spring here
+    // moves by 1.4 % in one.
+    #expect(report.checks.allSatisfy { $0.percent < 1.5 }, "\(report.checks.map(\.percent))")
   }
 
   @Test("are found at their lines and columns")
@@ -166,7 +167,7 @@ struct ReadPlacesTests {
     "that cannot be read have a reason and a line",
     arguments: [
       ("swift", name, "a.swift", "let card = Color.red", "SwiftUI animation", 1),
-      ("compose", name, "a.kt", "\nval card = snap()", "spring(…) or tween(…)", 2),
+      ("compose", name, "a.kt", "\nval card = snap()", "spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)", 2),
       ("motion", name, "a.ts", "const card = { x: y }", "no parameter", 1),
       ("motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is no number", 1),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),

@@ -115,7 +115,7 @@ extension DriftReport {
   /// The lines of the code that the manifest names.
   package var lines: [(path: String, line: Int)] {
     checks.flatMap { check in
-      [(path: check.path, line: check.position.line)]
+      [(path: check.path, line: check.start.line), (path: check.path, line: check.position.line)]
         + check.edits.map { (path: $0.path, line: $0.start.line) }
     }
   }
