@@ -167,7 +167,10 @@ struct ReadPlacesTests {
     "that cannot be read have a reason and a line",
     arguments: [
       ("swift", name, "a.swift", "let card = Color.red", "SwiftUI animation", 1),
-      ("compose", name, "a.kt", "\nval card = snap()", "spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)", 2),
+      (
+        "compose", name, "a.kt", "\nval card = snap()",
+        "spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)", 2
+      ),
       ("motion", name, "a.ts", "const card = { x: y }", "no parameter", 1),
       ("motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is no number", 1),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
