@@ -162,15 +162,19 @@ extension Emitter {
     guard let index = LibraryTable.functions.firstIndex(where: { $0.name == name }) else {
       return fail("the operation '\(name)' is unknown")
     }
+    emit(.library(index, arguments: together(values), result: result))
+  }
+
+  /// Places arguments one after another; a single one stays in its place.
+  private func together(_ values: [(slots: Slots, type: SourceType)]) -> SizedSlots {
     let whole = values.reduce(Size()) { $0 + size($1.type) }
-    // The arguments stand one after another; a single one is read in its place.
-    let isAlone = values.count == 1
-    let first = isAlone ? values[0].slots : allocate(whole)
+    if values.count == 1 { return SizedSlots(slots: values[0].slots, size: whole) }
+    let first = allocate(whole)
     var place = first
-    for value in isAlone ? [] : values {
+    for value in values {
       copy(value.slots, to: place, size(value.type))
       place = place.moved(by: size(value.type))
     }
-    emit(.library(index, arguments: SizedSlots(slots: first, size: whole), result: result))
+    return SizedSlots(slots: first, size: whole)
   }
 }

@@ -26,17 +26,11 @@ extension Machine {
     _ animation: Int, _ value: Int, _ time: Int, _ context: Int, _ result: Slots,
     _ outer: inout AnimationContext<Value>
   ) -> Int {
-    let number = integer(context)
+    guard case .animation(let base) = objects[animation] else { return 0 }
+    fuel &-= 16 &* base.modifierCount
     let (input, moment) = (vectors[value], scalars[time])
-    let output: Value?
-    switch objects[animation] {
-    case .animation(let base):
-      fuel &-= 16 &* base.modifierCount
-      output =
-        number == 0
-        ? base.animate(value: input, time: moment, context: &outer)
-        : base.animate(value: input, time: moment, context: &contexts[number])
-    default: return 0
+    let output = inContext(integer(context), &outer) {
+      base.animate(value: input, time: moment, context: &$0)
     }
     scalars[result.scalar] = output == nil ? 0 : 1
     vectors[result.vector] = output ?? .zero

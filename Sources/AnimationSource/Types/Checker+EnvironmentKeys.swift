@@ -70,13 +70,10 @@ extension Checker {
       }
       return nil
     }
-    guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }
-    let saved = state.context
-    state.context = nominals[index]
-    defer { state.context = saved }
-    let name = SourceName(text: "defaultValue", position: syntax.position)
-    let value = staticMember(of: type, name, nil)
-    return value.type.isInvalid ? nil : (index, value)
+    guard let value = keyDefault(of: type, nominals[index], at: syntax.position),
+      !value.type.isInvalid
+    else { return nil }
+    return (index, value)
   }
 
   /// The text of a key's default, for the signature of the source.

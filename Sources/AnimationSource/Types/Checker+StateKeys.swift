@@ -30,17 +30,16 @@ extension Checker {
       arguments = inferred
       type = .nominal(index, arguments)
     }
-    guard let defaultValue = keyDefault(of: type, nominals[index], at: syntax.position) else {
-      return nil
-    }
-    guard !defaultValue.type.isInvalid else { return nil }
+    guard let defaultValue = keyDefault(of: type, nominals[index], at: syntax.position),
+      !defaultValue.type.isInvalid
+    else { return nil }
     return StateKeyUse(
       nominal: index, arguments: arguments, valueType: defaultValue.type,
       defaultValue: defaultValue)
   }
 
-  /// The default value of a key; `nil` if the key has none.
-  private func keyDefault(
+  /// The default value of a key of the state or of the environment; `nil` if the key has none.
+  func keyDefault(
     of type: SourceType, _ nominal: NominalDeclaration, at position: SourcePosition
   ) -> TypedExpression? {
     guard hasMember("defaultValue", of: type, isStatic: true) else { return nil }

@@ -55,13 +55,14 @@ struct LintCommand {
   private func run(
     _ path: String, _ isJSON: Bool, _ manifest: String?
   ) throws(SourceTree.Refusal) -> Int32 {
-    var named: [(path: String, line: Int)] = []
+    // The lines that the manifest names, by absolute path.
+    var named: [String: Set<Int>] = [:]
     if let manifest {
       guard
         let loaded = VerifyCommand(animations: animations, streams: streams).load(manifest)
       else { return VerifyCommand.Status.unreadable }
-      named = DriftReport(loaded.manifest, loaded.files).lines.map {
-        (Self.absolute(loaded.directory + $0.path), $0.line)
+      for (path, line) in DriftReport(loaded.manifest, loaded.files).lines {
+        named[Self.absolute(loaded.directory + path), default: []].insert(line)
       }
     }
     var isDirectory: ObjCBool = false
@@ -83,10 +84,11 @@ struct LintCommand {
     for name in names {
       if let file = try tree.file(name) { files.append(file) }
     }
-    let lint = MotionLint(files) { file, line in
-      let path = Self.absolute(directory + file)
-      return named.contains { $0.path == path && $0.line == line }
+    var lines: [String: Set<Int>] = [:]
+    if !named.isEmpty {
+      for file in files { lines[file.path] = named[Self.absolute(directory + file.path)] }
     }
+    let lint = MotionLint(files) { lines[$0]?.contains($1) ?? false }
     var content = Array(lint.text(directory: directory).utf8)
     if isJSON {
       var json = JSONWriter()

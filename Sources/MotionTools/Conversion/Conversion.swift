@@ -86,16 +86,14 @@ package struct Conversion: Sendable {
     if playback == .once {
       pass = dialect.encoding(of: motion, over: distance, sharing: reference.parts)
       encoding = pass
+      certificate = ConversionCertificate(
+        reference.motion, pass.motion(over: distance), grid: reference.grid)
     } else {
       let whole = PlayedEncoding(played, in: dialect, over: distance)
       (encoding, pass) = (whole, whole.pass)
+      certificate = ConversionCertificate(
+        played.exactMotion(over: distance), whole.motion(over: distance))
     }
-    certificate =
-      playback == .once
-      ? ConversionCertificate(
-        reference.motion, encoding.motion(over: distance), grid: reference.grid)
-      : ConversionCertificate(
-        played.exactMotion(over: distance), encoding.motion(over: distance))
     copies = dialect.copies(of: motion, as: pass, over: distance).map {
       ($0.text, ConversionCertificate(reference.motion, $0.motion, grid: reference.grid))
     }

@@ -19,15 +19,17 @@ extension DriftReport.Check {
     let best = platform.flatMap { platform in
       truth.meaning.map { Dialects.dialect(of: platform).encoding(of: $0, over: distance) }
     }
-    let nearest = best.map { ConversionCertificate(truth.motion, $0.motion(over: distance)) }
+    let played = best?.motion(over: distance)
+    let nearest = played.map { ConversionCertificate(truth.motion, $0) }
     var share = comparison.share, largest = comparison.whole
     var reference = truth.motion, settling = truth.settling
-    if let best, let nearest, share * 100 > tolerance.percent,
+    if let played, let nearest, share * 100 > tolerance.percent,
       nearest.share * 100 > tolerance.percent
     {
-      let own = best.motion(over: distance)
-      let fromBest = ConversionCertificate(own, found.motion)
-      (share, largest, reference, settling) = (fromBest.share, fromBest.whole, own, own.settling)
+      let fromBest = ConversionCertificate(played, found.motion)
+      (share, largest, reference, settling) = (
+        fromBest.share, fromBest.whole, played, played.settling
+      )
     }
     if let stored = found.stored {
       let exact = ConvertibleMotion.spring(stored).exactMotion(over: distance)
@@ -87,9 +89,10 @@ extension DriftReport.Check {
     self.nearest = nearest.map { $0.share * 100 }
     self.failures = failures
     var fix: DriftFix?
-    if let played = truth.played, let file, !failures.isEmpty {
+    if let right = truth.played, let file, !failures.isEmpty {
       fix = DriftFix(
-        place.target, played, found, file, over: distance, within: tolerance.percent, wrong)
+        place.target, right, as: best, found, file, over: distance, within: tolerance.percent, wrong
+      )
     }
     code = fix?.code
     edits = fix?.edits ?? []

@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("Motions in data files that nobody named")
+@Suite("Unnamed motions in data files")
 struct LintTests {
   private static func lint(_ path: String, _ text: String) -> MotionLint {
     MotionLint([SourceFile(path: path, bytes: Array(text.utf8))])

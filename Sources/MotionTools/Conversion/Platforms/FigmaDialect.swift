@@ -97,7 +97,7 @@ struct FigmaSpringEncoding: PlatformEncoding {
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
     // Figma has not published the time at which the spring ends. Here the spring ends when its
     // motion is invisible.
-    let end = formula.firstRest(within: (1e-6, 1e-5)) { left, speed in left < 1e-6 && speed < 1e-5 }
+    let end = formula.firstRest(below: (1e-6, 1e-5))
     return .oscillation(formula, over: distance, until: end)
   }
 }

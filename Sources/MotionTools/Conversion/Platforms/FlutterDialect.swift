@@ -198,9 +198,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       natural: isByBounce ? 2 * Double.pi / (milliseconds / 1000) : spring.stiffness.squareRoot(),
       ratio: ratio, velocity: spring.initialVelocity.tidy)
-    let end = formula.firstRest(within: (0.001, 0.001)) { left, speed in
-      left < 0.001 && speed < 0.001
-    }
+    let end = formula.firstRest(below: (0.001, 0.001))
     return .oscillation(formula, over: distance, until: end)
   }
 

@@ -135,7 +135,7 @@ struct RemotionSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping, overDamping: .critical)
     // `spring()` never ends. Here the spring ends when its motion is invisible.
-    let end = formula.firstRest(within: (1e-6, 1e-5)) { left, speed in left < 1e-6 && speed < 1e-5 }
+    let end = formula.firstRest(below: (1e-6, 1e-5))
     return .oscillation(formula, over: distance, until: end)
   }
 }

@@ -133,8 +133,7 @@ struct SlintSpringEncoding: PlatformEncoding {
     // Damping ratios within 0.001 of 1 are played as 1.
     let ratio = abs(spring.dampingRatio - 1) < 1e-3 ? 1 : spring.dampingRatio
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
-    let end = formula.firstRest(within: (0.001, 0.05)) { left, speed in left < 0.001 && speed < 0.05
-    }
+    let end = formula.firstRest(below: (0.001, 0.05))
     return MotionCurve(from: 0, target: distance, duration: min(end, MotionCurve.longestRule)) {
       times in
       times.map { time in

@@ -102,6 +102,11 @@ extension OscillatorFormula {
     return MotionCurve.longestRule
   }
 
+  /// Returns the first time in seconds at which the distance and the speed are below those of a box.
+  func firstRest(below box: (distance: Double, speed: Double)) -> Double {
+    firstRest(within: box) { $0 < box.distance && $1 < box.speed }
+  }
+
   /// Returns a time in seconds, up to which the oscillator is outside of a box of distances and
   /// speeds.
   ///

@@ -19,16 +19,19 @@ struct DriftFix {
   /// - Parameters:
   ///   - target: The platform or format of the place.
   ///   - truth: The right motion.
+  ///   - usual: The motion on the platform of the place; `nil` for a format without one.
   ///   - found: The motion in the file.
   ///   - file: The file.
   ///   - distance: The distance in units of the value.
   ///   - percent: The allowed difference, for a duration that the manifest gives.
   ///   - wrong: The figures that are wrong.
   init(
-    _ target: DriftManifest.Target, _ truth: PlayedMotion, _ found: FoundMotion,
-    _ file: SourceFile, over distance: Double, within percent: Double, _ wrong: Wrong
+    _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
+    _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
+    _ wrong: Wrong
   ) {
-    let writer = FixWriter(target, truth, found, file, over: distance, within: percent, wrong)
+    let writer = FixWriter(
+      target, truth, as: usual, found, file, over: distance, within: percent, wrong)
     isPartial = writer.changedParts < found.parts.count
     edits = writer.edits ?? []
     code = writer.edits == nil ? writer.usualCode : writer.code

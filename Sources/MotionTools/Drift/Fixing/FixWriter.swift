@@ -22,18 +22,16 @@ struct FixWriter {
   var meaning: ConvertibleMotion { truth.pass }
 
   init(
-    _ target: DriftManifest.Target, _ truth: PlayedMotion, _ found: FoundMotion,
-    _ file: SourceFile, over distance: Double, within percent: Double, _ wrong: DriftFix.Wrong
+    _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
+    _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
+    _ wrong: DriftFix.Wrong
   ) {
     (self.truth, self.found, self.file, self.distance) = (truth, found, file, distance)
     self.wrong = wrong
     if case .platform(let own) = target { platform = own } else { platform = nil }
-    if let platform {
-      let usual = Dialects.dialect(of: platform).encoding(of: truth.pass, over: distance)
-      usualCode = usual.code
-      encoding = Self.encoding(usual, of: truth.pass, found, over: distance, within: percent)
-    } else {
-      (usualCode, encoding) = (nil, nil)
+    usualCode = usual?.code
+    encoding = usual.flatMap {
+      Self.encoding($0, of: truth.pass, found, over: distance, within: percent)
     }
     write(isForced: false)
     // If every text is right, but the motion is wrong, all parts are written.

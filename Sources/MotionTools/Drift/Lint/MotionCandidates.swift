@@ -35,10 +35,11 @@ struct MotionCandidates {
     for declaration in sheet.declarations {
       guard Work.spend(1, on: .values) else { return }
       let items = StyleSheet.parts(of: declaration.value, at: ",")
+      let text = StyleSheet.ValueText(declaration)
       for item in items {
         let words = StyleSheet.parts(of: item, at: " ")
         let easing = words.first { $0.hasPrefix("linear(") || $0.hasPrefix("cubic-bezier(") }
-        guard let easing, let range = Self.range(of: easing, in: declaration) else { continue }
+        guard let easing, let range = text.place(of: easing) else { continue }
         let seconds =
           words.lazy.compactMap(StyleSheet.seconds).first ?? duration(near: declaration, sheet)
         guard let found = try? reader.motion(easing, seconds ?? 1, range) else { continue }
@@ -70,19 +71,6 @@ struct MotionCandidates {
     let names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
     return sheet.declarations.first { $0.block == easing.block && names.contains($0.name) }
       .flatMap { StyleSheet.seconds(sheet.resolved($0.value)) }
-  }
-
-  private static func range(
-    of word: String, in declaration: StyleSheet.Declaration
-  ) -> Range<Int>? {
-    let bytes = Array(declaration.value.utf8), word = Array(word.utf8)
-    guard word.count <= bytes.count, Work.spend(bytes.count, on: .bytes) else { return nil }
-    let last = bytes.count - word.count
-    guard let start = (0...max(0, last)).first(where: { bytes[$0...].starts(with: word) }) else {
-      return nil
-    }
-    let first = declaration.range.lowerBound + start
-    return first..<max(first, first + word.count)
   }
 
   /// The names of functions that create a motion.

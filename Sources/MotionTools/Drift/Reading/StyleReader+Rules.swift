@@ -71,7 +71,7 @@ extension StyleReader {
       guard !items.isEmpty else { continue }
       // BOUND: the remainder is less than the count, which is not 0.
       let text = StyleSheet.trimmed(items[index % items.count])
-      let range = items.count == 1 ? own.range : ValueText(own).place(of: text, from: 0)
+      let range = items.count == 1 ? own.range : StyleSheet.ValueText(own).place(of: text)
       // Without a duration of its own, a shorthand cannot contain a delay.
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end) = (false, 0)
@@ -87,8 +87,8 @@ extension StyleReader {
     in item: String, of shorthand: Declaration, isAnimation: Bool
   ) -> Values {
     var values = Values(end: shorthand.range.upperBound, isShorthand: true)
-    let whole = ValueText(shorthand)
-    var place = whole.place(of: item, from: 0)?.lowerBound ?? 0
+    let whole = StyleSheet.ValueText(shorthand)
+    var place = whole.place(of: item)?.lowerBound ?? 0
     for word in StyleSheet.parts(of: item, at: " ") {
       let value = sheet.resolved(word), lower = value.lowercased()
       let range = whole.place(of: word, from: place - shorthand.range.lowerBound)
@@ -167,33 +167,5 @@ extension StyleReader {
       },
       pause: FoundPlayback.Figure(value: 0),
       notation: .style(kind: kind, end: values.end, isShorthand: values.isShorthand))
-  }
-
-  /// The bytes of a declaration's value, in which texts are found.
-  private struct ValueText {
-    private let bytes: [UInt8], offset: Int
-
-    init(_ declaration: Declaration) {
-      offset = declaration.range.lowerBound
-      // In a file that is not UTF-8, the text has other offsets than the bytes.
-      let isSame = declaration.value.utf8.count == declaration.range.count
-      bytes = isSame ? Array(declaration.value.utf8) : []
-    }
-
-    /// Returns the bytes of a text in the file, at or after an offset in the value; `nil` if it is
-    /// not there as it is.
-    func place(of text: String, from start: Int) -> Range<Int>? {
-      let part = Array(text.utf8), last = bytes.count - part.count
-      var index = max(start, 0)
-      guard !part.isEmpty, Work.spend(1, on: .bytes) else { return nil }
-      defer { Work.spend(max(0, index - start), on: .bytes) }
-      while index <= last {
-        if bytes[index...].starts(with: part) {
-          return offset + index..<max(offset + index, offset + index + part.count)
-        }
-        index += 1
-      }
-      return nil
-    }
   }
 }

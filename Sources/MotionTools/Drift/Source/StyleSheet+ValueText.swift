@@ -1,0 +1,31 @@
+internal import AnimationCore
+
+extension StyleSheet {
+  /// The bytes of a declaration's value, in which texts are found.
+  struct ValueText {
+    private let bytes: [UInt8], offset: Int
+
+    init(_ declaration: Declaration) {
+      offset = declaration.range.lowerBound
+      // In a file that is not UTF-8, the text has other offsets than the bytes.
+      let isSame = declaration.value.utf8.count == declaration.range.count
+      bytes = isSame ? Array(declaration.value.utf8) : []
+    }
+
+    /// Returns the bytes of a text in the file, at or after an offset in the value; `nil` if it is
+    /// not there as it is.
+    func place(of text: String, from start: Int = 0) -> Range<Int>? {
+      let part = Array(text.utf8), last = bytes.count - part.count
+      var index = max(start, 0)
+      guard !part.isEmpty, Work.spend(1, on: .bytes) else { return nil }
+      defer { Work.spend(max(0, index - start), on: .bytes) }
+      while index <= last {
+        if bytes[index...].starts(with: part) {
+          return offset + index..<max(offset + index, offset + index + part.count)
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+}
