@@ -174,8 +174,7 @@ struct LottieReader {
       ["to", "ti"].contains { frame.member($0)?.numbers?.contains { $0 != 0 } ?? false }
     }
     var frames: [FoundLottie.Frame] = []
-    for index in property.keyframes.indices {
-      guard let place = text.element(index, of: list) else { return nil }
+    for place in text.elements(of: list) {
       func range(_ key: String) -> Range<Int>? { text.member(key, of: place).map(text.range) }
       frames.append(
         FoundLottie.Frame(

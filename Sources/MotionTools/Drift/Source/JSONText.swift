@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -9,29 +10,32 @@ struct JSONText: Sendable {
 
   /// Returns the index of the first token of a member's value; `nil` if there is no such member.
   func member(_ key: String, of object: Int) -> Int? {
-    guard code.isSymbol(object, "{"), let close = code.partner(object) else { return nil }
-    var index = object + 1
-    while index < close {
-      if code.kind(index) == .string, code.isSymbol(index + 1, ":"),
-        CodeParser.string(code.text(index)) == key
-      {
-        return index + 2
-      }
-      index = next(after: index, until: close)
-    }
-    return nil
+    guard code.isSymbol(object, "{") else { return nil }
+    return firstPart(of: object) {
+      code.kind($0) == .string && code.isSymbol($0 + 1, ":")
+        && CodeParser.string(code.text($0)) == key
+    }.map { $0 + 2 }
   }
 
   /// Returns the index of the first token of an element; `nil` if there is no such element.
   func element(_ number: Int, of array: Int) -> Int? {
-    guard code.isSymbol(array, "["), let close = code.partner(array) else { return nil }
-    var index = array + 1, left = number
-    while index < close {
-      if left == 0 { return index }
-      left -= 1
-      index = next(after: index, until: close)
+    guard code.isSymbol(array, "[") else { return nil }
+    var left = number
+    return firstPart(of: array) { _ in
+      defer { left -= 1 }
+      return left == 0
     }
-    return nil
+  }
+
+  /// Returns the indices of the first tokens of all elements.
+  func elements(of array: Int) -> [Int] {
+    guard code.isSymbol(array, "[") else { return [] }
+    var elements: [Int] = []
+    _ = firstPart(of: array) {
+      elements.append($0)
+      return false
+    }
+    return elements
   }
 
   /// Returns the index of the first token at a path; keys of arrays are numbers.
@@ -67,6 +71,21 @@ struct JSONText: Sendable {
     // A negative number has two tokens.
     let last = code.partner(index) ?? (code.isSymbol(index, "-") ? index + 1 : index)
     return start..<max(start, code.end(last))
+  }
+
+  /// Returns the first member or element that is wanted; `nil` if there is none.
+  ///
+  /// Two parts are a step of the budget.
+  private func firstPart(of container: Int, isWanted: (Int) -> Bool) -> Int? {
+    guard let close = code.partner(container) else { return nil }
+    var index = container + 1, parts = 0
+    defer { Work.spend(1 + parts / 2, on: .bytes) }
+    while index < close {
+      if isWanted(index) { return index }
+      index = next(after: index, until: close)
+      parts += 1
+    }
+    return nil
   }
 
   /// Returns the index after the next comma.
