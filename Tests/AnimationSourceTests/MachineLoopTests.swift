@@ -20,7 +20,7 @@ struct MachineLoopTests {
   /// A check of code for a machine with few registers.
   private let check = CodeCheck(
     scalarCount: 4, vectorCount: 3, objectCount: 2, functionCount: 1, hostCallCount: 1,
-    entryCount: 1)
+    entryCount: 2)
 
   @Test("receives no code whose operands do not exist", arguments: Operation.allCases)
   func operands(operation: Operation) {
@@ -39,7 +39,7 @@ struct MachineLoopTests {
 
   private static let jumps: Set<Operation> = [
     .jump, .jumpIfFalse, .jumpIfTrue, .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual,
-    .jumpUnlessLessInt, .jumpUnlessLessEqualInt, .jumpUnlessEqualInt,
+    .jumpUnlessLessInt, .jumpUnlessLessEqualInt, .jumpUnlessEqualInt, .environment,
   ]
 
   @Test("receives no code that jumps back without being counted", arguments: jumps)
@@ -49,6 +49,14 @@ struct MachineLoopTests {
     #expect(!check.accepts([Instruction(.stop), back, Instruction(.stop)], entries: [0]))
     #expect(check.accepts([Instruction(.loop), Instruction(.stop)], entries: [0]))
     #expect(!check.accepts([Instruction(.loop, a: 1), Instruction(.stop)], entries: [0]))
+  }
+
+  @Test("receives no host call that leads back")
+  func host() {
+    let stop = Instruction(.stop)
+    #expect(check.accepts([stop, Instruction(.host, b: 2), stop], entries: [0]))
+    #expect(!check.accepts([stop, Instruction(.host, b: 1), stop], entries: [0]))
+    #expect(!check.accepts([stop, Instruction(.host, b: 3), stop], entries: [0]))
   }
 
   @Test("receives no code that runs beyond its end")

@@ -9,6 +9,8 @@ struct CodeCheck {
   /// The meaning of an operand.
   private enum Operand {
     case unused, scalar, vector, object, laterInstruction, earlierInstruction, function
+    /// A later instruction, or 0 for none.
+    case targetOfHost
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
     /// The number of registers from the first two operands on, or from the third one.
@@ -39,6 +41,7 @@ struct CodeCheck {
       case .vector: value < vectorCount
       case .object: value < objectCount
       case .laterInstruction: value > index && value < length
+      case .targetOfHost: value == 0 || value > index && value < length
       case .earlierInstruction: value <= index
       case .function: value < functionCount
       case .hostCall: value < hostCallCount
@@ -70,7 +73,7 @@ struct CodeCheck {
     case .copyScalars: [.number, .number, .scalars]
     case .copyVectors: [.number, .number, .vectors]
     case .copyObjects: [.number, .number, .objects]
-    case .host: [.hostCall]
+    case .host: [.hostCall, .targetOfHost]
     case .element: [.object, .scalar, .number, .element]
     case .count: [.scalar, .object]
     case .unaryMath: [.scalar, .scalar, .unary]
@@ -80,7 +83,7 @@ struct CodeCheck {
     case .zeroVector: [.vector]
     case .magnitudeSquared: [.scalar, .vector]
     case .equalVector: [.scalar, .vector, .vector]
-    case .environment: [.scalar, .entry, .scalar, .scalar]
+    case .environment: [.scalar, .entry, .laterInstruction, .scalar]
     case .copyScalar, .negateDouble, .negateInt, .bitNot, .doubleFromInt, .doubleFromUInt,
       .intFromDouble, .intFromUInt, .uintFromInt, .uintFromDouble, .notBool, .isComplete,
       .setComplete, .checkRange, .checkIntRange, .checkUIntRange:

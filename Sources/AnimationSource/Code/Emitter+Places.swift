@@ -121,14 +121,12 @@ extension Emitter {
   private func load(
     _ source: StateSource, _ key: Int, _ value: SizedSlots, _ use: StateKeyUse
   ) {
-    let flag = scalar()
-    if let context = source.context {
-      emit(.loadState(context: context, key: key, flag: flag, result: value))
-    } else if let object = source.object {
-      emit(.loadStateObject(object: object, key: key, flag: flag, result: value))
-    }
     let end = Label()
-    jump(.jumpIfTrue, flag, to: end)
+    if let context = source.context {
+      emit(.loadState(context: context, key: key, result: value), found: end)
+    } else if let object = source.object {
+      emit(.loadStateObject(object: object, key: key, result: value), found: end)
+    }
     emit(use.defaultValue, into: value.slots, isFresh: true)
     place(end)
   }

@@ -55,10 +55,8 @@ extension Emitter {
     guard let value = entry.checkedValue else { return slots }
     guard entry.isGiven else { return emit(value, into: slots, isFresh: true) }
     let number = emit(environment)
-    let flag = scalar()
-    emit(.environment, number.scalar, entry.index, flag, slots.scalar)
     let end = Label()
-    jump(.jumpIfTrue, flag, to: end)
+    connect(emit(.environment, number.scalar, entry.index, 0, slots.scalar), to: end)
     emit(value, into: slots, isFresh: true)
     place(end)
     return slots

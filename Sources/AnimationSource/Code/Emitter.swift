@@ -129,7 +129,8 @@ final class Emitter {
     return code.count - 1
   }
 
-  func emit(_ call: HostCall) {
+  /// - Parameter label: The target of a jump if the call finds a value.
+  func emit(_ call: HostCall, found label: Label? = nil) {
     if case .element(let array, let index, let result) = call,
       result.size == Size(scalars: result.size.scalars)
     {
@@ -144,7 +145,8 @@ final class Emitter {
       return
     }
     hostCalls.append(call)
-    emit(.host, hostCalls.count - 1)
+    let index = emit(.host, hostCalls.count - 1)
+    if let label { connect(index, to: label) }
   }
 
   /// A place in the code that jumps lead to.
@@ -166,7 +168,11 @@ final class Emitter {
   }
 
   func jump(_ operation: Operation, _ a: Int = 0, _ b: Int = 0, to label: Label) {
-    let index = emit(operation, a, b)
+    connect(emit(operation, a, b), to: label)
+  }
+
+  /// Makes a label the target of an instruction.
+  func connect(_ index: Int, to label: Label) {
     guard failure == nil else { return }
     if let target = label.target { patch(index, target) } else { label.sources.append(index) }
   }
@@ -175,7 +181,7 @@ final class Emitter {
     let target = UInt16(min(target, Int(UInt16.max)))
     switch code[index].kind {
     case .jump, .loop: code[index].a = target
-    case .jumpIfFalse, .jumpIfTrue: code[index].b = target
+    case .jumpIfFalse, .jumpIfTrue, .host: code[index].b = target
     default: code[index].c = target
     }
   }
@@ -196,8 +202,9 @@ final class Emitter {
       switch code[index].kind {
       case .jump: code[index].a = last(code[index].a)
       case .jumpIfFalse, .jumpIfTrue: code[index].b = last(code[index].b)
+      case .host where code[index].b > 0: code[index].b = last(code[index].b)
       case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
-        .jumpUnlessLessEqualInt, .jumpUnlessEqualInt:
+        .jumpUnlessLessEqualInt, .jumpUnlessEqualInt, .environment:
         code[index].c = last(code[index].c)
       default: break
       }

@@ -28,8 +28,8 @@ extension HostCall {
   fileprivate var cost: Int {
     switch self {
     case .clear(let place): 4 + place.size.cost
-    case .loadState(_, _, _, let place), .storeState(_, _, let place),
-      .loadStateObject(_, _, _, let place), .storeStateObject(_, _, let place):
+    case .loadState(_, _, let place), .storeState(_, _, let place),
+      .loadStateObject(_, _, let place), .storeStateObject(_, _, let place):
       16 + place.size.cost
     case .element(_, _, let place), .setElement(_, _, let place), .append(_, let place),
       .insert(_, _, let place), .remove(_, _, let place):

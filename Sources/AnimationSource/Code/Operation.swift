@@ -24,7 +24,7 @@ enum Operation: UInt16, CaseIterable {
   case fault
   /// a: destination, b: source; c: count for the last three.
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
-  /// a: index in the table of host calls.
+  /// a: index in the table of host calls; b: target if the call finds a value; 0 for none.
   case host
   /// a: array, b: scalar with the index, c: first scalar of the element, d: its numbers.
   case element
@@ -69,7 +69,7 @@ enum Operation: UInt16, CaseIterable {
   case isComplete
   /// s: context, s: value.
   case setComplete
-  /// s: context, number of the entry, s: 1 if the entry is set and 0 if not, s: its value.
+  /// s: context, number of the entry, target if the entry is set, s: its value.
   case environment
 
   /// The operations by name, for the prelude.

@@ -68,11 +68,11 @@ enum HostCall {
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case shouldMerge(
     animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
-  /// Copies the value of a key to registers, and 1 to the flag; 0 if there is none.
-  case loadState(context: Int, key: Int, flag: Int, result: SizedSlots)
+  /// Copies the value of a key to registers, and jumps if there is one.
+  case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
   /// The same for a state in an object register.
-  case loadStateObject(object: Int, key: Int, flag: Int, result: SizedSlots)
+  case loadStateObject(object: Int, key: Int, result: SizedSlots)
   case storeStateObject(object: Int, key: Int, value: SizedSlots)
   case newState(object: Int)
   case contextState(context: Int, result: Int)

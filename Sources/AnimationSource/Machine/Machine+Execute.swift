@@ -54,10 +54,13 @@ extension Machine {
         inContext(integer(a), &context) { $0.isLogicallyComplete = isComplete }
       case .environment:
         let number = integer(a)
-        if number == 0 {
-          environment(context.environment, b, c, Int(instruction.d))
-        } else {
-          environment(contexts[number].environment, b, c, Int(instruction.d))
+        let isSet =
+          number == 0
+          ? environment(context.environment, b, Int(instruction.d))
+          : environment(contexts[number].environment, b, Int(instruction.d))
+        if isSet {
+          index = c
+          continue
         }
       case .copyVector: vectors[a] = vectors[b]
       case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }

@@ -9,8 +9,10 @@ extension Machine {
     switch hostCalls[number] {
     case .animate(let animation, let value, let time, let context, let result):
       return animate(animation, value, time, context, result, &outer)
-    case .loadState(let context, let key, let flag, let result):
-      if loadNumbers(integer(context), key, flag, result, &outer) { return 0 }
+    case .loadState(let context, let key, let result):
+      if let isFound = loadNumbers(integer(context), key, result, &outer) {
+        return isFound ? target(at: index) : 0
+      }
       return state(hostCalls[number], at: index, &outer)
     case .storeState(let context, let key, let value):
       if storeNumbers(integer(context), key, value, &outer) { return 0 }
@@ -137,21 +139,19 @@ extension Machine {
     if case .spring(let spring) = objects[index] { spring } else { Spring() }
   }
 
-  /// Copies a value of the environment, and 1 to the flag; 0 if it is not set.
+  /// Copies a value of the environment; returns false if it is not set.
   @inline(__always)
   mutating func environment(
-    _ environment: borrowing EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
-  ) {
+    _ environment: borrowing EnvironmentValues, _ entry: Int, _ result: Int
+  ) -> Bool {
     if !environment.named.isCopy(of: lastNamed) { read(environment.named) }
     if let number = namedNumbers[entry] {
-      scalars[flag] = 1
       scalars[result] = number
-    } else if code.entries[entry].kind == .enginePaused {
-      scalars[flag] = 1
-      scalars[result] = environment.animationPaused ? 1 : 0
-    } else {
-      scalars[flag] = 0
+      return true
     }
+    guard code.entries[entry].kind == .enginePaused else { return false }
+    scalars[result] = environment.animationPaused ? 1 : 0
+    return true
   }
 
   /// Keeps the numbers of the entries that are set.

@@ -2,22 +2,22 @@ internal import AnimationCore
 
 // States, contexts and arrays.
 extension Machine {
-  /// Copies a value of the state that is numbers and vectors; returns false for others.
+  /// Copies a value of the state that is numbers and vectors; returns false if the state is empty,
+  /// and `nil` for other values.
   @inline(__always)
   mutating func loadNumbers(
-    _ number: Int, _ key: Int, _ flag: Int, _ result: SizedSlots,
-    _ outer: inout AnimationContext<Value>
-  ) -> Bool {
-    guard result.size.objects == 0 else { return false }
+    _ number: Int, _ key: Int, _ result: SizedSlots, _ outer: inout AnimationContext<Value>
+  ) -> Bool? {
+    guard result.size.objects == 0 else { return nil }
     let (place, scalars, vectors) = (result.numbers, scalars, vectors)
     // BOUND: the compiler counts keys and contexts.
-    let isRead = inContext(number, &outer) { [id = keyIDs[key]] in
-      $0.state.sourceValues.read(
+    return inContext(number, &outer) { [id = keyIDs[key]] in
+      if $0.state.sourceValues.isEmpty { return false }
+      let isRead = $0.state.sourceValues.read(
         id, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
+      // The key of a restored state is an equal object, which the general search finds.
+      return isRead ? true : nil
     }
-    // The key of a restored state is an equal object, which the general search finds.
-    if isRead { scalars[flag] = 1 }
-    return isRead
   }
 
   /// Stores a value of numbers and vectors; returns false for others, and for the first value of a
@@ -41,13 +41,11 @@ extension Machine {
       return -1
     }
     switch call {
-    case .loadState(let context, let key, let flag, let result):
+    case .loadState(let context, let key, let result):
       // BOUND: the compiler counts keys and contexts.
       let number = integer(context)
       let value = inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] }
-      // A value of another size was not stored by this source; the default replaces it.
-      scalars[flag] = value.map { store($0, result) } ?? false ? 1 : 0
-      countCopies(result)
+      return load(value, result, at: index)
     case .storeState(let context, let key, let value):
       let stored = load(value)
       let size = inContext(integer(context), &outer) { [key = keys[key]] in
@@ -57,11 +55,10 @@ extension Machine {
       guard size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
       fuel &-= size
       if fuel < 0, !refuel(at: index) { return -1 }
-    case .loadStateObject(let object, let key, let flag, let result):
+    case .loadStateObject(let object, let key, let result):
       var found: StoredValue<Value>?
       if case .state(let state) = objects[object] { found = state.sourceValues[keys[key]] }
-      scalars[flag] = found.map { store($0, result) } ?? false ? 1 : 0
-      countCopies(result)
+      return load(found, result, at: index)
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
       state.sourceValues[keys[key]] = load(value)
@@ -102,6 +99,16 @@ extension Machine {
     default: return array(call, at: index)
     }
     return 0
+  }
+
+  /// Copies a value of the state to registers; returns the next instruction.
+  private mutating func load(
+    _ value: StoredValue<Value>?, _ result: SizedSlots, at index: Int
+  ) -> Int {
+    // A value of another size was not stored by this source; the default replaces it.
+    guard let value, store(value, result) else { return 0 }
+    countCopies(result)
+    return target(at: index)
   }
 
   private mutating func array(_ call: HostCall, at index: Int) -> Int {

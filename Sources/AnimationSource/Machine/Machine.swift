@@ -88,9 +88,10 @@ struct Machine<Value: VectorArithmetic> {
     fault = nil
     isStopped = false
     spent = 0
-    fuel = Self.firstFuel
+    // BOUND: a function has a target.
+    fuel = Self.firstFuel &- Int(code.targets[function].cost)
     defer { scalars.hideArray() }
-    // BOUND: there are as many places as functions may be running, and a function has a target.
+    // BOUND: there are as many places as functions may be running.
     scalars[place: 0] = ReturnPlace(0, function: function, isSpecial: true)
     depth = 1
     if isRecursive { active[function] = 1 }
@@ -129,6 +130,10 @@ struct Machine<Value: VectorArithmetic> {
   }
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
+
+  /// The instruction after a host call that has found a value.
+  // BOUND: a host call is an instruction.
+  func target(at index: Int) -> Int { Int(instructions[index].b) }
 
   /// The place of a fault in the source; for a fault in the prelude, that of its caller.
   func place(of index: Int) -> SourcePosition {
