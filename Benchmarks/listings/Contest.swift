@@ -80,7 +80,10 @@ final class Contest<V: ComparedVector> {
   }
 
   /// Plays sequences with the interpreter of sources; returns the last value.
-  func playSource(sequences: Int) -> V? {
+  func playSource(sequences: Int) -> V? { play(animation, sequences: sequences) }
+
+  /// Plays sequences with an animation; returns the last value.
+  func play(_ animation: Animation, sequences: Int) -> V? {
     var last: V?
     for _ in 0..<sequences {
       var context = AnimationContext<V>(environment: environments[0])

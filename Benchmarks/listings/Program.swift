@@ -17,8 +17,7 @@ enum Program {
     print("|---|---|---|---|---|---|---|---|")
     var isBehind = false
     for workload in Workload.all where names.isEmpty || names.contains(workload.file) {
-      let path = URL(filePath: directory).appending(path: "\(workload.file).lua")
-      let template = try String(contentsOf: path, encoding: .utf8)
+      let template = try template(workload, directory)
       let number = try measured(Contest<Double>(workload, template: template))
       let vector = try measured(Contest<AnimatableVector>(workload, template: template))
       let difference = max(number.difference, vector.difference)
@@ -28,17 +27,50 @@ enum Program {
       guard difference <= 1e-9 else { fatalError("\(workload.file): the values differ") }
       isBehind = isBehind || number.ratio <= 1 || vector.ratio <= 1
     }
-    print("\n\(try String(format: "%.0f", compiling())) µs to compile a listing, on average")
+    print("\n\(try String(format: "%.0f", compiling())) µs to compile 100 lines, on average")
+    if names.isEmpty {
+      let number = try ratioToCompiled(Double.self, directory)
+      let vector = try ratioToCompiled(AnimatableVector.self, directory)
+      print(
+        "PausableAnimation takes "
+          + String(format: "%.2f and %.2f times as long as compiled by Swift", number, vector))
+    }
     exit(isBehind ? 1 : 0)
   }
 
-  /// The mean of the median times to compile each listing, in microseconds.
+  /// The median time to compile 100 lines of the listings, in microseconds.
   private static func compiling() throws -> Double {
     let texts = try ListingTexts.names.map(ListingTexts.interpreted)
     let times = try texts.map { text in
       median(try (0..<41).map { _ in try microseconds { _ = try SourceProgram(text) } })
     }
-    return times.reduce(0, +) / Double(times.count)
+    let lines = texts.reduce(0) { $0 + $1.count { $0 == "\n" } }
+    return times.reduce(0, +) / Double(lines) * 100
+  }
+
+  /// The time of the listing `PausableAnimation` relative to the same text compiled by Swift.
+  private static func ratioToCompiled<V: ComparedVector>(
+    _: V.Type, _ directory: String
+  ) throws -> Double {
+    guard let workload = Workload.all.first(where: { $0.file == "PausableListing" }) else {
+      fatalError("no listing of this name")
+    }
+    let contest = try Contest<V>(workload, template: template(workload, directory))
+    let compiled = Animation(CompiledPausableAnimation(base: .bouncy))
+    var ratios: [Double] = []
+    try Work.perform(within: WorkBudget(steps: .max)) {
+      _ = contest.difference()
+      for _ in 0..<41 {
+        let source = nanoseconds { _ = contest.playSource(sequences: 200) }
+        ratios.append(source / nanoseconds { _ = contest.play(compiled, sequences: 200) })
+      }
+    }
+    return median(ratios)
+  }
+
+  private static func template(_ workload: Workload, _ directory: String) throws -> String {
+    try String(
+      contentsOf: URL(filePath: directory).appending(path: "\(workload.file).lua"), encoding: .utf8)
   }
 
   private static func microseconds(_ body: () throws -> Void) rethrows -> Double {

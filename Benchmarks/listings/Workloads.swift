@@ -20,6 +20,7 @@ struct Workload {
     var values = EnvironmentValues()
     for (name, value) in environment { values.named[name] = value }
     values.animationPaused = paused.contains(frame)
+    values.compiledAnimationPaused = paused.contains(frame)
     return values
   }
 

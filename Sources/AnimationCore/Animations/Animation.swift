@@ -7,19 +7,20 @@
 public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
-  /// The cases contain concrete types, so calls in frequently executed code can be inlined.
-  indirect enum Storage: Hashable, Sendable {
-    case standard(DefaultAnimation)
-    case bezier(BezierAnimation)
-    case unitCurve(UnitCurveAnimation)
-    case fluidSpring(FluidSpringAnimation)
-    case spring(SpringAnimation)
-    case delay(DelayAnimation)
-    case speed(SpeedAnimation)
-    case repetition(RepeatAnimation)
-    case logicalCompletion(LogicalCompletionAnimation)
-    case pausable(PausableAnimation)
-    case combination(CombinedAnimation)
+  /// The cases contain concrete types, so calls in frequently executed code can be inlined. A custom
+  /// animation is a reference already; stored directly, a call does not count it.
+  enum Storage: Hashable, Sendable {
+    indirect case standard(DefaultAnimation)
+    indirect case bezier(BezierAnimation)
+    indirect case unitCurve(UnitCurveAnimation)
+    indirect case fluidSpring(FluidSpringAnimation)
+    indirect case spring(SpringAnimation)
+    indirect case delay(DelayAnimation)
+    indirect case speed(SpeedAnimation)
+    indirect case repetition(RepeatAnimation)
+    indirect case logicalCompletion(LogicalCompletionAnimation)
+    indirect case pausable(PausableAnimation)
+    indirect case combination(CombinedAnimation)
     case custom(CustomAnimationBox)
   }
 

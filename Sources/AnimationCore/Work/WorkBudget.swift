@@ -98,7 +98,7 @@ public final class WorkBudget: Sendable {
   ///   discarded.
   @discardableResult
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
-    if parent?.stop == .cancelled { cancel() }
+    if let parent, parent.state.load(ordering: .relaxed) == State.cancelled.rawValue { cancel() }
     let current = State(rawValue: state.load(ordering: .relaxed))
     guard current == .open else { return current == .settled }
     // Only one thread spends steps, so a load and a store suffice.

@@ -16,15 +16,7 @@ extension Machine {
         if index < 0 { return }
         continue
       case .returnCall:
-        // BOUND: a function that returns is running.
-        let place = scalars[place: depth &- 1]
-        if place.isSpecial {
-          index = leave()
-          if depth == 0 { return }
-        } else {
-          depth &-= 1
-          index = place.index
-        }
+        index = leave()
         continue
       case .fault:
         fault = (MachineFault(rawValue: a) ?? .fatalError, index)

@@ -92,7 +92,8 @@ struct Machine<Value: VectorArithmetic> {
     fuel = Self.firstFuel &- Int(code.targets[function].cost)
     defer { scalars.hideArray() }
     // BOUND: there are as many places as functions may be running.
-    scalars[place: 0] = ReturnPlace(0, function: function, isSpecial: true)
+    // The first instruction of the code is a stop, to which the function returns.
+    scalars[place: 0] = ReturnPlace(0, function: function)
     depth = 1
     if isRecursive { active[function] = 1 }
     execute(from: Int(code.targets[function].entry), &context)
@@ -183,8 +184,7 @@ struct Machine<Value: VectorArithmetic> {
     // BOUND: a function that ends is running.
     depth -= 1
     let place = scalars[place: depth]
-    // The first function has nothing to end.
-    guard depth > 0, place.isSpecial, let call = specialCalls.popLast() else { return place.index }
+    guard place.isSpecial, let call = specialCalls.popLast() else { return place.index }
     active[place.function] &-= 1
     if call.flag >= 0 { scalars[call.flag] = 1 }
     if call.isSaved, let kept = saved.popLast() {

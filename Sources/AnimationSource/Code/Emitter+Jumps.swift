@@ -1,0 +1,66 @@
+internal import CSourceMachine
+
+// Labels, and the jumps to them.
+extension Emitter {
+  /// A place in the code that jumps lead to.
+  final class Label {
+    fileprivate(set) var target: Int?
+    fileprivate var sources: [Int] = []
+  }
+
+  func place(_ label: Label) {
+    // A jump to the next instruction is left out, unless another label is behind it already.
+    if let last = label.sources.last, last == code.count - 1, lastLabel < code.count,
+      code[last].kind == .jump
+    {
+      _ = (code.popLast(), positions.popLast(), label.sources.popLast())
+    }
+    label.target = code.count
+    lastLabel = code.count
+    for source in label.sources { patch(source, code.count) }
+  }
+
+  func jump(_ operation: Operation, _ a: Int = 0, _ b: Int = 0, to label: Label) {
+    connect(emit(operation, a, b), to: label)
+  }
+
+  /// Makes a label the target of an instruction.
+  func connect(_ index: Int, to label: Label) {
+    guard failure == nil else { return }
+    if let target = label.target { patch(index, target) } else { label.sources.append(index) }
+  }
+
+  func patch(_ index: Int, _ target: Int) {
+    let target = UInt16(min(target, Int(UInt16.max)))
+    switch code[index].kind {
+    case .jump, .loop: code[index].a = target
+    case .jumpIfFalse, .jumpIfTrue, .host: code[index].b = target
+    default: code[index].c = target
+    }
+  }
+
+  /// Lets jumps to jumps lead to the last target.
+  func shortenJumps() {
+    // BOUND: targets are indices of instructions.
+    func last(_ target: UInt16) -> UInt16 {
+      var (target, steps) = (target, 0)
+      // A loop of jumps, which the source can contain, has no end.
+      while Int(target) < code.count, code[Int(target)].kind == .jump, steps < 8 {
+        target = code[Int(target)].a
+        steps += 1
+      }
+      return target
+    }
+    for index in code.indices {
+      switch code[index].kind {
+      case .jump: code[index].a = last(code[index].a)
+      case .jumpIfFalse, .jumpIfTrue: code[index].b = last(code[index].b)
+      case .host where code[index].b > 0: code[index].b = last(code[index].b)
+      case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
+        .jumpUnlessLessEqualInt, .jumpUnlessEqualInt, .environment:
+        code[index].c = last(code[index].c)
+      default: break
+      }
+    }
+  }
+}
