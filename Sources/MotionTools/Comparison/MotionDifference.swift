@@ -38,8 +38,9 @@ struct MotionDifference {
 
   /// The nodes of each piece, including the two ends of the piece.
   ///
-  /// The nodes are at the frames if both motions consist of frames. Otherwise they are at evenly
-  /// spaced times.
+  /// The nodes are at the frames if both motions consist of frames. For a motion that is constant
+  /// from one step of time to the next, they are at both ends of each step, where the difference is
+  /// the largest. Otherwise they are at evenly spaced times.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -55,14 +56,36 @@ struct MotionDifference {
     var start = range.lowerBound
     return ends.map { end in
       let share = length > 0 ? (end - start) / length : 0
-      let times = Self.spread(
-        from: start, to: end,
-        panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
+      let times =
+        step.map { Self.steps(of: $0, from: start, to: end) }
+        ?? Self.spread(
+          from: start, to: end,
+          panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
       // The value at the exact end of a motion belongs to the piece before the end.
       start = end.nextUp
       return nodes(at: times)
     }
   }
+
+  /// The time in seconds between two values of a motion with such steps; `nil` for other motions.
+  private var step: Double? { first.step ?? second.step }
+
+  /// Returns the first and the last time of each step in an interval.
+  private static func steps(of step: Double, from start: Double, to end: Double) -> [Double] {
+    var times = [start]
+    // BOUND: rules and exact motions end after 60 s, and a step is a millisecond.
+    let last = Int(bounded: end / step, in: 0...maxSteps)
+    for number in Int(bounded: start / step, in: 0...maxSteps)...max(last, 0) {
+      let time = Double(number) * step
+      // BOUND: the list begins with the start.
+      for edge in [time - MotionCurve.rightOfBreak, time]
+      where edge > times[times.count - 1] && edge < end { times.append(edge) }
+    }
+    return end > times[times.count - 1] ? times + [end] : times
+  }
+
+  /// The steps of a motion that are compared; those of two minutes.
+  private static var maxSteps: Int { 120_000 }
 
   /// Returns evenly spaced times from the start to the end of an interval.
   ///

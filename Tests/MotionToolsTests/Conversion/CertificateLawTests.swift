@@ -139,6 +139,22 @@ import Testing
     )
   }
 
+  @Test("is rounded up in text, by less than a unit of its third digit")
+  func rounded() throws {
+    var random = SeededGenerator(seed: 12)
+    for number in 0..<60 {
+      let motion: ConvertibleMotion =
+        number % 3 == 0 ? .curve(random.curve()) : .spring(random.spring(ratios: 0.1...2))
+      let platform = [Platform.flutter, .uikit, .anime, .penpot, .figma][number % 5]
+      let certificate = Conversion(motion, to: platform, over: 100).certificate
+      guard certificate.share.isFinite, certificate.share > 1e-14 else { continue }
+      let words = certificate.summary.split(separator: " ")
+      let shown = try #require(words.compactMap { Double($0) }.first)
+      let percent = certificate.share * 100
+      #expect(shown >= percent * (1 - 1e-9) && shown <= percent * 1.0101, "\(certificate.summary)")
+    }
+  }
+
   @Test("of Compose is a millisecond of motion") func milliseconds() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<3 {
@@ -149,8 +165,27 @@ import Testing
       }
       let fastest = speeds.max() ?? 0
       #expect(certificate.moving.share <= fastest / 1000 * 1.001 + 1e-5)
-      #expect(certificate.moving.share > fastest / 1000 * 0.9)
+      #expect(certificate.moving.share > fastest / 1000 * 0.999)
       #expect(isClose(certificate.jump, 0.0001, absolute: 0.0001))
+    }
+  }
+
+  @Test(
+    "is the largest difference at any time if a platform counts milliseconds",
+    arguments: [Platform.compose, .slint])
+  func steps(_ platform: Platform) {
+    var random = SeededGenerator(seed: 11)
+    for number in 0..<20 {
+      let motion: ConvertibleMotion =
+        number % 4 == 0 ? .curve(random.curve()) : .spring(random.spring(ratios: 0.1...1.9))
+      let conversion = Conversion(motion, to: platform, over: 1)
+      let rule = conversion.encoding.motion(over: 1), exact = motion.exactMotion(over: 1)
+      let end = min(max(rule.duration, exact.duration), 3)
+      let edges = (0...3000).flatMap { [Double($0) / 1000 - 1e-8, Double($0) / 1000] }
+      let times = (edges + (0..<3000).map { _ in random.number(0...end) })
+        .filter { $0 >= 0 && $0 <= end }.sorted()
+      let largest = zip(rule.values(at: times), exact.values(at: times)).map { abs($0 - $1) }.max()
+      #expect(conversion.certificate.share >= (largest ?? 0) - 1e-9, "\(conversion.encoding.code)")
     }
   }
 

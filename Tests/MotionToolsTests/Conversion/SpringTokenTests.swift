@@ -143,7 +143,7 @@ import Testing
     #expect(theme.name == "motion.theme.css")
     #expect(theme.content.contains("  --ease-menu-open: linear(0,"))
     #expect(theme.content.contains("  --transition-duration-menu-open: 697ms;"))
-    #expect(theme.content.contains("at most 0.199 %"))
+    #expect(theme.content.contains("at most 0.2 %"))
     #expect(theme.content.contains("    --transition-duration-menu-open: 1ms;"))
     let springs = try file(.dtcgSpring)
     let json = try JSONReader.read(Array(springs.content.utf8))

@@ -135,7 +135,7 @@ struct ReadPlacesTests {
     ),
     (
       ".linear(duration: 0.3)", "css", "\"keyframes\": \"in\", \"duration\": \"--t\"", "a.css",
-      ":root{--t:.3s}@keyframes in{0%{transform:translate3d(0,-8px,0);animation-timing-function:linear}50%{transform:translate3d(0,-4px,0);animation-timing-function:linear(0,.5,1)}100%{transform:translate3d(0,0px,0)}}"
+      ":root{--t:.3s}@keyframes in{0%{transform:translate3d(0,-8px,0);animation-timing-function:linear}50%{transform:translate3d(0,-4px,0);animation-timing-function:linear(0,.5,1)}100%{transform:translate3d(0,0,0)}}"
     ),
   ]
 
@@ -148,6 +148,25 @@ struct ReadPlacesTests {
     // The largest are those of Compose, whose times are whole milliseconds: the quickest spring here
     // moves by 1.4 % in one.
     #expect(report.checks.allSatisfy { $0.percent < 1.5 }, "\(report.checks.map(\.percent))")
+  }
+
+  @Test(
+    "of keyframes have one unit, which a zero does not need",
+    arguments: [
+      (["0", "1px"], true), (["1PX", "0"], true), (["5%", "0", "0px", "9px"], false),
+      (["0", "1px", "1em"], false), (["1px", "0", "1em"], false), (["0", "0px", "-4px"], true),
+      (["rotate(0)", "rotate(1turn)"], true), (["0", "rotate(1turn)"], false),
+      (["0", "0", "3em"], true),
+    ])
+  func units(_ values: [String], _ isRead: Bool) throws {
+    let frames = values.enumerated().map { index, value in
+      "\(100 * Double(index) / Double(values.count - 1))%{left:\(value)}"
+    }
+    let report = try VerifiedSource(
+      ".linear(duration: 1)", "css", "\"keyframes\": \"in\", \"duration\": \"1s\"", "a.css",
+      "@keyframes in{\(frames.joined())}"
+    ).report()
+    #expect(report.unreadable.isEmpty == isRead, "\(report.unreadable)")
   }
 
   @Test("are found at their lines and columns")

@@ -153,7 +153,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
       natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
       velocity: spring.initialVelocity * self.distance / distance)
     let end = estimatedDuration(formula, over: distance)
-    return MotionCurve(from: 0, target: distance, duration: end) { times in
+    return MotionCurve(from: 0, target: distance, duration: end, step: 0.001) { times in
       times.map { time in
         // Compose truncates times to whole milliseconds. The small addend compensates for rounding
         // errors.

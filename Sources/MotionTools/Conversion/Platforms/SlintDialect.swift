@@ -134,8 +134,9 @@ struct SlintSpringEncoding: PlatformEncoding {
     let ratio = abs(spring.dampingRatio - 1) < 1e-3 ? 1 : spring.dampingRatio
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
     let end = formula.firstRest(below: (0.001, 0.05))
-    return MotionCurve(from: 0, target: distance, duration: min(end, MotionCurve.longestRule)) {
-      times in
+    return MotionCurve(
+      from: 0, target: distance, duration: min(end, MotionCurve.longestRule), step: 0.001
+    ) { times in
       times.map { time in
         // Slint truncates times to whole milliseconds. The small addend compensates for rounding
         // errors.
@@ -169,7 +170,8 @@ struct SlintCurveEncoding: PlatformEncoding {
   /// within 0.01. It then bisects by the same bound. Times are whole milliseconds.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
-    return MotionCurve(from: 0, target: distance, duration: milliseconds / 1000) { times in
+    return MotionCurve(from: 0, target: distance, duration: milliseconds / 1000, step: 0.001) {
+      times in
       times.map { time in
         let whole = (time * 1000 + 1e-9).rounded(.down)
         let point = timed.roughPoint(at: min(whole / milliseconds, 1))

@@ -62,8 +62,8 @@ extension StyleReader {
       throw UnreadableMotion("@keyframes \(name) must have keyframes at 0 % and 100 %", at: start)
     }
     // The number that moves the most.
-    let counts = Set(frames.map(\.numbers.count)), shapes = Set(frames.map(\.words))
-    guard counts.count == 1, shapes.count == 1, let count = counts.first, count > 0 else {
+    let count = first.numbers.count
+    guard count > 0, Self.areOfOneKind(frames) else {
       throw UnreadableMotion(
         "the keyframes of @keyframes \(name) have values of different kinds", at: start)
     }
@@ -171,6 +171,32 @@ extension StyleReader {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     .map(\.element)
+  }
+
+  /// True if the values of all keyframes have the same texts between their numbers.
+  ///
+  /// A zero needs no unit, so `0` is of the kind of each length and angle.
+  private static func areOfOneKind(_ frames: [Frame]) -> Bool {
+    guard let first = frames.first else { return false }
+    var words = first.words, isZero = first.numbers.map { $0 == 0 }
+    for frame in frames.dropFirst() {
+      guard frame.numbers.count == isZero.count, frame.words[0] == words[0] else { return false }
+      for (index, number) in frame.numbers.enumerated() {
+        // BOUND: there is one text more than numbers, and as many numbers in each keyframe.
+        let own = frame.words[index + 1], known = words[index + 1]
+        guard own != known else { continue }
+        if isZero[index], known == withoutUnit(own) {
+          (words[index + 1], isZero[index]) = (own, number == 0)
+        } else if number != 0 || own != withoutUnit(known) {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func withoutUnit(_ word: String) -> String {
+    String(word.drop { $0.isLetter || $0 == "%" })
   }
 
   /// Returns the numbers of a value, and the texts between them.
