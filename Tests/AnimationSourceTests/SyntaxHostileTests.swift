@@ -1,3 +1,4 @@
+import AnimationCore
 import Testing
 
 @testable import AnimationSource
@@ -33,5 +34,15 @@ struct SyntaxHostileTests {
         if start.hasSuffix("{\n"), piece != "}" { #expect(!errors.isEmpty) }
       }
     }
+  }
+  @Test("pay for the search of similar names")
+  func similarNames() {
+    let known = (0..<1000).map { "let aaaaaaaaaaaaaaaaaaaa\($0) = 1.0\n" }.joined()
+    let unknown = (0..<100).map { "  _ = aaaaaaaaaaaaaaaaaab\($0)\n" }.joined()
+    let budget = WorkBudget(steps: 200_000)
+    Work.with(budget: budget) {
+      _ = try? SourceProgram("\(known)func f() {\n\(unknown)}\n")
+    }
+    #expect(budget.stop == .exhausted(.bytes))
   }
 }

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The known word that a misspelt one means.
 enum NearestWord {
   /// The words that start a declaration.
@@ -21,8 +23,13 @@ enum NearestWord {
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
+    let similar = words.filter { abs($0.utf8.count - letters.count) <= 2 }
+    // A comparison of two words of 24 letters takes about as long as three steps.
+    guard Work.spend(words.count / 16 + similar.count * letters.count / 8, on: .bytes) else {
+      return nil
+    }
     var best: (word: String, differences: Int)?
-    for word in words where abs(word.utf8.count - letters.count) <= 2 {
+    for word in similar {
       let differences = EditDistance.between(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
       // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.

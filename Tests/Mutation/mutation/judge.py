@@ -18,6 +18,8 @@ NOT_FINITE = re.compile(
 FOR_EVER = re.compile(
     rb"(?:iterations|repeat): Infinity|(?:repeatCount|repeatDuration) = \.(?:greatestFiniteMagnitude|infinity)"
     rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity"
+    # An error of JSON in a verified file.
+    rb"|JSON has no NaN and no Infinity"
 )
 OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
 # A digest can look like such a number.

@@ -44,6 +44,7 @@ RIGHT = [
     (200, HEAD, b'{"digest":"sha256:4e452%s"}' % (b"0" * 59)),
     (200, HEAD, b'{"id":"ses_DqgLzwQ_TKYc7nan2MtbVC"}'),
     (200, TEXT, "0 ▁▂▃ infinitely information banana".encode()),
+    (200, TEXT, b"a.json: expected a value, but found 'i'. JSON has no NaN and no Infinity"),
     (200, {"content-type": "application/octet-stream"}, b"\x00\x00\x80\x3f"),
     (422, {"content-type": "application/problem+json"}, b'{"type":"x","title":"y","status":422}'),
 ]
