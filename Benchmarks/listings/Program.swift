@@ -57,15 +57,10 @@ enum Program {
     }
     let contest = try Contest<V>(workload, template: template(workload, directory))
     let compiled = Animation(CompiledPausableAnimation(base: .bouncy))
-    var ratios: [Double] = []
-    try Work.perform(within: WorkBudget(steps: .max)) {
-      _ = contest.difference()
-      for _ in 0..<41 {
-        let source = nanoseconds { _ = contest.playSource(sequences: 200) }
-        ratios.append(source / nanoseconds { _ = contest.play(compiled, sequences: 200) })
-      }
-    }
-    return median(ratios)
+    _ = try unlimited { contest.difference() }
+    return try rounds(
+      { _ = contest.play(compiled, sequences: 200) }, { _ = contest.playSource(sequences: 200) }
+    ).ratio
   }
 
   private static func template(_ workload: Workload, _ directory: String) throws -> String {
@@ -88,32 +83,47 @@ enum Program {
     }
   }
 
-  /// Measures rounds of both interpreters in turn, within a budget of work as in a request.
+  /// Measures both interpreters.
   private static func measured<V>(_ contest: Contest<V>) throws -> Result {
-    var result: Result?
-    try Work.perform(within: WorkBudget(steps: .max)) {
-      let difference = contest.difference()
-      let calls = max(contest.frames, 1), sequences = max(20_000 / calls, 1)
-      var source: [Double] = [], lua: [Double] = [], ratios: [Double] = []
+    let calls = max(contest.frames, 1), sequences = max(20_000 / calls, 1)
+    let difference = try unlimited { contest.difference() }
+    let times = try rounds(
+      { _ = contest.playSource(sequences: sequences) },
+      { _ = contest.playLua(sequences: sequences) })
+    let count = Double(calls * sequences)
+    return Result(
+      source: times.first / count, lua: times.second / count, ratio: times.ratio,
+      difference: difference)
+  }
+
+  /// The median times of two computations that run in turn, in nanoseconds, and the median of the
+  /// second time relative to the first.
+  private static func rounds(
+    _ first: () -> Void, _ second: () -> Void
+  ) throws -> (first: Double, second: Double, ratio: Double) {
+    var times: (first: [Double], second: [Double]) = ([], [])
+    try unlimited {
       for round in 0..<41 {
-        var times = (source: 0.0, lua: 0.0)
         for turn in 0..<2 {
           if (round + turn) % 2 == 0 {
-            times.source = nanoseconds { _ = contest.playSource(sequences: sequences) }
+            times.first.append(nanoseconds(first))
           } else {
-            times.lua = nanoseconds { _ = contest.playLua(sequences: sequences) }
+            times.second.append(nanoseconds(second))
           }
         }
-        let count = Double(calls * sequences)
-        source.append(times.source / count)
-        lua.append(times.lua / count)
-        ratios.append(times.lua / times.source)
       }
-      result = Result(
-        source: median(source), lua: median(lua), ratio: median(ratios), difference: difference)
     }
-    guard let result else { fatalError("no result") }
-    return result
+    return (
+      median(times.first), median(times.second), median(zip(times.second, times.first).map(/))
+    )
+  }
+
+  /// Runs a computation within a budget of work, as in a request.
+  private static func unlimited<Value>(_ body: () -> Value) throws -> Value {
+    var value: Value?
+    try Work.perform(within: WorkBudget(steps: .max)) { value = body() }
+    guard let value else { fatalError("no result") }
+    return value
   }
 
   private static func nanoseconds(_ body: () -> Void) -> Double {

@@ -78,6 +78,14 @@ package struct SourceErrors: Error, Hashable, Sendable {
   package init(_ diagnostics: [SourceDiagnostic]) {
     self.diagnostics = diagnostics.sorted { $0.position < $1.position }
   }
+
+  /// The bytes of memory that the errors take, roughly.
+  package var memorySize: Int {
+    diagnostics.reduce(0) { sum, diagnostic in
+      sum + MemoryLayout<SourceDiagnostic>.stride + diagnostic.reason.utf8.count
+        + (diagnostic.suggestion?.utf8.count ?? 0)
+    }
+  }
 }
 
 /// A custom animation or a factory of a source, as a request names it.

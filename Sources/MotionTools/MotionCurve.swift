@@ -51,11 +51,11 @@ package struct MotionCurve: Sendable {
   ///
   /// The value is `nil` if the motion may have jumps or kinks in between.
   package let smoothFrequency: Double?
-  /// The time in seconds between two values of a motion whose platform counts whole steps of time,
-  /// such as milliseconds; `nil` for any other motion.
+  /// The number of steps per second of a motion whose platform counts whole steps of time, such as
+  /// milliseconds; `nil` for any other motion.
   ///
-  /// The value is constant from each multiple of the step to the next.
-  package let step: Double?
+  /// The value is constant during each step.
+  package let stepsPerSecond: Double?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
@@ -70,14 +70,12 @@ package struct MotionCurve: Sendable {
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
   ///   - smoothFrequency: The angular frequency of a smooth motion; `nil` for any other motion.
-  ///   - step: The time in seconds between two values of a motion that is constant in between.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
     isOfFrames: Bool = false, cubic: [Double]? = nil, smoothFrequency: Double? = nil,
-    step: Double? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -88,18 +86,19 @@ package struct MotionCurve: Sendable {
     )
     self.init(
       from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: isOfFrames,
-      cubic: cubic, smoothFrequency: smoothFrequency, step: step, sampleValues: sampleValues,
-      sample: sample)
+      cubic: cubic, smoothFrequency: smoothFrequency, sampleValues: sampleValues, sample: sample)
   }
 
   /// Creates a motion over a range of times; the parameters are as in the other initializer.
   ///
-  /// - Parameter times: The times in seconds from the first known value to the final value; finite
-  ///   and not negative.
+  /// - Parameters:
+  ///   - times: The times in seconds from the first known value to the final value; finite and not
+  ///     negative.
+  ///   - stepsPerSecond: The number of steps per second, during which the samples are constant.
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
-    cubic: [Double]? = nil, smoothFrequency: Double? = nil, step: Double? = nil,
+    cubic: [Double]? = nil, smoothFrequency: Double? = nil, stepsPerSecond: Double? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -110,7 +109,7 @@ package struct MotionCurve: Sendable {
     self.isOfFrames = isOfFrames
     self.cubic = cubic
     self.smoothFrequency = smoothFrequency
-    self.step = step
+    self.stepsPerSecond = stepsPerSecond
     self.sampleValues = sampleValues
     self.sample = sample
   }

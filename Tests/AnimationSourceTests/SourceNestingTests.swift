@@ -89,4 +89,21 @@ struct SourceNestingTests {
       _ = Self.onSmallStack { _ = try? SourceProgram(source) }
     }
   }
+
+  @Test("pay for each candidate of an overloaded call", arguments: [2, 10, 40])
+  func candidates(_ count: Int) {
+    let depth = 8
+    let text = Self.source(
+      String(repeating: "f(", count: depth) + "1.0" + String(repeating: ")", count: depth),
+      "func f(_ x: Double) -> Double { x }\n"
+        + (1..<count).map { "struct T\($0) { }\nfunc f(_ x: T\($0)) -> Double { 1.0 }\n" }
+        .joined())
+    let budget = WorkBudget(steps: 100_000_000)
+    let program = Work.with(budget: budget) { try? SourceProgram(text) }
+    #expect(program != nil)
+    // An argument is checked once to choose the function and once for the call. The compiler
+    // spends 32 steps for each candidate after the first ones, which the bytes of the text pay.
+    let calls = 1 << depth
+    #expect(budget.spent >= 32 * (calls * count - text.utf8.count))
+  }
 }

@@ -129,4 +129,18 @@ struct RoundedNumberTests {
   func notFinite(value: Double) {
     #expect(text(value, 3) == "null")
   }
+
+  @Test("A bound in a sentence is at least the number, and within one unit of its last digit")
+  func bounds() throws {
+    var generator = SeededGenerator(seed: 21)
+    for _ in 0..<20_000 {
+      let exponent = Int.random(in: -12...6, using: &generator)
+      let significand = Double.random(in: 1..<10, using: &generator)
+      let number = try #require(Double("\(significand)e\(exponent)"))
+      let shown = try #require(Double(String(readable: number, isAtLeast: true)))
+      #expect(shown >= number * (1 - 1e-9))
+      let unit = try #require(Double("1e\(min(exponent - 2, 0))"))
+      #expect(shown - number <= unit * (1 + 1e-6))
+    }
+  }
 }

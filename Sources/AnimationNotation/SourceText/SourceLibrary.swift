@@ -7,21 +7,27 @@ internal import Synchronization
 /// All threads share a library. The compiled texts are kept in two generations: when the younger
 /// generation is full, it replaces the older one.
 package final class SourceLibrary: Sendable {
+  /// The compiled form of a text, or its errors.
+  private typealias Compilation = Result<CompiledSource, SourceErrors>
+
   private struct Generations {
-    var younger: [String: CompiledSource] = [:]
-    var older: [String: CompiledSource] = [:]
+    var younger: [String: Compilation] = [:]
+    var older: [String: Compilation] = [:]
     var youngerBytes = 0
 
-    mutating func find(_ text: String) -> CompiledSource? {
-      if let source = younger[text] { return source }
-      guard let source = older.removeValue(forKey: text) else { return nil }
-      insert(source)
-      return source
+    mutating func find(_ text: String) -> Compilation? {
+      if let compilation = younger[text] { return compilation }
+      guard let compilation = older.removeValue(forKey: text) else { return nil }
+      insert(compilation, of: text)
+      return compilation
     }
 
-    mutating func insert(_ source: CompiledSource) {
-      younger[source.program.text] = source
-      youngerBytes += source.program.memorySize
+    mutating func insert(_ compilation: Compilation, of text: String) {
+      younger[text] = compilation
+      switch compilation {
+      case .success(let source): youngerBytes += source.program.memorySize
+      case .failure(let errors): youngerBytes += text.utf8.count + errors.memorySize
+      }
       guard younger.count > Limits.compiledSources.max / 2 || youngerBytes > SourceLibrary.maxBytes
       else { return }
       (older, younger, youngerBytes) = (younger, [:], 0)
@@ -47,22 +53,24 @@ package final class SourceLibrary: Sendable {
 
   /// Returns the compiled form of a text.
   ///
-  /// The result of a text that was compiled recently is kept. Compiling counts as work.
+  /// The result of a text that was compiled recently is kept, and so are its errors: a request can
+  /// contain one text many times. Compiling counts as work.
   ///
   /// - Returns: `nil` if the budget of the thread has stopped.
   /// - Throws: All errors of the text.
   package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
     let count = text.utf8.count
     guard Work.spend(count / Self.bytesHashedPerStep, on: .bytes) else { return nil }
-    if let source = compiled.withLock({ $0.find(text) }) { return source }
+    if let compilation = compiled.withLock({ $0.find(text) }) { return try compilation.get() }
     // BOUND: the limit `sourceBytes` applies to the text.
     guard Work.spend(count &* Self.stepsPerByte, on: .bytes) else { return nil }
     do throws(SourceErrors) {
       let source = try CompiledSource(text)
-      compiled.withLock { $0.insert(source) }
+      compiled.withLock { $0.insert(.success(source), of: text) }
       return source
     } catch {
       guard !error.diagnostics.isEmpty else { return nil }
+      compiled.withLock { $0.insert(.failure(error), of: text) }
       throw error
     }
   }

@@ -40,8 +40,8 @@ struct CodeCheck {
       case .scalar: value < scalarCount
       case .vector: value < vectorCount
       case .object: value < objectCount
-      case .laterInstruction: value > index && value < length
-      case .targetOfHost: value == 0 || value > index && value < length
+      case .laterInstruction, .targetOfHost:
+        value > index && value < length || value == 0 && operand == .targetOfHost
       case .earlierInstruction: value <= index
       case .function: value < functionCount
       case .hostCall: value < hostCallCount

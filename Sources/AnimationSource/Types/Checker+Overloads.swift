@@ -7,8 +7,11 @@ extension Checker {
   ) -> TypedExpression {
     var fitting = candidates
     if fitting.count > 1 {
-      fitting = candidates.filter {
-        match(arguments, $0.parameters, name: $0.name.text, at: position, isQuiet: true) != nil
+      fitting = candidates.filter { candidate in
+        count(position)
+          && match(
+            arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
+            != nil
       }
     }
     if fitting.count > 1 {
@@ -20,7 +23,7 @@ extension Checker {
         return attempt { check(argument.value, nil) }?.type
       }
       let exact = fitting.filter { candidate in
-        guard
+        guard count(position),
           let matched = match(
             arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
         else { return false }
@@ -48,6 +51,7 @@ extension Checker {
         if !numbers.isEmpty { fitting = numbers }
       }
     }
+    guard !isExhausted, !isStopped else { return .invalid(at: position) }
     guard let chosen = fitting.first else {
       let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
       return fail("no call fits these labels: possible are \(spellings)", at: position)

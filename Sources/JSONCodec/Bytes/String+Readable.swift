@@ -2,7 +2,10 @@ extension String {
   /// Creates the text of a finite number with three significant digits, for use in sentences.
   ///
   /// All digits before the point are kept, even if there are more than three.
-  package init(readable number: Double) {
+  ///
+  /// - Parameter isAtLeast: True to round up, so that the text can state an upper bound. A difference
+  ///   below a billionth of the number is ignored.
+  package init(readable number: Double, isAtLeast: Bool = false) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude
     while magnitude >= bound * 10, decimals > 0 {
@@ -14,8 +17,18 @@ extension String {
       decimals += 1
       bound /= 10
     }
-    var writer = ByteWriter(capacity: 32)
-    writer.append(number, decimals: decimals)
-    self.init(decoding: writer.finish(), as: UTF8.self)
+    func text(_ number: Double) -> String {
+      var writer = ByteWriter(capacity: 32)
+      writer.append(number, decimals: decimals)
+      return String(decoding: writer.finish(), as: UTF8.self)
+    }
+    let nearest = text(number)
+    guard isAtLeast, let shown = Double(nearest), shown < number - 1e-9 * magnitude else {
+      self = nearest
+      return
+    }
+    var unit = 1.0
+    for _ in 0..<decimals { unit /= 10 }
+    self = text(shown + unit)
   }
 }

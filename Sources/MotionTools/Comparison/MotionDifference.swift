@@ -57,7 +57,7 @@ struct MotionDifference {
     return ends.map { end in
       let share = length > 0 ? (end - start) / length : 0
       let times =
-        step.map { Self.steps(of: $0, from: start, to: end) }
+        stepsPerSecond.map { Self.steps($0, from: start, to: end) }
         ?? Self.spread(
           from: start, to: end,
           panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
@@ -67,16 +67,23 @@ struct MotionDifference {
     }
   }
 
-  /// The time in seconds between two values of a motion with such steps; `nil` for other motions.
-  private var step: Double? { first.step ?? second.step }
+  /// The steps per second of a motion that is constant during each one; `nil` for other motions,
+  /// and for those with too many steps.
+  private var stepsPerSecond: Double? {
+    guard let steps = first.stepsPerSecond ?? second.stepsPerSecond,
+      range.upperBound * steps <= Double(Self.maxSteps)
+    else { return nil }
+    return steps
+  }
 
   /// Returns the first and the last time of each step in an interval.
-  private static func steps(of step: Double, from start: Double, to end: Double) -> [Double] {
+  private static func steps(_ count: Double, from start: Double, to end: Double) -> [Double] {
     var times = [start]
-    // BOUND: rules and exact motions end after 60 s, and a step is a millisecond.
-    let last = Int(bounded: end / step, in: 0...maxSteps)
-    for number in Int(bounded: start / step, in: 0...maxSteps)...max(last, 0) {
-      let time = Double(number) * step
+    // BOUND: the end has at most the maximum number, and the start is not behind the end.
+    for number in Int(
+      bounded: start * count, in: 0...maxSteps)...Int(bounded: end * count, in: 0...maxSteps)
+    {
+      let time = Double(number) / count
       // BOUND: the list begins with the start.
       for edge in [time - MotionCurve.rightOfBreak, time]
       where edge > times[times.count - 1] && edge < end { times.append(edge) }

@@ -133,6 +133,18 @@ import Testing
     #expect(MotionLikeness(share: 0.1, points: 10) == .noticeable)
     #expect(MotionLikeness(share: 0.11, points: 11) == .different)
   }
+
+  @Test("evaluates a motion in milliseconds up to its end, however long", arguments: [100.0, 600])
+  func longSteps(_ duration: Double) {
+    let resting = MotionCurve(
+      from: 0, target: 1, times: 0...duration, stepsPerSecond: 1000
+    ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
+    let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
+      times.map { MotionCurve.Point(value: $0 > duration * 0.9 ? 0.5 : 0, velocity: 0) }
+    }
+    let comparison = MotionComparison(resting, late, over: 0...(duration * 0.99))
+    #expect(abs(comparison.largest) == 0.5)
+  }
 }
 
 /// The natural logarithm, computed independently of the code under test.

@@ -153,14 +153,10 @@ struct ComposeSpringEncoding: PlatformEncoding {
       natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
       velocity: spring.initialVelocity * self.distance / distance)
     let end = estimatedDuration(formula, over: distance)
-    return MotionCurve(from: 0, target: distance, duration: end, step: 0.001) { times in
-      times.map { time in
-        // Compose truncates times to whole milliseconds. The small addend compensates for rounding
-        // errors.
-        let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
-        return MotionCurve.Point(
-          value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
-      }
+    return .inMilliseconds(over: distance, until: end) { time in
+      let left = formula.left(at: time)
+      return MotionCurve.Point(
+        value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
     }
   }
 

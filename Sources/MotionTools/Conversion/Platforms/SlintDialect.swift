@@ -134,16 +134,10 @@ struct SlintSpringEncoding: PlatformEncoding {
     let ratio = abs(spring.dampingRatio - 1) < 1e-3 ? 1 : spring.dampingRatio
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
     let end = formula.firstRest(below: (0.001, 0.05))
-    return MotionCurve(
-      from: 0, target: distance, duration: min(end, MotionCurve.longestRule), step: 0.001
-    ) { times in
-      times.map { time in
-        // Slint truncates times to whole milliseconds. The small addend compensates for rounding
-        // errors.
-        let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
-        return MotionCurve.Point(
-          value: distance * (1 - left.distance), velocity: -distance * left.rate)
-      }
+    return .inMilliseconds(over: distance, until: end) { time in
+      let left = formula.left(at: time)
+      return MotionCurve.Point(
+        value: distance * (1 - left.distance), velocity: -distance * left.rate)
     }
   }
 }
@@ -170,14 +164,10 @@ struct SlintCurveEncoding: PlatformEncoding {
   /// within 0.01. It then bisects by the same bound. Times are whole milliseconds.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
-    return MotionCurve(from: 0, target: distance, duration: milliseconds / 1000, step: 0.001) {
-      times in
-      times.map { time in
-        let whole = (time * 1000 + 1e-9).rounded(.down)
-        let point = timed.roughPoint(at: min(whole / milliseconds, 1))
-        return MotionCurve.Point(
-          value: distance * point.value, velocity: distance * point.slope * 1000 / milliseconds)
-      }
+    return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in
+      let point = timed.roughPoint(at: min(time * 1000 / milliseconds, 1))
+      return MotionCurve.Point(
+        value: distance * point.value, velocity: distance * point.slope * 1000 / milliseconds)
     }
   }
 }

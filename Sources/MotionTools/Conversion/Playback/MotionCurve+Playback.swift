@@ -15,16 +15,16 @@ extension MotionCurve {
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
     // Passes that begin between two steps of time have other steps.
-    let isInStep = step.map { step in
-      [delay, period].allSatisfy { abs($0.remainder(dividingBy: step)) < 1e-9 }
+    let steps = stepsPerSecond.flatMap { steps in
+      [delay, period].allSatisfy { abs($0.remainder(dividingBy: 1 / steps)) < 1e-9 } ? steps : nil
     }
     // BOUND: the upper bound is 2 or more.
     let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
       delay + period * Double($0)
     }
     return MotionCurve(
-      from: from, target: target, duration: length,
-      landmarks: MotionLandmarks(breaks: [delay] + turns), step: isInStep == true ? step : nil
+      from: from, target: target, times: 0...length,
+      landmarks: MotionLandmarks(breaks: [delay] + turns), stepsPerSecond: steps
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)

@@ -24,18 +24,11 @@ package struct ConversionCertificate: Sendable {
   /// The largest difference as text.
   package var summary: String {
     share.isFinite
-      ? "deviates from the original by at most \(Self.bound(share * 100)) % of the distance"
+      ? """
+      deviates from the original by at most \(String(readable: share * 100, isAtLeast: true)) % of \
+      the distance
+      """
       : "grows without bound, unlike the original"
-  }
-
-  /// Returns a number with three digits that is not less than the given one, except by rounding of
-  /// the last bits.
-  private static func bound(_ percent: Double) -> String {
-    let text = String(readable: percent)
-    guard let shown = Double(text), shown < percent * (1 - 1e-9) else { return text }
-    var unit = 1.0
-    while percent < 100 * unit, unit > 1e-15 { unit /= 10 }
-    return String(readable: shown + unit)
   }
 
   /// Compares two motions.

@@ -21,6 +21,24 @@ extension MotionCurve {
     }
   }
 
+  /// Returns the motion of a platform that truncates times to whole milliseconds.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance in units of the value.
+  ///   - end: The time in seconds at which the motion is cut off.
+  ///   - rule: Returns the point at a time in seconds.
+  static func inMilliseconds(
+    over distance: Double, until end: Double,
+    _ rule: @escaping @Sendable (_ time: Double) -> Point
+  ) -> MotionCurve {
+    MotionCurve(
+      from: 0, target: distance, times: 0...min(max(end, 0), longestRule), stepsPerSecond: 1000
+    ) { times in
+      // The small addend compensates for rounding errors.
+      times.map { rule(($0 * 1000 + 1e-9).rounded(.down) / 1000) }
+    }
+  }
+
   /// Returns the motion of a curve over a distance.
   ///
   /// - Parameters:

@@ -174,7 +174,9 @@ struct LottieReader {
       ["to", "ti"].contains { frame.member($0)?.numbers?.contains { $0 != 0 } ?? false }
     }
     var frames: [FoundLottie.Frame] = []
-    for place in text.elements(of: list) {
+    let places = text.elements(of: list)
+    guard places.count == property.keyframes.count else { return nil }
+    for place in places {
       func range(_ key: String) -> Range<Int>? { text.member(key, of: place).map(text.range) }
       frames.append(
         FoundLottie.Frame(
