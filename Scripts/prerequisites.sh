@@ -71,12 +71,16 @@ tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-test
 # Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }
 
-# test_run OPTION…: runs the tests in parallel and prints failures and the summary.
+# test_run OPTION…: runs the tests and prints failures and the summary.
+#
+# Few tests run at a time: a test's time limit also counts the time in which it waits for a thread,
+# and `swift test` starts all tests at once.
 test_run() {
   local log status
   log=$(mktemp)
   set +e
-  swift test "${tests[@]}" --skip-build --disable-xctest "$@" 2>&1 | tee "$log" |
+  NO_COLOR=1 "$(test_programs)/inbetweenPackageTests.xctest" --testing-library swift-testing \
+    --experimental-maximum-parallelization-width $((4 * $(nproc))) "$@" 2>&1 | tee "$log" |
     grep -vE '^(◇|✔ (Test|Suite) )'
   status=${PIPESTATUS[0]}
   set -e
