@@ -1,5 +1,6 @@
 """Trials of size, speed, colors, widths, keys and accessibility."""
 
+import gzip
 import http.client
 import os
 import pathlib
@@ -36,7 +37,10 @@ def size(program):
     connection.request("GET", "/", headers={"Accept": "text/html"})
     page = connection.getresponse().read().decode()
     connection.close()
-    names = set(re.findall(r'(?:href|src)="(/page/[a-z.]+|/client\.js)"', page)) | {"/engine.wasm"}
+    names = set(re.findall(r'(?:href|src)="(/page/[a-z.]+)"', page)) | {"/client.js", "/engine.wasm"}
+    # The rest of the page follows after the first curve.
+    _, script = read(program.port, "/page/page.js")
+    names |= {f"/page/{name}" for name in re.findall(r"import\('./([a-z.]+)'\)", gzip.decompress(script).decode())}
     total = len(content)
     for name in sorted(names):
         response, content = read(program.port, name)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 from rig.conversation import Conversation
 from window import ENTER
@@ -165,7 +166,13 @@ def numbers(window, program):
           }
         }
         return wrong;""", values)
-    return f"6 inputs, and {4 * len(values)} numbers in four languages", wrong
+    bounds = [dice.uniform(1, 10) * 10 ** dice.randint(-5, 2) for _ in range(400)]
+    wrong += window.run("""
+        const { bound } = await import('/page/numbers.js');
+        return given[0].map((value) => [value, parseFloat(bound(value))])
+          .filter(([value, shown]) => shown < value * (1 - 1e-5) || shown > value * (value < 0.1 ? 2 : 1.01))
+          .map(([value, shown]) => `${value} is bounded by ${shown}`);""", bounds)
+    return f"6 inputs, and {4 * len(values)} numbers in four languages; {len(bounds)} bounds", wrong
 
 
 def scrubbing(window, program):
@@ -260,9 +267,12 @@ def copied(window, program):
             expected, number = found["code"], found["certificate"]["percent"]
         if code != expected:
             wrong.append(f"{name}: other code than the service's")
-        if number is not None and number > 1e-6 and f"{float(format(number, '.3g')):g} %" not in stated:
-            if f"{float(format(number, '.1g')):g} %" not in stated:
-                wrong.append(f"{name}: {stated}, not {number} %")
+        # The figure is rounded up, at its third digit or at its first one.
+        shown = [float(text) for text in re.findall(r"([0-9.]+) %", stated)[:1]]
+        if number is not None and number > 1e-6 and not any(
+            number * (1 - 1e-5) <= it <= number * (1.01 if number >= 0.1 else 2) for it in shown
+        ):
+            wrong.append(f"{name}: {stated}, not {number} %")
     window.click("#tab-css")
     window.press("\ue012")
     if window.run("return document.activeElement.id") != "tab-curl":

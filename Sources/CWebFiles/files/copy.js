@@ -1,6 +1,6 @@
 // Code for other platforms, each with its stated error.
 import { call, fields, latest } from './service.js';
-import { percent } from './numbers.js';
+import { bound, percent } from './numbers.js';
 
 const TABS = [
   ['css', 'CSS'], ['waapi', 'WAAPI'], ['swiftui', 'SwiftUI'], ['compose', 'Compose'],
@@ -116,8 +116,8 @@ async function exported(name, animation, fidelity, request) {
     const found = await call('POST', '/v1/export/css', { animation });
     return {
       code: found.css,
-      stated: `At most ${percent(found.maxError * 100)} of the distance off, with ${found.stops} stops. `
-        + `The fallback for browsers without linear(): ${percent((found.fallback?.maxError ?? 0) * 100)}.`,
+      stated: `At most ${bound(found.maxError * 100)} of the distance off, with ${found.stops} stops. `
+        + `The fallback for browsers without linear(): ${bound((found.fallback?.maxError ?? 0) * 100)}.`,
       warnings: [],
     };
   }
@@ -130,7 +130,7 @@ function certificate({ percent: all, percentWhileMoving: moving, time }) {
   const at = `largest at ${time.toFixed(3)} s`;
   return moving < 1e-6
     ? `The same motion while it moves. At its end it jumps by ${percent(all)} of the distance.`
-    : `At most ${percent(all)} of the distance off, ${at}.`;
+    : `At most ${bound(all)} of the distance off, ${at}.`;
 }
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -127,7 +127,7 @@ export class Live {
     const lane = this.#get('lane');
     lane.dataset.value = value;
     const shares = [0, 1, value / DISTANCE];
-    for (const [index, shape] of [...lane.children].entries()) place(lane, shape, shares[index]);
+    for (const [index, shape] of [...lane.children].entries()) place(shape, shares[index]);
   }
 
   #log(time, text) {

@@ -22,10 +22,18 @@ export function short(number, digits = 3) {
 /** A number as SwiftUI code. */
 export const code = (number, digits = 4) => String(Number(number.toFixed(digits)));
 
+const digits = (number) => (number < 0.1 ? 1 : 3);
+
 /** Percent with three significant digits. */
 export function percent(number) {
   if (Math.abs(number) < 1e-6) return '0 %';
-  return `${Number(number.toPrecision(number < 0.1 ? 1 : 3))} %`;
+  return `${Number(number.toPrecision(digits(number)))} %`;
+}
+
+/** An upper bound in percent, rounded up. */
+export function bound(number) {
+  const unit = 10 ** (Math.floor(Math.log10(Math.max(number, 1e-6))) - digits(number) + 1);
+  return percent(Math.ceil(number / unit - 1e-6) * unit);
 }
 
 /** A time with a fixed number of digits, so that a running clock does not jump. */

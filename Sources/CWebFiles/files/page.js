@@ -8,12 +8,7 @@ import { Plot } from './plot.js';
 import { Stage } from './stage.js';
 import { calm, Player } from './player.js';
 import { clock, short } from './numbers.js';
-import { verdictIn } from './compare.js';
-import { CopyAs } from './copy.js';
-import { Pad } from './pad.js';
-import { load } from './kernel.js';
 import { understood } from './paste.js';
-import { Live } from './live.js';
 import { Custom, isSource } from './custom.js';
 
 const EXAMPLES = ['.smooth', '.snappy', '.bouncy', '.easeInOut', '.spring(bounce: 0.5)',
@@ -48,9 +43,8 @@ const sliders = new Sliders(byID('sliders'), (text, isMoving) => {
   if (!isMoving && !calm.matches) player.restart();
 });
 const custom = new Custom(player, say);
-const copyAs = new CopyAs(document, say);
-const pad = new Pad(byID('pad'), byID('pad-facts'));
-const verdict = verdictIn(byID('verdict'));
+// These follow after the first curve.
+let copyAs, verdict;
 
 function shown(time) {
   plot.time = time;
@@ -117,8 +111,8 @@ let timer;
 function settle() {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    copyAs.show(view.animation, view.fidelity, view.first?.request);
-    verdict(view.animation, view.second, view.fidelity, view.custom?.changes.length > 0);
+    copyAs?.show(view.animation, view.fidelity, view.first?.request);
+    verdict?.(view.animation, view.second, view.fidelity, view.custom?.changes.length > 0);
   }, 120);
 }
 
@@ -234,9 +228,16 @@ async function begin() {
   await Promise.all([evaluateFirst(), evaluateSecond()]);
   performance.mark('curve');
   readParameters();
-  settle();
   player.seek(calm.matches ? player.duration : 0);
   if (!calm.matches) player.play();
+  const [{ verdictIn }, { CopyAs }, { Pad }, { load }, { Live }] = await Promise.all([
+    import('./compare.js'), import('./copy.js'), import('./pad.js'), import('./kernel.js'),
+    import('./live.js'),
+  ]);
+  verdict = verdictIn(byID('verdict'));
+  copyAs = new CopyAs(document, say);
+  settle();
+  const pad = new Pad(byID('pad'), byID('pad-facts'));
   const client = await load();
   if (client.engine) pad.start();
   new Live(document, client, say).open();

@@ -39,7 +39,6 @@ export class Stage {
       this.#tiles.push({ shapes: [first, second], draw });
     }
     place.append(tiles);
-    new ResizeObserver(() => this.#drawGhosts()).observe(place);
     this.#drawGhosts();
   }
 
@@ -59,30 +58,29 @@ export class Stage {
   move(time) {
     for (const [index, motion] of this.#motions.entries()) {
       const share = motion.value(time) / DISTANCE;
-      place(this.#lanes[index].lane, this.#lanes[index].shape, share);
+      place(this.#lanes[index].shape, share);
       for (const { shapes, draw } of this.#tiles) draw(shapes[index], share);
     }
   }
 
   #drawGhosts() {
-    for (const [index, { lane, ghosts, posts }] of this.#lanes.entries()) {
-      for (const [share, post] of posts.entries()) place(lane, post, share);
+    for (const [index, { ghosts, posts }] of this.#lanes.entries()) {
+      for (const [share, post] of posts.entries()) place(post, share);
       const motion = this.#motions[index];
       for (const [number, ghost] of ghosts.entries()) {
         ghost.hidden = !motion || !this.#hasGhosts;
         if (ghost.hidden) continue;
         // The ghosts are at even times up to the moment at which the motion is nearly over.
         const end = Math.min(motion.duration, motion.analysis?.settlingTime ?? motion.duration);
-        place(lane, ghost, motion.value((end * number) / (GHOSTS - 1)) / DISTANCE);
+        place(ghost, motion.value((end * number) / (GHOSTS - 1)) / DISTANCE);
       }
     }
   }
 }
 
-/** Moves a shape in a lane, which leaves room for an overshoot at both ends. */
-export function place(lane, shape, share) {
-  const room = lane.clientWidth - shape.offsetWidth, margin = room * 0.12;
-  shape.style.transform = `translateX(${margin + share * (room - 2 * margin)}px)`;
+/** Moves a shape in its lane, which leaves room for an overshoot at both ends. */
+export function place(shape, share) {
+  shape.style.transform = `translateX(calc((100cqw - 100%) * ${0.12 + share * 0.76}))`;
 }
 
 const clamp = (share) => Math.min(Math.max(share, 0), 1);
