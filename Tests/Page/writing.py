@@ -267,10 +267,11 @@ def copied(window, program):
             expected, number = found["code"], found["certificate"]["percent"]
         if code != expected:
             wrong.append(f"{name}: other code than the service's")
-        # The figure is rounded up, at its third digit or at its first one.
+        # A bound is rounded up, at its third digit or at its first one; a jump is rounded.
+        least = 1 - 1e-5 if stated.startswith("At most") else 0.99
         shown = [float(text) for text in re.findall(r"([0-9.]+) %", stated)[:1]]
         if number is not None and number > 1e-6 and not any(
-            number * (1 - 1e-5) <= it <= number * (1.01 if number >= 0.1 else 2) for it in shown
+            number * least <= it <= number * (1.01 if number >= 0.1 else 2) for it in shown
         ):
             wrong.append(f"{name}: {stated}, not {number} %")
     window.click("#tab-css")
