@@ -65,8 +65,10 @@ struct PageTests {
     let all = WebFiles.files.values.map { String(decoding: $0.content, as: UTF8.self) }.joined()
     var paths = Set(all.matches(of: #/["'](\/page\/[a-z.]+|\/client\.[a-z.]+)["']/#).map { $0.1 })
     let imports = all.matches(of: #/from '\.\/([a-z]+\.js)'/#).map { "/page/\($0.1)" }
-    // The document names the modules of the first view, and custom.js those of the editor for
-    // sources, so that browsers load each group at once.
+    // The document names the modules of the first curve, page.js imports those of the rest, and
+    // custom.js names those of the editor for sources, so that browsers load each group at once.
+    paths.formUnion(
+      all.matches(of: #/import\('\.\/([a-z]+\.js)'\)/#).map { Substring("/page/\($0.1)") })
     #expect(Set(imports.map { Substring($0) }).isSubset(of: paths), "\(imports)")
     paths.formUnion(imports.map { Substring($0) })
     // The client loads its second module later.
