@@ -69,11 +69,16 @@ package struct EvaluationService: Sendable {
   package var mayBlock: Bool { parts.sessions.store.mayBlock }
 
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
-  package func respond(to request: Request) -> Response {
+  ///
+  /// - Parameter threads: The threads that help; `nil` if there are none.
+  package func respond(
+    to request: Request, on threads: (any SharedThreads)? = nil
+  ) -> Response {
     switch reply(to: request) {
     case .now(let response): response
     case .later(let pending): pending.response()
-    case .computing(let computation): computation.response()
+    case .computing(let computation):
+      threads.map { computation.response(on: $0) } ?? computation.response()
     }
   }
 

@@ -125,7 +125,7 @@ struct CommandRun {
     guard !prepared.isTooLong else {
       return service.refuse(.bodyTooLarge(bytesMax: Limits.bodyBytes.max))
     }
-    var response = service.respond(to: prepared.request)
+    var response = service.respond(to: prepared.request, on: CommandThreads())
     // The content of the response of status 200, which a transport does not send.
     if response.status == 304 { response.content = [] }
     return response

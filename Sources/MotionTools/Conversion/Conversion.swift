@@ -1,5 +1,7 @@
 package import AnimationNotation
+internal import AnimationCore
 internal import JSONCodec
+internal import Synchronization
 
 /// The converters to and from all platforms; each of them is called a dialect.
 package enum Dialects {
@@ -60,31 +62,31 @@ package struct Conversion: Sendable {
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
   ) {
-    self.init(motion, playback, to: platform, over: distance, Reference(motion, over: distance))
+    self.init(
+      motion, playback, to: platform, over: distance, Reference(motion, over: distance),
+      SharedMotionParts(motion))
   }
 
-  /// One pass of SwiftUI's exact motion, with its points for all comparisons, and the shared parts.
-  private struct Reference {
+  /// One pass of SwiftUI's exact motion, with its points for all comparisons.
+  private struct Reference: Sendable {
     let motion: MotionCurve
     let grid: MotionGrid
-    let parts: SharedMotionParts
 
     init(_ motion: ConvertibleMotion, over distance: Double) {
       self.motion = motion.exactMotion(over: distance)
       grid = MotionGrid(self.motion)
-      parts = SharedMotionParts(motion)
     }
   }
 
   private init(
     _ motion: ConvertibleMotion, _ playback: Playback, to platform: Platform,
-    over distance: Double, _ reference: Reference
+    over distance: Double, _ reference: Reference, _ parts: SharedMotionParts
   ) {
     let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
     self.platform = platform
     let pass: any PlatformEncoding
     if playback == .once {
-      pass = dialect.encoding(of: motion, over: distance, sharing: reference.parts)
+      pass = dialect.encoding(of: motion, over: distance, sharing: parts)
       encoding = pass
       certificate = ConversionCertificate(
         reference.motion, pass.motion(over: distance), grid: reference.grid)
@@ -104,19 +106,56 @@ package struct Conversion: Sendable {
   /// CSS and the Web Animations API play the same timing function. This function is computed and
   /// compared only once.
   ///
-  /// For the parameters, see ``init(_:_:to:over:)``.
+  /// For the other parameters, see ``init(_:_:to:over:)``.
+  ///
+  /// - Parameter share: Calls a function, on several threads, until it returns false; `nil` to use
+  ///   the calling thread only. The result does not depend on the threads.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
-    over distance: Double
+    over distance: Double, on share: ((_ part: @escaping @Sendable () -> Bool) -> Void)? = nil
+  ) -> [Conversion] {
+    let reference = Reference(motion, over: distance)
+    // Conversions with shared parts are one part of the work. It is the longest, so it begins first.
+    let shared = platforms.indices.filter { Dialects.dialect(of: platforms[$0]).sharesParts }
+    let others = platforms.indices.filter { !shared.contains($0) }
+    let groups = (shared.isEmpty ? [] : [shared]) + others.map { [$0] }
+    let state = Mutex(
+      (next: 0, conversions: [Conversion?](repeating: nil, count: platforms.count)))
+    let budget = Work.budget
+    let convertNext: @Sendable () -> Bool = {
+      let group = state.withLock { state -> [Int]? in
+        guard state.next < groups.count else { return nil }
+        defer { state.next += 1 }
+        return groups[state.next]
+      }
+      guard let group else { return false }
+      let conversions = Work.with(budget: budget) {
+        inTurn(motion, playback, to: group.map { platforms[$0] }, over: distance, reference)
+      }
+      state.withLock { state in
+        for (index, conversion) in zip(group, conversions) {
+          state.conversions[index] = conversion
+        }
+      }
+      return true
+    }
+    if let share { share(convertNext) } else { while convertNext() {} }
+    return state.withLock { $0.conversions.compactMap { $0 } }
+  }
+
+  /// Converts a motion to platforms one after another, with shared parts.
+  private static func inTurn(
+    _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
+    over distance: Double, _ reference: Reference
   ) -> [Conversion] {
     var conversions: [Conversion] = []
-    let reference = Reference(motion, over: distance)
+    let parts = SharedMotionParts(motion)
     for platform in platforms {
       let twin = conversions.lazy.compactMap {
         Conversion($0, of: motion, on: platform, over: distance)
       }.first
       conversions.append(
-        twin ?? Conversion(motion, playback, to: platform, over: distance, reference))
+        twin ?? Conversion(motion, playback, to: platform, over: distance, reference, parts))
     }
     return conversions
   }

@@ -55,6 +55,8 @@ package protocol PlatformDialect: Sendable {
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
+  /// True if `encoding(of:over:sharing:)` uses the shared parts.
+  static var sharesParts: Bool { get }
   /// Converts a motion to the platform, with parts that the conversions to several platforms share.
   ///
   /// The result is that of `encoding(of:over:)`.
@@ -93,6 +95,9 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
+  /// The default: nothing is shared.
+  package static var sharesParts: Bool { false }
+
   /// The default: nothing is shared.
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts

@@ -1,4 +1,5 @@
 import AnimationCore
+import Dispatch
 import MotionTools
 import TestSupport
 import Testing
@@ -43,6 +44,12 @@ import Testing
     let platforms = Platform.allCases
     let all = Conversion.all(.spring(spring), .once, to: platforms, over: 100)
     #expect(all.map(\.platform) == platforms)
+    let onThreads = Conversion.all(.spring(spring), .once, to: platforms, over: 100) { part in
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in while part() {} }
+    }
+    #expect(onThreads.map(\.encoding.code) == all.map(\.encoding.code))
+    #expect(
+      onThreads.map { Self.figures($0.certificate) } == all.map { Self.figures($0.certificate) })
     for conversion in all {
       let alone = Conversion(.spring(spring), to: conversion.platform, over: 100)
       #expect(conversion.encoding.code == alone.encoding.code)

@@ -10,7 +10,7 @@ enum ConvertEndpoint {
   static let text = "from"
 
   static func handle(
-    _ request: Request, _ registry: AnimationRegistry
+    _ request: Request, _ registry: AnimationRegistry, on threads: (any SharedThreads)?
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
     let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
@@ -21,7 +21,8 @@ enum ConvertEndpoint {
       (
         subject,
         Conversion.all(
-          subject.motion, subject.playback, to: parameters.platforms, over: parameters.distance)
+          subject.motion, subject.playback, to: parameters.platforms, over: parameters.distance,
+          on: threads.map { threads in { threads.share($0) } })
       )
     }
     let preferred = Negotiation.preferred(
@@ -181,7 +182,7 @@ extension Route {
         "curl -G HOST/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text")
     ]
   ) { routed throws(Problem) in
-    try ConvertEndpoint.handle(routed.request, routed.service.animations)
+    try ConvertEndpoint.handle(routed.request, routed.service.animations, on: routed.threads)
   }
 
   static let platforms = page(

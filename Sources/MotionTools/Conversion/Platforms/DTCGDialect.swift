@@ -45,6 +45,8 @@ package enum DTCGDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding { transition(of: motion) }
 
+  package static var sharesParts: Bool { true }
+
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding { parts.transition }

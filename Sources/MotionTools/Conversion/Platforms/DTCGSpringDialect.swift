@@ -29,6 +29,8 @@ enum DTCGSpringDialect: PlatformDialect {
     given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
   }
 
+  static var sharesParts: Bool { true }
+
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {

@@ -2,6 +2,8 @@
 protocol TimingFunctionDialect: PlatformDialect {}
 
 extension TimingFunctionDialect {
+  static var sharesParts: Bool { true }
+
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding { TimingFunctionEncoding(motion, of: platform) }
