@@ -85,8 +85,9 @@ enum Program {
 
   /// Measures both interpreters.
   private static func measured<V>(_ contest: Contest<V>) throws -> Result {
-    let calls = max(contest.frames, 1), sequences = max(20_000 / calls, 1)
+    // The comparison of the values also counts the frames of a sequence.
     let difference = try unlimited { contest.difference() }
+    let calls = max(contest.frames, 1), sequences = max(20_000 / calls, 1)
     let times = try rounds(
       { _ = contest.playSource(sequences: sequences) },
       { _ = contest.playLua(sequences: sequences) })
