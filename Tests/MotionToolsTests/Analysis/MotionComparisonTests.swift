@@ -140,7 +140,10 @@ import Testing
       from: 0, target: 1, times: 0...duration, stepsPerSecond: 1000
     ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
     let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
-      times.map { MotionCurve.Point(value: $0 > duration * 0.9 ? 0.5 : 0, velocity: 0) }
+      times.map {
+        let isAway = $0 > duration * 0.6 && $0 < duration * 0.7
+        return MotionCurve.Point(value: isAway ? 0.5 : 0, velocity: 0)
+      }
     }
     let comparison = MotionComparison(resting, late, over: 0...(duration * 0.99))
     #expect(abs(comparison.largest) == 0.5)
