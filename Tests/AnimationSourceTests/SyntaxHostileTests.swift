@@ -35,6 +35,7 @@ struct SyntaxHostileTests {
       }
     }
   }
+
   @Test("pay for the search of similar names")
   func similarNames() {
     let known = (0..<1000).map { "let aaaaaaaaaaaaaaaaaaaa\($0) = 1.0\n" }.joined()

@@ -39,11 +39,11 @@ def size(program):
     connection.close()
     names = set(re.findall(r'(?:href|src)="(/page/[a-z.]+)"', page)) | {"/client.js", "/engine.wasm"}
     # The rest of the page follows after the first curve.
-    _, script = read(program.port, "/page/page.js")
-    names |= {f"/page/{name}" for name in re.findall(r"import\('./([a-z.]+)'\)", gzip.decompress(script).decode())}
+    script = read(program.port, "/page/page.js")
+    names |= {f"/page/{name}" for name in re.findall(r"import\('./([a-z.]+)'\)", gzip.decompress(script[1]).decode())}
     total = len(content)
     for name in sorted(names):
-        response, content = read(program.port, name)
+        response, content = script if name == "/page/page.js" else read(program.port, name)
         if response.status != 200:
             # A program without the engine is tested elsewhere.
             wrong += [] if name == "/engine.wasm" else [f"{name}: {response.status}"]

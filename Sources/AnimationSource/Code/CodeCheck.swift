@@ -8,9 +8,9 @@ internal import CSourceMachine
 struct CodeCheck {
   /// The meaning of an operand.
   private enum Operand {
-    case unused, scalar, vector, object, laterInstruction, earlierInstruction, function
-    /// A later instruction, or 0 for none.
-    case targetOfHost
+    case unused, scalar, vector, object, earlierInstruction, function
+    /// A later instruction; also 0, for none, if it is optional.
+    case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
     /// The number of registers from the first two operands on, or from the third one.
@@ -40,8 +40,8 @@ struct CodeCheck {
       case .scalar: value < scalarCount
       case .vector: value < vectorCount
       case .object: value < objectCount
-      case .laterInstruction, .targetOfHost:
-        value > index && value < length || value == 0 && operand == .targetOfHost
+      case .laterInstruction(let isOptional):
+        value > index && value < length || isOptional && value == 0
       case .earlierInstruction: value <= index
       case .function: value < functionCount
       case .hostCall: value < hostCallCount
@@ -60,12 +60,12 @@ struct CodeCheck {
   private static func operands(of operation: Operation) -> [Operand] {
     switch operation {
     case .stop, .returnCall: []
-    case .jump: [.laterInstruction]
+    case .jump: [.laterInstruction()]
     case .loop: [.earlierInstruction, .number, .number]
-    case .jumpIfFalse, .jumpIfTrue: [.scalar, .laterInstruction]
+    case .jumpIfFalse, .jumpIfTrue: [.scalar, .laterInstruction()]
     case .jumpUnlessLess, .jumpUnlessLessEqual, .jumpUnlessEqual, .jumpUnlessLessInt,
       .jumpUnlessLessEqualInt, .jumpUnlessEqualInt:
-      [.scalar, .scalar, .laterInstruction]
+      [.scalar, .scalar, .laterInstruction()]
     case .call, .callRecursive: [.function]
     case .fault: [.number]
     case .copyVector: [.vector, .vector]
@@ -73,7 +73,7 @@ struct CodeCheck {
     case .copyScalars: [.number, .number, .scalars]
     case .copyVectors: [.number, .number, .vectors]
     case .copyObjects: [.number, .number, .objects]
-    case .host: [.hostCall, .targetOfHost]
+    case .host: [.hostCall, .laterInstruction(isOptional: true)]
     case .element: [.object, .scalar, .number, .element]
     case .count: [.scalar, .object]
     case .unaryMath: [.scalar, .scalar, .unary]
@@ -83,7 +83,7 @@ struct CodeCheck {
     case .zeroVector: [.vector]
     case .magnitudeSquared: [.scalar, .vector]
     case .equalVector: [.scalar, .vector, .vector]
-    case .environment: [.scalar, .entry, .laterInstruction, .scalar]
+    case .environment: [.scalar, .entry, .laterInstruction(), .scalar]
     case .copyScalar, .negateDouble, .negateInt, .bitNot, .doubleFromInt, .doubleFromUInt,
       .intFromDouble, .intFromUInt, .uintFromInt, .uintFromDouble, .notBool, .isComplete,
       .setComplete, .checkRange, .checkIntRange, .checkUIntRange:

@@ -230,10 +230,12 @@ async function begin() {
   readParameters();
   player.seek(calm.matches ? player.duration : 0);
   if (!calm.matches) player.play();
-  const [{ verdictIn }, { CopyAs }, { Pad }, { load }, { Live }] = await Promise.all([
+  const modules = await Promise.all([
     import('./compare.js'), import('./copy.js'), import('./pad.js'), import('./kernel.js'),
     import('./live.js'),
-  ]);
+  ]).catch(() => say('Parts of this page could not be loaded. Reload it.'));
+  if (!modules) return;
+  const [{ verdictIn }, { CopyAs }, { Pad }, { load }, { Live }] = modules;
   verdict = verdictIn(byID('verdict'));
   copyAs = new CopyAs(document, say);
   settle();

@@ -7,19 +7,21 @@ struct CommandThreads: SharedThreads {
     let helpers = DispatchGroup()
     for _ in 1..<max(ProcessInfo.processInfo.activeProcessorCount, 1) {
       helpers.enter()
-      let thread = Thread {
+      start {
         while part() {}
         helpers.leave()
       }
-      thread.stackSize = Self.stackBytes
-      thread.start()
     }
     while part() {}
     helpers.wait()
   }
 
   func submit(_ work: any StreamWork) {
-    let thread = Thread { work.perform(on: self) }
+    start { work.perform(on: self) }
+  }
+
+  private func start(_ work: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: work)
     thread.stackSize = Self.stackBytes
     thread.start()
   }

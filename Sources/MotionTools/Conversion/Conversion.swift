@@ -1,7 +1,5 @@
 package import AnimationNotation
-internal import AnimationCore
 internal import JSONCodec
-internal import Synchronization
 
 /// The converters to and from all platforms; each of them is called a dialect.
 package enum Dialects {
@@ -108,39 +106,21 @@ package struct Conversion: Sendable {
   ///
   /// For the other parameters, see ``init(_:_:to:over:)``.
   ///
-  /// - Parameter share: Calls a function, on several threads, until it returns false; `nil` to use
-  ///   the calling thread only. The result does not depend on the threads.
+  /// - Parameter share: Calls a function on several threads; `nil` to use the calling thread only.
+  ///   The result does not depend on the threads.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
-    over distance: Double, on share: ((_ part: @escaping @Sendable () -> Bool) -> Void)? = nil
+    over distance: Double, on share: SharedWork.Share? = nil
   ) -> [Conversion] {
     let reference = Reference(motion, over: distance)
     // Conversions with shared parts are one part of the work. It is the longest, so it begins first.
     let shared = platforms.indices.filter { Dialects.dialect(of: platforms[$0]).sharesParts }
     let others = platforms.indices.filter { !shared.contains($0) }
     let groups = (shared.isEmpty ? [] : [shared]) + others.map { [$0] }
-    let state = Mutex(
-      (next: 0, conversions: [Conversion?](repeating: nil, count: platforms.count)))
-    let budget = Work.budget
-    let convertNext: @Sendable () -> Bool = {
-      let group = state.withLock { state -> [Int]? in
-        guard state.next < groups.count else { return nil }
-        defer { state.next += 1 }
-        return groups[state.next]
-      }
-      guard let group else { return false }
-      let conversions = Work.with(budget: budget) {
-        inTurn(motion, playback, to: group.map { platforms[$0] }, over: distance, reference)
-      }
-      state.withLock { state in
-        for (index, conversion) in zip(group, conversions) {
-          state.conversions[index] = conversion
-        }
-      }
-      return true
+    let converted = SharedWork.map(groups, on: share) { group in
+      inTurn(motion, playback, to: group.map { platforms[$0] }, over: distance, reference)
     }
-    if let share { share(convertNext) } else { while convertNext() {} }
-    return state.withLock { $0.conversions.compactMap { $0 } }
+    return zip(groups.joined(), converted.joined()).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Converts a motion to platforms one after another, with shared parts.

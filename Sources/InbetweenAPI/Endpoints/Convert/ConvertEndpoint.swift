@@ -17,14 +17,15 @@ enum ConvertEndpoint {
       read = $0
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
-    let results = parameters.subjects.map { subject in
-      (
-        subject,
-        Conversion.all(
-          subject.motion, subject.playback, to: parameters.platforms, over: parameters.distance,
-          on: threads.map { threads in { threads.share($0) } })
-      )
+    let share = threads.map { threads in { @Sendable part in threads.share(part) } }
+    // The parts of the work are the tokens of a file, or the conversions of a single motion.
+    let isSingle = parameters.subjects.count == 1
+    let (platforms, distance) = (parameters.platforms, parameters.distance)
+    let conversions = SharedWork.map(parameters.subjects, on: share) { subject in
+      Conversion.all(
+        subject.motion, subject.playback, to: platforms, over: distance, on: isSingle ? share : nil)
     }
+    let results = Array(zip(parameters.subjects, conversions))
     let preferred = Negotiation.preferred(
       request.list(of: .accept), Route.MediaTypes.jsonOrText)
     let format = parameters.format ?? (preferred == "text/plain" ? .text : .json)
