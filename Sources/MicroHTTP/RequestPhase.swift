@@ -35,8 +35,9 @@ internal import HTTPMessages
 ///   closed --> [*]
 /// ```
 ///
-/// A test compares this diagram with the transitions that the methods perform.
-enum RequestPhase {
+/// A test compares this diagram with the transitions that the methods perform. A phase is moved and
+/// never copied, so each request has one.
+enum RequestPhase: ~Copyable {
   /// The request line was read; libmicrohttpd reads the header fields.
   case readingHead
   /// The head was accepted; the body is arriving.
@@ -75,39 +76,63 @@ enum RequestPhase {
   }
 
   /// True if the head is not yet checked.
-  var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
+  var isReadingHead: Bool {
+    switch self {
+    case .readingHead: true
+    default: false
+    }
+  }
 
   /// True if the request waits to be handled.
-  var isWaitingForBatch: Bool { if case .waitingForBatch = self { true } else { false } }
+  var isWaitingForBatch: Bool {
+    switch self {
+    case .waitingForBatch: true
+    default: false
+    }
+  }
 
   /// True if the response waits for a commit.
-  var isWaitingForCommit: Bool { if case .waitingForCommit = self { true } else { false } }
+  var isWaitingForCommit: Bool {
+    switch self {
+    case .waitingForCommit: true
+    default: false
+    }
+  }
 
   /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
     switch self {
-    case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
-    case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
+    case .waitingForBatch: true
+    case .waitingToSend: true
+    case .waitingForCommit: true
+    case .waitingForWorker: true
+    case .computing: true
+    default: false
     }
   }
 
   /// The reason why the body cannot be handled; `nil` if it can be handled.
   var bodyFault: RequestBody.Fault? {
-    if case .readingBody(let body) = self { body.fault } else { nil }
+    switch self {
+    case .readingBody(let body): body.fault
+    default: nil
+    }
   }
 
   /// The number of content bytes of a response that is ready but not sent yet; 0 for a stream.
   var responseBytes: Int {
-    guard case .waitingToSend(let response, _) = self, case .whole(let content) = response.body
-    else { return 0 }
-    return content.count
+    switch self {
+    case .waitingToSend(let response, _):
+      if case .whole(let content) = response.body { content.count } else { 0 }
+    default: 0
+    }
   }
 
   /// Accepts the head and begins to read the body.
   ///
   /// - Returns: False if the head was not being read.
   mutating func acceptHead(_ body: consuming RequestBody) -> Bool {
-    guard case .readingHead = self else { return false }
+    guard isReadingHead else { return false }
     self = .readingBody(body)
     return true
   }
@@ -132,14 +157,14 @@ enum RequestPhase {
   ///
   /// - Returns: False if the body has already ended, or a response is already being sent.
   mutating func refuse() -> Bool {
-    switch self {
-    case .readingHead, .readingBody:
-      self = .responding
-      return true
-    case .waitingForInterim, .waitingForBatch, .waitingToSend, .waitingForCommit,
-      .waitingForWorker, .computing, .responding, .closed:
-      return false
-    }
+    let isReading =
+      switch self {
+      case .readingHead: true
+      case .readingBody: true
+      default: false
+      }
+    if isReading { self = .responding }
+    return isReading
   }
 
   /// Ends the body; if an interim response must be sent first, the request waits for it.
@@ -231,17 +256,16 @@ enum RequestPhase {
 
   /// Ends the request and returns the work that remains to be done; `nil` if there is none.
   mutating func close() -> Leftover? {
-    switch take() {
-    case .waitingForBatch(let complete): .request(complete.request)
-    case .waitingForCommit(let pending, _): .commit(pending)
-    case .readingHead, .readingBody, .waitingForInterim, .waitingToSend, .waitingForWorker,
-      .computing, .responding, .closed:
-      nil
-    }
+    let leftover: Leftover? =
+      switch self {
+      case .waitingForBatch(let complete): .request(complete.request)
+      case .waitingForCommit(let pending, _): .commit(pending)
+      default: nil
+      }
+    self = .closed
+    return leftover
   }
 
-  /// Moves the phase out of `self`, so that its contents are not copied.
-  ///
-  /// The caller must set the next phase.
+  /// Moves the phase out of `self`; the caller must set the next phase.
   private mutating func take() -> RequestPhase { exchange(&self, with: .closed) }
 }

@@ -70,8 +70,8 @@ enum Query {
   }
 
   private static func isSame(_ name: String, _ given: Span<UInt8>) -> Bool {
+    guard name.utf8.count == given.count else { return false }
     let bytes = name.utf8.span
-    guard bytes.count == given.count else { return false }
     for index in bytes.indices where bytes[index] != given[index] { return false }
     return true
   }
