@@ -59,6 +59,10 @@ package enum SourceLimits {
   /// One that adds no instruction takes time, too.
   package static let inlinedCalls = 20_000
 
+  /// The nesting of functions and closures that are compiled at the place of their calls; the
+  /// compiler calls itself for each level.
+  package static let inlineDepth = 24
+
   /// The expressions and types that are checked, counting each trial of an overload.
   package static let checks = 200_000
 }

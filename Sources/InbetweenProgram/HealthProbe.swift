@@ -63,7 +63,7 @@ struct HealthProbe {
   ) throws -> Result {
     do { return try body() } catch {
       switch error {
-      case .unknownHost: throw failure("has a host without an IP address")
+      case .unknownHost: throw failure("has a host name that does not resolve to an IP address")
       case .noMemory: throw failure("\(step): not enough memory for TLS")
       case .notTLS: throw failure("does not respond with TLS")
       case .late: throw failure("\(step): no progress within \(deadlineSeconds) s")

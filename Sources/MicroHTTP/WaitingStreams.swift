@@ -47,7 +47,7 @@ final class WaitingStreams: @unchecked Sendable {
     queue.insert(content, at: Self.tick(from: first, until: last))
   }
 
-  /// Returns the tick between two times that most streams choose.
+  /// Returns a tick between two times, chosen so that many streams have the same tick.
   ///
   /// It is the tick with the most zero bits at its end, so similar intervals have the same tick. If
   /// no tick is between the times, it is the first tick after them.

@@ -194,7 +194,7 @@ struct SourceLimitTests {
         "f0 { }",
         (0..<11).map { "func f\($0)(_ g: () -> Void) { f\($0 + 1) { g(); g(); g() } }" }
           .joined(separator: "\n") + "\nfunc f11(_ g: () -> Void) { g() }"),
-      "call one another too often"
+      "too many calls of functions with closures"
     ),
     (
       source(

@@ -80,7 +80,7 @@ extension SyntaxErrors {
                       ^ 'W' is not a generic parameter of this declaration
 
     func f<V>() where V.W: P { }
-                      ^ a requirement is about one generic parameter, such as V: VectorArithmetic
+                      ^ a requirement must name one generic parameter, such as V: VectorArithmetic
 
     static let a = 1
     ^ 'static' is allowed only for functions and properties in types

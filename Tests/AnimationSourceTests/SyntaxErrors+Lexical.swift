@@ -45,7 +45,7 @@ extension SyntaxErrors {
             ^ a number needs a digit before its '.': write 0.5
 
     let a = 1.2.3
-               ^ a number has one '.'
+               ^ a number can have only one '.'
 
     let a = `b c`
             ^ backticks enclose one name, such as `repeat`

@@ -35,7 +35,7 @@ extension SyntaxErrors {
                       ^ expected a name after 'let', not '1'
 
     func f() { if let case .a = b { } }
-                      ^ the word 'case' is the first: write case let …
+                      ^ 'case' comes before 'let': write case let …
 
     func f() { a.b.1x }
                    ^ '1x' is not a number: delete the letters, or write an operator before them

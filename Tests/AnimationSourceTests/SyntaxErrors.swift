@@ -59,7 +59,7 @@ enum SyntaxErrors {
           baz()
           ^ expected ':' after the patterns of a case, not 'baz'
           b = + 1
-              ^ '+' before an operand has no space after it
+              ^ '+' before an operand must have no space after it
         defualt: break
         ^ 'defualt' is not a word of the language: did you mean 'default'?
         }

@@ -58,7 +58,9 @@ struct HealthProbeTests {
       #expect(text.hasSuffix(": no progress within 0.02 s"), "\(text)")
     }
     let probe = HealthProbe(host: "no host", port: 1, path: "/")
-    #expect { try probe.status() } throws: { "\($0)".hasSuffix("has a host without an IP address") }
+    #expect { try probe.status() } throws: {
+      "\($0)".hasSuffix("has a host name that does not resolve to an IP address")
+    }
   }
 
   @Test(

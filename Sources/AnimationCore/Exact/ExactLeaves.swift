@@ -81,7 +81,7 @@ struct ExactSpring {
 
   /// Returns the progress at a time.
   ///
-  /// The cursor makes calls for successive times faster.
+  /// The cursor speeds up calls at successive times.
   @inline(__always)
   func progress(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time > 0 ? moved(at: time, &cursor) : 0
@@ -94,7 +94,7 @@ struct ExactSpring {
 
   /// Returns the velocity at a time.
   ///
-  /// The cursor makes calls for successive times faster.
+  /// The cursor speeds up calls at successive times.
   @inline(__always)
   func speed(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time >= 0 ? moved(at: time, &cursor) : 0

@@ -18,7 +18,8 @@ extension Samples {
     }
   }
 
-  /// Returns the first sample that is infinite or NaN but not allowed; `nil` if there is none.
+  /// Returns the property and the time of the first infinite or NaN sample that is not allowed;
+  /// `nil` if there is none.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {

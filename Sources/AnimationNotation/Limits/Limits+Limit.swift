@@ -42,6 +42,10 @@ extension Limits {
     package var upperBound: Double { range.upperBound }
     /// The minimum, as a number.
     package var lowerBound: Double { range.lowerBound }
+    /// The maximum with its unit, such as `60 seconds`.
+    package var maximum: String { "\(String(shortest: upperBound)) \(unit)" }
+    /// The range with its unit, such as `0.01 to 60 seconds`.
+    package var extent: String { "\(String(shortest: lowerBound)) to \(maximum)" }
     /// The range of whole numbers within the limit.
     package var whole: ClosedRange<Int> {
       // BOUND: every number is .min or more, and lower is at most max.

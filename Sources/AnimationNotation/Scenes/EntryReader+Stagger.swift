@@ -108,7 +108,7 @@ extension EntryReader {
     }
     if !missing.isEmpty {
       violations.add(
-        "must name every property that the change sets, also \(missing[0])", at: value.place,
+        "must name every property that the change sets, including \(missing[0])", at: value.place,
         allowed: names)
     }
     return order

@@ -8,10 +8,13 @@ extension Emitter {
     _ type: SourceType
   ) -> Slots {
     guard countInlined() else { return Slots() }
-    guard !frame.inlined.contains(ObjectIdentifier(function)), inlineDepth < 24 else {
+    guard isInlineDepthAllowed() else { return Slots() }
+    guard !frame.inlined.contains(ObjectIdentifier(function)) else {
       fail(
-        "'\(function.name.text)' calls itself, and a function that takes closures, or stands inside another one, cannot"
-      )
+        """
+        '\(function.name.text)' calls itself: a function with a closure parameter, or inside another \
+        function, cannot call itself
+        """)
       return Slots()
     }
     let caller = frame
@@ -72,10 +75,7 @@ extension Emitter {
       return call(function, generics, arguments, type, nil)
     case .statements(let statements):
       guard countInlined() else { return Slots() }
-      guard inlineDepth < 24 else {
-        fail("closures contain one another too deeply")
-        return Slots()
-      }
+      guard isInlineDepthAllowed() else { return Slots() }
       let caller = frame
       let own = Frame(parent: home)
       own.firstDeferred = deferred.count
@@ -108,9 +108,20 @@ extension Emitter {
     inlineCount += 1
     if inlineCount > 256 { pay(4) }
     if inlineCount > SourceLimits.inlinedCalls {
-      fail("functions that take closures call one another too often")
+      fail(
+        """
+        there are too many calls of functions with closures: allowed are \
+        \(SourceLimits.inlinedCalls)
+        """)
     }
     return failure == nil
+  }
+
+  /// Returns false, with an error, if functions and closures are nested too deeply.
+  private func isInlineDepthAllowed() -> Bool {
+    guard inlineDepth >= SourceLimits.inlineDepth else { return true }
+    fail("functions and closures are nested more than \(SourceLimits.inlineDepth) deep")
+    return false
   }
 
   /// Spends steps for instructions that are more than the bytes of the source.

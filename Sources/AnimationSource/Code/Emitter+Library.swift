@@ -106,7 +106,7 @@ extension Emitter {
     case "newState":
       touchState()
       emit(.newState(object: result.object))
-    default: fail("'withState' is the value of a 'let' or 'var'")
+    default: fail("'withState' is allowed only as the value of a 'let' or 'var'")
     }
   }
 

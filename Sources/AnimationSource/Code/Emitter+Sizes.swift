@@ -54,7 +54,9 @@ extension Emitter {
     }
   }
 
-  /// The place of a part of a structure or a tuple.
+  /// Returns the first registers of one part of a structure, a tuple or a range.
+  ///
+  /// - Parameter slots: The first registers of the whole value.
   func part(_ slots: Slots, _ type: SourceType, _ index: Int) -> Slots {
     partTypes(type).prefix(index).reduce(slots) { $0.moved(by: size($1)) }
   }

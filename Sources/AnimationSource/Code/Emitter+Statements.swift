@@ -85,7 +85,7 @@ extension Emitter {
         runDeferred(from: caseDeferred)
         jump(.jump, to: following)
       } else {
-        fail("'fallthrough' stands in a case")
+        fail("'fallthrough' is allowed only in a case that another case follows")
       }
     case .block(let label, let body):
       let exit = Label()

@@ -118,7 +118,7 @@ final class Emitter {
     _ operation: Operation, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0
   ) -> Int {
     guard code.count < SourceLimits.programLength, max(a, b, c, d) < 1 << 16 else {
-      fail("the source is too long")
+      fail("the compiled source is too long")
       return 0
     }
     if code.count > checker.paidBytes, code.count & 63 == 0 { pay(64) }

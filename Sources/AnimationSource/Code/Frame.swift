@@ -21,7 +21,7 @@ final class Frame {
   var result = Slots()
   var resultType = SourceType.void
   var initializer: FunctionDeclaration?
-  /// The number of deferred statements around the function, which its `return` does not run.
+  /// The number of deferred statements around the function; its `return` does not run them.
   var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
   /// The functions around this one that are compiled in place.

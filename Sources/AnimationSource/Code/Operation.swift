@@ -10,7 +10,7 @@ enum Operation: UInt16, CaseIterable {
   case stop
   /// a: target.
   case jump
-  /// a: target, behind this instruction's place; b, c: the cost of the instructions between.
+  /// a: target, an earlier instruction; b, c: the cost of the instructions from there to this one.
   case loop
   /// a: scalar, b: target.
   case jumpIfFalse, jumpIfTrue

@@ -92,11 +92,11 @@ enum HostCall {
   case springProperty(Int, spring: Int, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
-  /// A function of plain values, which stand one after another.
+  /// A function of the library; its arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)
   case customAnimation(type: Int, properties: SizedSlots, result: Int)
   case equalObjects(Int, Int, result: Int)
-  /// An array of some elements, which stand one after another.
+  /// An array whose elements are in consecutive registers.
   case array(first: Slots, count: Int, size: Size, result: Int)
   case repeating(element: Slots, size: Size, count: Int, result: Int)
   case element(array: Int, index: Int, result: SizedSlots)
@@ -125,20 +125,21 @@ enum MachineFault: Int, CaseIterable, Sendable {
     switch self {
     case .overflow: "the result is too large for its integer type"
     case .divisionByZero: "a division by zero"
-    case .shiftRange: "a conversion of a negative number to UInt64, or of a number above Int.max"
+    case .shiftRange:
+      "a negative number does not fit into UInt64, and a number above Int.max does not fit into Int"
     case .notAnInteger: "the number is not finite or does not fit into the integer type"
     case .noValue: "the value is nil, and '!' needs a value"
     case .indexRange: "the index is not in the array"
     case .emptyArray: "the array is empty"
     case .rangeOrder: "the upper bound of the range is below the lower bound"
     case .tooManyElements: "an array has more than \(SourceLimits.arrayElements) elements"
-    case .tooDeep: "functions call one another more than \(SourceLimits.callDepth) deep"
+    case .tooDeep: "function calls are nested more than \(SourceLimits.callDepth) deep"
     case .tooLong:
       "one call of the animation takes more than \(SourceLimits.instructions) instructions: a loop or a recursion does not end"
     case .fatalError: "the source calls fatalError, or a precondition is not met"
     case .stateTooLarge:
       "the state has more than \(SourceLimits.stateSize) numbers"
-    case .nesting: "animations contain one another more than \(SourceLimits.nesting) deep"
+    case .nesting: "animations are nested more than \(SourceLimits.nesting) deep"
     case .negativeCount: "the count of an array is negative"
     case .strideOfZero: "the step of a stride is zero"
     case .animationTooLarge:

@@ -32,7 +32,7 @@ internal import Synchronization
 
   /// - Parameters:
   ///   - code: The code that the machine runs.
-  ///   - numbers: The first values of the registers.
+  ///   - numbers: The initial values of the registers.
   init(_ code: SharedCode, _ numbers: [Double]) {
     self.code = code
     unsafe machine = source_machine_make(

@@ -29,7 +29,7 @@ struct ExpressionSyntax: Sendable {
     case forced(ExpressionSyntax)
     /// `a?`, inside a chain.
     case chained(ExpressionSyntax)
-    /// A whole chain that contains `a?`, which is `nil` if one of its links is.
+    /// A whole optional chain, such as `a?.b`; `nil` if the operand of one of its `?` is `nil`.
     case chain(ExpressionSyntax)
     case closure(ClosureSyntax)
     /// `&a`.

@@ -58,7 +58,7 @@ extension SourceParser {
     let keyword = token.word.rawValue
     advance()
     if token.word == .case {
-      throw failure("the word 'case' is the first: write case \(keyword) …")
+      throw failure("'case' comes before '\(keyword)': write case \(keyword) …")
     }
     guard token.kind == .identifier || token.kind == .underscore || token.word == .self else {
       throw token.kind == .leftParenthesis

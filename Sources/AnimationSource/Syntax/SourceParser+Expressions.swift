@@ -146,7 +146,7 @@ extension SourceParser {
     while true {
       switch token.kind {
       case .period:
-        if isNumber, peek().kind == .integer { throw failure("a number has one '.'") }
+        if isNumber, peek().kind == .integer { throw failure("a number can have only one '.'") }
         base = try parseMember(of: base, at: start)
       case .leftParenthesis where !token.startsLine:
         base = try parseCall(of: base, at: start)

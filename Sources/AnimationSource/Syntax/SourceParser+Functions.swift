@@ -126,7 +126,7 @@ extension SourceParser {
       }
       guard case .named(let name, let arguments, nil) = type.kind, arguments.isEmpty else {
         throw SourceDiagnostic(
-          "a requirement is about one generic parameter, such as V: VectorArithmetic",
+          "a requirement must name one generic parameter, such as V: VectorArithmetic",
           at: start.position)
       }
       try expect(.colon, "':' and a protocol")

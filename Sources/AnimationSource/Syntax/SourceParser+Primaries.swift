@@ -28,7 +28,7 @@ extension SourceParser {
     case .ampersandPrefix:
       throw failure("'&' is allowed only before an argument of a call")
     case .infixOperator where OperatorPrecedence.prefixes.contains(text(token)):
-      throw failure("\(quoted(token)) before an operand has no space after it")
+      throw failure("\(quoted(token)) before an operand must have no space after it")
     default: throw expected("an expression")
     }
   }

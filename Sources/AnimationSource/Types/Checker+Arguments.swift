@@ -61,7 +61,7 @@ extension Checker {
     if parameters.contains(where: { $0.label == label.text }) {
       return "'\(name)' needs \(wanted) before '\(label.text)'"
     }
-    return "'\(name)' needs \(wanted), and not '\(label.text)'"
+    return "'\(name)' needs \(wanted), not '\(label.text)'"
   }
 
   /// Finds generic arguments that make a declared type equal to an actual type.

@@ -87,7 +87,7 @@ extension Checker {
       let checked = check(base, nil)
       guard case .metatype(let type) = checked.type else {
         return checked.type.isInvalid
-          ? checked : fail("'init' stands behind a type", at: name.position)
+          ? checked : fail("'init' is allowed only after a type", at: name.position)
       }
       return construct(type, arguments, expected, at: name.position)
     }
@@ -218,7 +218,7 @@ extension Checker {
     let candidates = functions(name.text, of: base.type, isStatic: false)
     guard !candidates.isEmpty else {
       if hasMember(name.text, of: base.type, isStatic: false) {
-        return fail("'\(name.text)' is a property, and not a method", at: name.position)
+        return fail("'\(name.text)' is a property, not a method", at: name.position)
       }
       return unknownMember(name, of: base.type, isStatic: false)
     }

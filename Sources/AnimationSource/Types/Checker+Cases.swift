@@ -27,7 +27,7 @@ extension Checker {
       return negative ? 0 &- number : number
     case (.integer(let number), .uint64) where !negative: return number
     default:
-      report("a raw value is a literal of the type \(text(type))", at: value.position)
+      report("a raw value must be a literal of the type \(text(type))", at: value.position)
       return nil
     }
   }

@@ -102,8 +102,10 @@ extension Checker {
     let parts = syntax.tupleParts(of: types)
     if syntax.hasSignature, parts == nil, syntax.parameters.count != types.count {
       report(
-        "the closure has \(syntax.parameters.count) parameters, and \(types.count) are expected",
-        at: position)
+        """
+        the number of parameters of the closure must be \(types.count), not \
+        \(syntax.parameters.count)
+        """, at: position)
       return nil
     }
     let outer = state
@@ -195,7 +197,8 @@ extension Checker {
     }
     guard arguments.count == types.count, arguments.allSatisfy({ $0.label == nil }) else {
       return fail(
-        "'\(local.name)' is called with \(types.count) arguments without labels", at: position)
+        "the number of arguments of '\(local.name)' must be \(types.count), without labels",
+        at: position)
     }
     let inouts = local.closure?.inouts ?? local.closureInouts
     var typed: [TypedArgument] = []

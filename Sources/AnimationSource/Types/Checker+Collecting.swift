@@ -15,7 +15,7 @@ extension Checker {
           syntax, declaration, owner: nil, ownerGenerics: [], context: nil)
         add(function, to: nil)
       case .variable(let syntax): collect(syntax, declaration, Owner(type: nil, context: nil))
-      case .enumCases: report("a case stands only in an enumeration", at: declaration.position)
+      case .enumCases: report("a case is allowed only in an enum", at: declaration.position)
       }
     }
     for nominal in own {
@@ -83,7 +83,7 @@ extension Checker {
   func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
     for constraint in syntax.constraints {
       guard case .named(let name, _, _) = constraint.kind else {
-        report("a constraint is the name of a protocol", at: constraint.position)
+        report("a constraint must be the name of a protocol", at: constraint.position)
         continue
       }
       if name.text != "VectorArithmetic" {
@@ -135,7 +135,9 @@ extension Checker {
   /// The owner of an extension's members.
   func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
     guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
-    else { return report("an extension names a type without arguments", at: syntax.type.position) }
+    else {
+      return report("an extension must name a type without arguments", at: syntax.type.position)
+    }
     var owner = Owner(type: nil, context: nil, isExtension: true)
     switch (parent == nil ? name.text : "") {
     case "AnimationContext", "AnimationState":
@@ -185,7 +187,7 @@ extension Checker {
     case .variable(let syntax): collect(syntax, member, owner)
     case .enumCases(let cases):
       guard let nominal = owner.context, nominal.isEnumeration, !owner.isExtension else {
-        return report("a case stands only in an enumeration", at: member.position)
+        return report("a case is allowed only in an enum", at: member.position)
       }
       for syntax in cases { collect(syntax, in: nominal) }
     case .nominal(let syntax):
@@ -198,8 +200,9 @@ extension Checker {
       if owner.isExtension {
         report("a typealias inside an extension is not supported", at: member.position)
       }
-    case .extension: report("an extension stands only outside of types", at: member.position)
-    case .import: report("an import stands only at the top of the source", at: member.position)
+    case .extension:
+      report("extensions are allowed only outside of types and functions", at: member.position)
+    case .import: report("imports are allowed only outside of types", at: member.position)
     }
   }
 

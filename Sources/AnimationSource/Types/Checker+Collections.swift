@@ -84,7 +84,8 @@ extension Checker {
     ) -> TypedExpression {
       guard let place else {
         return fail(
-          "'\(name.text)' changes its value, and this value is not a variable", at: position)
+          "'\(name.text)' changes a value that is not a variable: store it in a 'var' first",
+          at: position)
       }
       guard checkMutable(place) else { return .invalid(at: position) }
       return TypedExpression(.mutatingArray(mutation, place, values), result, at: position)
@@ -196,7 +197,7 @@ extension Checker {
         .arrayOperation(.reduce, [base, initial], closure), initial.type, at: position)
     default:
       if Self.arrayMembers.contains(name.text) {
-        return fail("'\(name.text)' of an array is called in another way", at: position)
+        return fail("'\(name.text)' of an array does not accept these arguments", at: position)
       }
       return unknownMember(name, of: base.type, isStatic: false)
     }

@@ -29,7 +29,7 @@ extension Checker {
 
   private func checkAnimation(_ nominal: NominalDeclaration, at position: SourcePosition) {
     if nominal.isEnumeration {
-      report("a custom animation is a struct", at: position)
+      report("a custom animation must be a struct", at: position)
       return
     }
     if !nominal.generics.isEmpty {

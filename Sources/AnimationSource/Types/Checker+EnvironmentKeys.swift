@@ -28,7 +28,7 @@ extension Checker {
       }
       if entries.contains(where: { $0.key == key && $0 !== entry }) {
         report(
-          "the key '\(nominals[key].name.text)' has two properties, and one is supported",
+          "the key '\(nominals[key].name.text)' has several properties: only one is supported",
           at: entry.name.position)
       }
       if value.type != entry.type, !value.type.isInvalid, !entry.type.isInvalid {
@@ -59,7 +59,7 @@ extension Checker {
     let key = check(syntax, nil)
     guard case .metatype(let type) = key.type else {
       if !key.type.isInvalid {
-        report("the key of a value is a type, such as Key.self", at: syntax.position)
+        report("the key of a value must be a type, such as Key.self", at: syntax.position)
       }
       return nil
     }
@@ -113,7 +113,7 @@ extension Checker {
 }
 
 extension BlockSyntax {
-  /// The expression that is the whole body, also after `return`; `nil` for another body.
+  /// The only expression of the body, with or without `return`; `nil` for other bodies.
   fileprivate var onlyValue: ExpressionSyntax? {
     guard statements.count == 1 else { return nil }
     switch statements[0].kind {

@@ -88,7 +88,8 @@ extension Checker {
     case .prefix(let sign, let operand): return checkPrefix(sign, operand, expected)
     case .postfix(let sign, _):
       if sign.text == "..." {
-        return fail("a range with one bound stands only in a case of a switch", at: sign.position)
+        return fail(
+          "a range with one bound is allowed only in a case of a switch", at: sign.position)
       }
       return fail("there is no postfix operator '\(sign.text)'", at: sign.position)
     case .binary(let left, let sign, let right):
@@ -107,16 +108,17 @@ extension Checker {
     case .chain(let inner): return checkChain(inner, expected, at: position)
     case .closure(let closure):
       return fail(
-        "a closure stands only as an argument, or as the value of a 'let'",
+        "a closure is allowed only as an argument, or as the value of a 'let'",
         at: closure.body.position)
-    case .inout: return fail("'&' stands only at an inout argument", at: position)
+    case .inout: return fail("'&' is allowed only before an inout argument", at: position)
     case .coerced(let value, let type):
       return checkConverting(value, to: resolve(type, typeScope))
     case .statement(let statement): return checkStatementExpression(statement, expected)
     case .type(let type):
       let resolved = resolve(type, typeScope)
       return TypedExpression(.constant(0), .metatype(resolved), at: position)
-    case .discard: return fail("'_' stands only on the left of '='", at: position)
+    case .discard:
+      return fail("'_' is allowed only on the left side of '=' and in patterns", at: position)
     }
   }
 
@@ -164,7 +166,7 @@ extension Checker {
     {
       guard statements.count == 1 else {
         report(
-          "each branch of an expression has one value",
+          "each branch of an expression must have exactly one value",
           at: statements.first?.position ?? statement?.position ?? local.position)
         return []
       }
@@ -180,7 +182,8 @@ extension Checker {
         ]
       case .if, .switch: return branches(statements[0])
       default:
-        report("each branch of an expression has one value", at: statements[0].position)
+        report(
+          "each branch of an expression must have exactly one value", at: statements[0].position)
         return []
       }
     }

@@ -222,7 +222,7 @@ extension Checker {
     _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {
     guard state.isInitializerBody, let local = state.selfLocal else {
-      return fail("'self.init' stands only in an initializer", at: position)
+      return fail("'self.init' is allowed only in an initializer", at: position)
     }
     let made = construct(local.type, arguments, local.type, at: position)
     state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)

@@ -6,7 +6,9 @@ extension Checker {
     case .variable(let syntax):
       checkModifiers(declaration)
       if let attribute = declaration.attributes.first(where: { $0.text == "Entry" }) {
-        report("@Entry stands in an extension of EnvironmentValues", at: attribute.position)
+        report(
+          "@Entry is allowed only for a property in an extension of EnvironmentValues",
+          at: attribute.position)
       }
       return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
     case .function(let syntax):
@@ -19,10 +21,11 @@ extension Checker {
       checkBody(function)
       return []
     case .typeAlias(_, _, let type):
-      report("a typealias stands outside of functions", at: type.position)
+      report("a typealias is allowed only outside of functions", at: type.position)
     case .nominal(let syntax):
-      report("a type stands outside of functions", at: syntax.name.position)
-    default: report("this declaration stands outside of functions", at: declaration.position)
+      report("a type is allowed only outside of functions", at: syntax.name.position)
+    default:
+      report("this declaration is allowed only outside of functions", at: declaration.position)
     }
     return []
   }
@@ -32,7 +35,7 @@ extension Checker {
   ) -> [TypedStatement] {
     let position = binding.pattern.position
     if let accessors = binding.accessors {
-      report("a computed variable stands in a type", at: accessors.position)
+      report("a computed property is allowed only in a type", at: accessors.position)
       return []
     }
     guard case .binding(let name, _) = binding.pattern.kind else {
@@ -58,7 +61,7 @@ extension Checker {
     var isClosure = type?.isFunction ?? false
     if case .closure = value.kind { isClosure = isClosure || type == nil }
     if isClosure {
-      if !isLet { report("a closure is kept in a 'let', and not in a 'var'", at: name.position) }
+      if !isLet { report("a closure cannot be kept in a 'var': write 'let'", at: name.position) }
       if let local = closureConstant(name, binding.type, value) { declare(local) }
       return []
     }

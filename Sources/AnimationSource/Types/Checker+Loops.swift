@@ -47,7 +47,8 @@ extension Checker {
         label, checkedPattern, value, index: nil, isReversed: isReversed, where: filter, content)
     case .enumerated(let value):
       guard case .tuple(let parts) = checkedPattern, parts.count == 2 else {
-        report("the names of 'enumerated()' are written as (index, element)", at: pattern.position)
+        report(
+          "the names of 'enumerated()' must be written as (index, element)", at: pattern.position)
         return .block(label, [])
       }
       let index: Local? = if case .bind(let local) = parts[0] { local } else { nil }
@@ -125,7 +126,7 @@ extension Checker {
     default:
       if !value.type.isInvalid {
         report(
-          "a loop runs over a range, stride(from:to:by:) or an array, and not over "
+          "a loop runs over a range, stride(from:to:by:) or an array, not over "
             + article(value.type), at: syntax.position)
       }
       return (.invalid, .invalid)
@@ -138,12 +139,12 @@ extension Checker {
     let labels = arguments.map { $0.label?.text ?? "_" }
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else {
       report(
-        "'stride' has the labels from, to and by, or from, through and by", at: name.position)
+        "'stride' needs the labels from, to and by, or from, through and by", at: name.position)
       return (.invalid, .invalid)
     }
     let parts = checkTogether(arguments.map(\.value), hint: nil)
     if !parts[0].type.isInvalid, parts[0].type != .int, parts[0].type != .double {
-      report("a stride is of Int or Double", at: name.position)
+      report("the bounds of a stride must be Int or Double", at: name.position)
     }
     return (
       .stride(parts[0], parts[1], by: parts[2], isClosed: labels[1] == "through"), parts[0].type

@@ -104,7 +104,7 @@ extension Checker {
       if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
         guard nominal.cases[tag].payload.isEmpty else {
           return fail(
-            "the case '\(name.text)' has \(nominal.cases[tag].payload.count) values", at: position)
+            "'.\(name.text)' needs values: write .\(name.text)(…)", at: position)
         }
         return TypedExpression(.enumCase(tag, []), type, at: position)
       }

@@ -65,7 +65,8 @@ extension Checker {
       if state.isStatic, let type = state.selfType {
         return TypedExpression(.constant(0), .metatype(type), at: position)
       }
-      return fail("'self' stands only in a method", at: position)
+      return fail(
+        "'self' is allowed only in the functions and computed properties of a type", at: position)
     }
     if let nominal = state.initialized {
       let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }

@@ -63,7 +63,7 @@ extension Checker {
         return a.type.isInvalid
           ? a
           : fail(
-            "'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
+            "'\(name)' shifts an Int or a UInt64, not \(article(a.type))", at: sign.position)
       }
       let operation: Operation =
         name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
@@ -217,7 +217,7 @@ extension Checker {
       }
       return TypedExpression(.builtIn(.bitNot, [value]), value.type, at: sign.position)
     case "...", "..<":
-      return fail("a range with one bound stands only in a case of a switch", at: sign.position)
+      return fail("a range with one bound is allowed only in a case of a switch", at: sign.position)
     default: return fail("there is no prefix operator '\(sign.text)'", at: sign.position)
     }
   }

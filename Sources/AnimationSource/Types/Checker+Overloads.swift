@@ -54,7 +54,7 @@ extension Checker {
     guard !isExhausted, !isStopped else { return .invalid(at: position) }
     guard let chosen = fitting.first else {
       let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
-      return fail("no call fits these labels: possible are \(spellings)", at: position)
+      return fail("no overload has these labels: allowed are \(spellings)", at: position)
     }
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
   }

@@ -27,7 +27,7 @@ extension Checker {
       if function.isMutating {
         guard let place = base.place else {
           return fail(
-            "'\(function.name.text)' changes its value, and this value is not a variable",
+            "'\(function.name.text)' changes a value that is not a variable: store it in a 'var' first",
             at: position)
         }
         guard checkMutable(place) else { return .invalid(at: position) }
@@ -58,7 +58,8 @@ extension Checker {
       }
       if bound != .double, !bound.isGeneric, !bound.isInvalid {
         return fail(
-          "'\(generic.name)' is a VectorArithmetic, and \(text(bound)) is none", at: position)
+          "'\(generic.name)' must be a VectorArithmetic, and \(text(bound)) is not one",
+          at: position)
       }
     }
     noteCall(function)
@@ -182,7 +183,8 @@ extension Checker {
 
   private func tooDeep(at position: SourcePosition) -> TypedExpression {
     fail(
-      "values depend on one another more than \(SourceLimits.defaultDepth) deep", at: position)
+      "values depend on one another over more than \(SourceLimits.defaultDepth) levels",
+      at: position)
   }
 
   /// Refuses two inout arguments that are the same variable.

@@ -55,7 +55,9 @@ extension Checker {
         if Set(bound.keys) != Set(shared.keys)
           || bound.contains(where: { shared[$0.key]?.type != $0.value.type })
         {
-          report("all patterns of a case bind the same names", at: pattern.position)
+          report(
+            "all patterns of a case must bind the same names with the same types",
+            at: pattern.position)
         }
         checked = checked.renaming(bound, shared)
       }
@@ -173,8 +175,10 @@ extension Checker {
     }
     guard payload.count == types.count else {
       report(
-        "the case '\(name.text)' has \(types.count) values, and the pattern has \(payload.count)",
-        at: name.position)
+        """
+        the number of parts in the pattern of '.\(name.text)' must be \(types.count), not \
+        \(payload.count)
+        """, at: name.position)
       for part in payload { _ = check(part.pattern, .invalid, &bound) }
       return .any
     }

@@ -118,7 +118,7 @@ extension Checker {
     _ base: Place, _ arguments: [ArgumentSyntax], at position: SourcePosition, isQuiet: Bool
   ) -> Place? {
     guard arguments.count == 1, arguments[0].label == nil else {
-      if !isQuiet { report("a subscript has one argument", at: position) }
+      if !isQuiet { report("a subscript must have one argument, without a label", at: position) }
       return nil
     }
     switch base.type {
@@ -148,7 +148,8 @@ extension Checker {
   ) -> TypedExpression {
     let value = check(base, nil)
     guard arguments.count == 1, arguments[0].label == nil else {
-      return value.type.isInvalid ? value : fail("a subscript has one argument", at: position)
+      return value.type.isInvalid
+        ? value : fail("a subscript must have one argument, without a label", at: position)
     }
     switch value.type {
     case .array(let element):

@@ -7,7 +7,7 @@ extension Checker {
     let isEntry = declaration.attributes.contains { $0.text == "Entry" }
     for binding in syntax.bindings {
       guard case .binding(let name, _) = binding.pattern.kind else {
-        report("a property has a single name", at: binding.pattern.position)
+        report("a property must have a single name", at: binding.pattern.position)
         continue
       }
       if isEntry {
@@ -28,7 +28,9 @@ extension Checker {
   ) {
     guard owner.type == .environment, !isLet, binding.accessors == nil else {
       return report(
-        "@Entry stands at a `var` with a default in an extension of EnvironmentValues",
+        """
+        @Entry is allowed only for a 'var' with a default value in an extension of EnvironmentValues
+        """,
         at: name.position)
     }
     let type = binding.type.map { resolve($0, .none) }
@@ -55,7 +57,7 @@ extension Checker {
       return report("the computed property '\(name.text)' needs a type", at: name.position)
     }
     guard let type = owner.type else {
-      return report("a computed property stands only in a type", at: name.position)
+      return report("a computed property is allowed only in a type", at: name.position)
     }
     let result = resolve(
       typeSyntax, ExtensionScope(owner.context, generics: owner.generics, selfType: owner.type))

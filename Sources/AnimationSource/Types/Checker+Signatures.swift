@@ -50,7 +50,7 @@ extension Checker {
     let types = ExtensionScope(context, generics: generics, selfType: owner)
     let isInitializer = syntax.keyword != .function
     if isInitializer, owner == nil {
-      report("an initializer stands only in a type", at: declaration.position)
+      report("initializers are allowed only in types", at: declaration.position)
     }
     var parameters = syntax.parameters.map { parameter($0, types) }
     // The operands of an operator have no labels.
@@ -80,7 +80,7 @@ extension Checker {
     }
     let isStatic = has("static", declaration)
     if has("mutating", declaration), owner == nil || isStatic {
-      report("'mutating' stands only at a method", at: declaration.position)
+      report("'mutating' is allowed only for methods that are not static", at: declaration.position)
     }
     let function = FunctionDeclaration(
       name: syntax.name, owner: owner, isStatic: isStatic,

@@ -7,7 +7,7 @@ extension Checker {
     let value = check(syntax, nil)
     guard case .metatype(var type) = value.type else {
       if !value.type.isInvalid {
-        report("the key of a state is a type, such as Key.self", at: syntax.position)
+        report("the key of a state must be a type, such as Key.self", at: syntax.position)
       }
       return nil
     }

@@ -119,7 +119,9 @@ extension Checker {
     if let name {
       if let label = state.labels.last(where: { $0.name == name.text }) {
         if isLoop, !label.isLoop {
-          report("'continue' names a loop, and '\(name.text)' is none", at: name.position)
+          report(
+            "'continue' needs the label of a loop, and '\(name.text)' is not one", at: name.position
+          )
           return nil
         }
         return label
@@ -132,7 +134,8 @@ extension Checker {
       return label
     }
     report(
-      isLoop ? "'continue' stands only in a loop" : "'break' stands only in a loop or a switch",
+      isLoop
+        ? "'continue' is allowed only in a loop" : "'break' is allowed only in a loop or a switch",
       at: position)
     return nil
   }
@@ -146,7 +149,7 @@ extension Checker {
         if case .nil = value.kind, state.result?.wrapped != nil {
           return TypedExpression(.none, state.result ?? .invalid, at: position)
         }
-        report("an initializer returns no value", at: value.position)
+        report("an initializer cannot return a value", at: value.position)
       }
       checkInitialized(at: position)
       return nil

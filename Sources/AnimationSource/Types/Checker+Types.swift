@@ -146,7 +146,7 @@ extension Checker {
         .contains(name.text)
     else { return nil }
     guard arguments.count == 1 else {
-      report("'\(name.text)' has one generic argument", at: name.position)
+      report("'\(name.text)' needs one generic argument", at: name.position)
       return .invalid
     }
     let argument = arguments[0]
@@ -177,7 +177,10 @@ extension Checker {
         return .nominal(nominal.index, nominal.generics.map { .generic($0.id) })
       }
       report(
-        "'\(nominal.fullName)' has \(nominal.generics.count) generic parameters", at: name.position)
+        """
+        the number of generic arguments of '\(nominal.fullName)' must be \
+        \(nominal.generics.count - inherited), not \(arguments.count)
+        """, at: name.position)
       return .invalid
     }
     return .nominal(

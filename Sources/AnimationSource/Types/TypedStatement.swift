@@ -5,7 +5,8 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
-    /// A compound assignment such as `+=`, by the function on the place's value.
+    /// A compound assignment such as `+=`: the place, a constant for its current value, and the
+    /// new value.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])

@@ -109,7 +109,7 @@ final class EvaluationEventProducer: SampleProducer {
     return .current
   }
 
-  /// Plays one sample, or several samples that are not sent.
+  /// Plays the next piece: one sample, or several samples before the first sample that is sent.
   ///
   /// - Parameter meter: Counts the work steps of all pieces of a call.
   private func nextPiece(

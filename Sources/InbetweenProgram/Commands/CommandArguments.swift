@@ -68,11 +68,12 @@ struct CommandArguments {
     var name = parts.first ?? ""
     if !isLong {
       guard let option = Self.common.first(where: { $0.letter == name }) else {
-        throw UsageError("unknown option '\(argument)'; write -- before an argument with a -")
+        throw UsageError(
+          "unknown option '\(argument)'; write -- before an argument that begins with -")
       }
       name = option.name
     }
-    guard !name.isEmpty else { throw UsageError("'\(argument)' has no name") }
+    guard !name.isEmpty else { throw UsageError("'\(argument)' contains no option name") }
     switch name {
     case "json" where parts.count == 1: printsJSON = true
     case "help" where parts.count == 1: wantsHelp = true
@@ -92,7 +93,7 @@ struct CommandArguments {
     case "header":
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = FieldName(String(parts[0])) else {
-        throw UsageError("'\(value)' is no header field; write -H 'Name: value'")
+        throw UsageError("'\(value)' is not a header field; write -H 'Name: value'")
       }
       fields.append(Field(name, String(parts[1].drop { $0 == " " })))
     default: parameters.append((Self.parameter(name), value))

@@ -36,7 +36,10 @@ struct CommandOperand {
     }
   }
 
-  /// True for the path of a file: SwiftUI text has parentheses, or no such extension.
+  /// True if an argument is the path of a file, not SwiftUI text.
+  ///
+  /// A path contains no `(`. It has a known extension, contains `/`, or is the name of an existing
+  /// file that does not begin with a point.
   private static func isPath(_ argument: String) -> Bool {
     if argument.contains("(") { return false }
     return extensions.contains { argument.hasSuffix(".\($0)") } || argument.contains("/")

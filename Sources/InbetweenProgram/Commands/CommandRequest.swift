@@ -88,7 +88,7 @@ struct CommandRequest {
           operand.isSource
             ? try CustomAnimationText.description(source: text, parameters) : text)
       } catch {
-        throw UsageError("--\(error.option) is no JSON; write '{\"amplitude\": 0.4}'")
+        throw UsageError("--\(error.option) is not JSON; write '{\"amplitude\": 0.4}'")
       }
     }
     parameters.removeAll { CustomAnimationText.options.contains($0.name) }

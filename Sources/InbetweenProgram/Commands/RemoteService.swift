@@ -14,7 +14,8 @@ struct RemoteService {
   /// Creates the service at an address.
   init(_ address: String) throws(UsageError) {
     guard ["http://", "https://"].contains(where: { address.hasPrefix($0) }) else {
-      throw UsageError("'\(address)' is no server; write --server http://localhost:8080")
+      throw UsageError(
+        "'\(address)' is not the address of a server; write --server http://localhost:8080")
     }
     self.address = String(address.last == "/" ? address.dropLast() : address[...])
   }

@@ -29,7 +29,7 @@ struct LintCommand {
       case "--format=text": isJSON = false
       case "--format":
         guard let value = rest.popFirst(), ["json", "text"].contains(value) else {
-          return refuse("the format is text or json")
+          return refuse("--format must be text or json")
         }
         isJSON = value == "json"
       case "--manifest":

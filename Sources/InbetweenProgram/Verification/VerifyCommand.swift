@@ -66,7 +66,7 @@ struct VerifyCommand {
           given.format = format
         } else {
           let words = DriftFormat.allCases.map(\.rawValue).joined(separator: ", ")
-          throw UsageError("the format is one of \(words), not '\(value)'")
+          throw UsageError("--format must be one of \(words), not '\(value)'")
         }
       case .some(let word) where word.hasPrefix("-"):
         throw UsageError("unknown option '\(argument)'")
@@ -125,14 +125,14 @@ struct VerifyCommand {
     if given.fixes, !report.failures.isEmpty {
       let edits = report.failures.flatMap(\.edits), paths = Set(edits.map(\.path))
       files = files.map { paths.contains($0.path) ? $0.applying(edits) : $0 }
-      do {
-        for file in files where paths.contains(file.path) { try tree.write(file) }
-      } catch {
-        complain(["inbetween: cannot write a file: \(systemReason(of: error))"])
-        return CommandRun.Status.output
+      for file in files where paths.contains(file.path) {
+        do { try tree.write(file) } catch {
+          complain(["inbetween: cannot write \(file.path): \(systemReason(of: error))"])
+          return CommandRun.Status.output
+        }
       }
       let places = report.failures.count { !$0.edits.isEmpty }
-      complain(["fixed \(places) places in \(paths.count) files"])
+      complain(["fixed places: \(places), in files: \(paths.count)"])
       report = DriftReport(manifest, files)
     }
     let content = report.content(
@@ -189,7 +189,7 @@ struct VerifyCommand {
         for path in paths where !files.contains(where: { $0.path == path }) {
           guard files.count < Limits.verifiedFiles.max else {
             throw SourceTree.Refusal(
-              path: path, reason: "is one file too many; at most \(Limits.verifiedFiles.max)")
+              path: path, reason: "exceeds the maximum of \(Limits.verifiedFiles.max) files")
           }
           if let file = try tree.file(path) { files.append(file) }
         }

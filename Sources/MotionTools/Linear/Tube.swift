@@ -54,7 +54,7 @@ struct Tube {
   /// Returns a path with the fewest lines through the tube.
   ///
   /// Each line extends as far as possible, and then leaves the tube through one wall. Each line
-  /// limits the next line in two paths. After the point where the line leaves, the next line must
+  /// limits the next line in two ways. After the point where the line leaves, the next line must
   /// not cross the same wall. After the last point where the line touches the other wall, the next
   /// line must not cross that wall.
   ///

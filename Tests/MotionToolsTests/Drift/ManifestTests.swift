@@ -36,7 +36,7 @@ struct ManifestTests {
       "/motions/b/css/file must not leave", "/motions/b/css must name the motion by",
       "/motions/c/swiftui has a delay inside a repetition",
       "/motions/c/motion/name must be a string",
-      "/motions/d/swiftui is required", "/motions/e names no place",
+      "/motions/d/swiftui is required", "/motions/e must name a place",
       "/motions/f/recorded/1 must be later",
     ] {
       #expect(errors.contains { $0.hasPrefix(part) }, "\(part) is not in \(errors)")

@@ -191,10 +191,13 @@ struct ReadPlacesTests {
         "spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)", 2
       ),
       ("motion", name, "a.ts", "const card = { x: y }", "no parameter", 1),
-      ("motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is no number", 1),
+      (
+        "motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is not a number",
+        1
+      ),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
       (
-        "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}", "no linear(…)",
+        "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}", "not a linear(…)",
         1
       ),
       (
@@ -206,7 +209,7 @@ struct ReadPlacesTests {
         nil
       ),
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is no JSON", 1),
-      ("dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}", "no token", 1),
+      ("dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}", "not the token", 1),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
     ] as [(String, String, String, String, String, Int?)])
   func unreadable(_ row: (String, String, String, String, String, Int?)) throws {

@@ -52,7 +52,7 @@ enum MCPEnvelope {
   ) throws(MCPError) {
     guard let field else {
       throw MCPError(
-        .headerMismatch, "the field \(name) is missing: it repeats a value of \(place)")
+        .headerMismatch, "the field \(name) is missing: it must equal the value in \(place)")
     }
     guard let value, field.utf8.elementsEqual(value.utf8) else {
       throw MCPError(.headerMismatch, "the field \(name) differs from the value in \(place)")

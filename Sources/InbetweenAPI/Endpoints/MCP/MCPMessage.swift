@@ -46,7 +46,8 @@ struct MCPMessage {
       throw Unreadable(
         id: id,
         error: MCPError(
-          .invalidRequest, "method must be a string: the server sends no requests to respond to"))
+          .invalidRequest,
+          "method must be a string: the server sends no requests, so it accepts no responses"))
     }
     self.method = method
     params = json.member("params") ?? .object([])

@@ -95,9 +95,9 @@ extension MCPTool {
     return target
   }
 
-  /// Returns the entity tag of a revision.
+  /// Returns the entity tag of a revision, given as a number or as the text of a tag.
   ///
-  /// With a session store on another computer, a tag has more than digits, and it is a string.
+  /// In a store that needs nonces, a tag such as `7-3f2a` is not a number.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
@@ -119,7 +119,9 @@ extension MCPTool {
     }
     guard let values = ObjectMembers(value, violations) else { return nil }
     for key in [JSONKey.at, .evaluate] where values.has(key) {
-      violations.add("is not a value: write it beside 'environment'", at: values.place(of: key))
+      violations.add(
+        "is not a value of the environment: write it beside 'environment'",
+        at: values.place(of: key))
     }
     return values.members.map(\.0)
   }
@@ -145,7 +147,7 @@ extension MCPTool {
         [.action, .session, .revision, .idempotencyKey, .environment, .at, .evaluate], violations)
     } else if action.method == "PATCH", members.has(.animationPaused) {
       violations.add(
-        "does not apply to the action \(action.rawValue), which sets it",
+        "must be left out: the action \(action.rawValue) sets it",
         at: members.place(of: .animationPaused))
     }
   }

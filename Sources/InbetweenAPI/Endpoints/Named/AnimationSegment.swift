@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The shortest path of an animation: the path of its kind, followed by a name, numbers or both.
+/// The shortest URL path segment for an animation: a preset name, numbers or both.
 struct AnimationSegment {
   /// The kind of animation, which determines the beginning of the path.
   let kind: NamedAnimation.Kind

@@ -45,7 +45,7 @@ package struct TestVectors: Sendable {
   }
 }
 
-/// A description, times, and the figures that belong to them.
+/// The description of a motion or function, times, and the figures for these times.
 struct TestVector: Sendable {
   /// The vector as a JSON object, without the comma that follows it.
   let text: ArraySlice<UInt8>

@@ -95,7 +95,8 @@ enum EaseText {
     return ease(NamedEase(family: family, mode: mode))
   }
 
-  /// Returns an amplitude and a period; `nil` for numbers with which no library moves.
+  /// Returns the amplitude and the period of an elastic function; `nil` if one of them is out of
+  /// range or not a number.
   private static func elastic(
     _ numbers: [Double?], _ usual: Double
   ) -> (amplitude: Double, period: Double)? {
@@ -106,12 +107,12 @@ enum EaseText {
     return (amplitude, period)
   }
 
-  /// Returns an argument, or its default if there is none; `nil` if it is no number.
+  /// Returns an argument, or its default if there is none; `nil` if it is not a number.
   private static func argument(_ numbers: [Double?], _ index: Int, _ usual: Double) -> Double? {
     numbers.indices.contains(index) ? numbers[index] : usual
   }
 
-  /// Returns the name and the arguments of a text; an argument is `nil` if it is no number.
+  /// Returns the name and the arguments of a text; an argument is `nil` if it is not a number.
   private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
     let parts = text.split(separator: "(", maxSplits: 1).map(String.init)
     guard let name = parts.first.map(StyleSheet.trimmed) else { return nil }

@@ -126,7 +126,7 @@ struct FixWriter {
     return left == TimingFunctionEncoding.cubic(new)
   }
 
-  /// Returns an object in JSON as text with sorted members; `nil` for other texts.
+  /// Returns the text of a JSON object with its members sorted; `nil` for other texts.
   private static func tree(_ text: String) -> String? {
     guard text.hasPrefix("{"), let json = try? JSONReader.read(Array(text.utf8)),
       case .object(let members) = json

@@ -7,7 +7,7 @@ struct MotionCandidates {
   /// One piece of code.
   struct Candidate {
     let motion: FoundMotion
-    /// False if the file contains no duration for the code, so that 1 s is assumed.
+    /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     let hasDuration: Bool
     /// The bytes of a `linear()` function; `nil` for other code.
     var linearLength: Int?

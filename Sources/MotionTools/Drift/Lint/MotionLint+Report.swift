@@ -28,7 +28,9 @@ extension MotionLint {
           + places.dropFirst().joined(separator: ", "))
     }
     lines.append(
-      "\(findings.count) motions are not named, \(duplicates.count) groups are duplicates.")
+      """
+      Motions without a name: \(findings.count). Groups of duplicates: \(duplicates.count).
+      """)
     return lines.joined(separator: "\n") + "\n"
   }
 

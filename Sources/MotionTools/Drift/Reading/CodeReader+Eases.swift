@@ -5,13 +5,13 @@ internal import AnimationNotation
 extension CodeReader {
   /// Reads an easing function of a JavaScript library.
   func scriptEase(_ value: CodeValue) throws(UnreadableMotion) -> Ease {
-    let failure = UnreadableMotion("is no known easing function", at: value.range.lowerBound)
+    let failure = UnreadableMotion("is not a known easing function", at: value.range.lowerBound)
     switch value.content {
     case .string(let text): return try named(text, failure)
     case .function:
       guard let function = CodeFunction(value, in: source) else {
         throw UnreadableMotion(
-          "is a function with other statements than constants, conditions and Math functions",
+          "is a function with statements other than constants, conditions and Math functions",
           at: value.range.lowerBound)
       }
       return .function(bends: []) { time in

@@ -12,7 +12,7 @@ extension CodeReader {
       for (index, label) in ["dampingRatio", "stiffness"].enumerated() {
         guard let argument = value.argument(label, at: index) else { continue }
         guard let number = number(argument) else {
-          throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
+          throw UnreadableMotion("'\(label)' is not a number", at: argument.range.lowerBound)
         }
         members[label] = .number(number)
       }
@@ -21,7 +21,7 @@ extension CodeReader {
     case "tween", "TweenSpec":
       let time = value.argument("durationMillis", at: 0)
       guard let seconds = time.map({ number($0) }) ?? 300 else {
-        throw UnreadableMotion("'durationMillis' is no number", at: value.range.lowerBound)
+        throw UnreadableMotion("'durationMillis' is not a number", at: value.range.lowerBound)
       }
       let easing = value.argument("easing", at: 2)
       let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }

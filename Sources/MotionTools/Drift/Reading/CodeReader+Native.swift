@@ -18,7 +18,7 @@ extension CodeReader {
     }
     guard let animation else {
       throw UnreadableMotion(
-        "is no SwiftUI animation: it " + (violations.violations.first?.detail ?? ""),
+        "is not a SwiftUI animation: " + (violations.violations.first?.detail ?? ""),
         at: value.range.lowerBound)
     }
     do throws(ConvertibleMotion.Refusal) {
@@ -32,7 +32,7 @@ extension CodeReader {
     }
   }
 
-  /// Returns a call with its arguments as numbers; `nil` if one is no number.
+  /// Returns a call with its arguments as numbers; `nil` if one is not a number.
   private func plainText(_ value: CodeValue) -> String? {
     guard case .call(let path, let arguments) = value.content, let name = path.last else {
       return nil
@@ -70,7 +70,7 @@ extension CodeReader {
     for label in labels {
       guard let argument = value.argument(label) else { continue }
       guard let number = number(argument) else {
-        throw UnreadableMotion("'\(label)' is no number", at: argument.range.lowerBound)
+        throw UnreadableMotion("'\(label)' is not a number", at: argument.range.lowerBound)
       }
       members[label] = .number(number)
     }
@@ -108,7 +108,7 @@ extension CodeReader {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {
         guard let seconds = duration(argument) else {
-          throw UnreadableMotion("'duration' is no Duration(…)", at: argument.range.lowerBound)
+          throw UnreadableMotion("'duration' is not a Duration(…)", at: argument.range.lowerBound)
         }
         members["duration"] = .number((seconds * 1000).tidy)
       }

@@ -99,7 +99,7 @@ extension CodeReader {
     for key in keys {
       guard let value = object.member(key) else { continue }
       guard let number = number(value) else {
-        throw UnreadableMotion("'\(key)' is no number", at: value.range.lowerBound)
+        throw UnreadableMotion("'\(key)' is not a number", at: value.range.lowerBound)
       }
       members[key] = .number(number)
     }
@@ -118,7 +118,7 @@ extension CodeReader {
       throw UnreadableMotion("has no '\(key)'", at: object.range.lowerBound)
     }
     guard let number = number(value) else {
-      throw UnreadableMotion("'\(key)' is no number", at: value.range.lowerBound)
+      throw UnreadableMotion("'\(key)' is not a number", at: value.range.lowerBound)
     }
     return number / unit
   }

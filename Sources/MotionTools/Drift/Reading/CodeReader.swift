@@ -21,7 +21,7 @@ struct CodeReader {
       throw UnreadableMotion("there is no declaration '\(name)'")
     }
     guard let delay = duration(value) else {
-      throw UnreadableMotion("'\(name)' is no duration", at: value.range.lowerBound)
+      throw UnreadableMotion("'\(name)' is not a duration", at: value.range.lowerBound)
     }
     for index in found.indices {
       found[index].playback.delay = FoundPlayback.Figure(value: delay, range: value.range)
@@ -48,7 +48,7 @@ struct CodeReader {
         failure = failure ?? error
       }
     }
-    if found.isEmpty { throw failure ?? UnreadableMotion("'\(name)' is no motion") }
+    if found.isEmpty { throw failure ?? UnreadableMotion("'\(name)' is not a motion") }
     return found
   }
 
@@ -66,11 +66,11 @@ struct CodeReader {
       }
       lasting = duration(value)
       guard lasting != nil else {
-        throw UnreadableMotion("'\(durationName)' is no duration", at: value.range.lowerBound)
+        throw UnreadableMotion("'\(durationName)' is not a duration", at: value.range.lowerBound)
       }
       parts.append(FoundMotion.Part(range: value.range, kind: .duration(nil)))
     }
-    guard let lasting else { throw UnreadableMotion("there is no duration") }
+    guard let lasting else { throw UnreadableMotion("there is not a duration") }
     let ease = try ease(of: easing)
     var found = try motion(ease, lasting: lasting, easing.range)
     found.parts = parts
@@ -109,8 +109,7 @@ struct CodeReader {
       guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),
         Limits.convertedDuration.range.contains(seconds)
       else {
-        throw UnreadableMotion(
-          "is no curve with x from 0 to 1 and an allowed duration", at: range.lowerBound)
+        throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
       }
       let encoding = Dialects.dialect(of: platform).encoding(of: .curve(curve), over: distance)
       return FoundMotion(
@@ -143,7 +142,7 @@ struct CodeReader {
         name = pointer.description.split(separator: "/").first.map { "'\($0)' " } ?? ""
       }
       throw UnreadableMotion(
-        name + (first?.detail ?? "is no motion of \(Dialects.dialect(of: platform).title)"),
+        name + (first?.detail ?? "is not a motion of \(Dialects.dialect(of: platform).title)"),
         at: range.lowerBound)
     }
     return FoundMotion(

@@ -41,7 +41,7 @@ extension DriftManifest.Motion {
     // A single recorded trajectory has nothing to be compared with.
     let isRecorded = fields["swiftui"] == nil
     if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
-      violations.add("names no place of a platform", at: node.place, allowed: names)
+      violations.add("must name a place for at least one platform", at: node.place, allowed: names)
     }
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)
   }
@@ -57,7 +57,10 @@ extension DriftManifest.Motion {
       let duration = played.pass.spring?.duration ?? played.pass.curve?.duration ?? 0
       guard Limits.convertedDuration.range.contains(duration) else {
         violations.add(
-          "has a duration of \(String(shortest: duration)) s \(Limits.convertedDuration.citation)",
+          """
+          has a duration of \(String(shortest: duration)) s: allowed are \(Limits.convertedDuration.extent) \
+          \(Limits.convertedDuration.citation)
+          """,
           at: node.place)
         return nil
       }

@@ -1,3 +1,5 @@
+internal import AnimationNotation
+
 /// A motion that was read from a source file.
 struct FoundMotion: Sendable {
   /// The bytes of the code that describes the motion.
@@ -54,6 +56,11 @@ struct UnreadableMotion: Error {
   init(_ reason: String, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
+  }
+
+  /// The rule of a Bézier curve.
+  static var curveRule: String {
+    "must be a curve with x from 0 to 1 and a duration of \(Limits.convertedDuration.extent)"
   }
 }
 

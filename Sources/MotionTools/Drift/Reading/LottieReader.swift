@@ -117,7 +117,8 @@ struct LottieReader {
     let ease = try ease(points, first, last, at: range.lowerBound)
     let length = last.time - first.time
     guard length / rate <= Limits.convertedDuration.upperBound else {
-      throw UnreadableMotion("lasts too long", at: range.lowerBound)
+      throw UnreadableMotion(
+        "lasts longer than \(Limits.convertedDuration.maximum)", at: range.lowerBound)
     }
     var found = FoundMotion(
       range: range, motion: ease.motion(over: distance, lasting: length / rate))

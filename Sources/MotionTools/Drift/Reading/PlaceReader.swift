@@ -106,7 +106,7 @@ struct PlaceReader {
       }
       let detail = violations.violations.first?.detail
       throw UnreadableMotion(
-        "'\(path)' is no token of a motion" + (detail.map { ": it \($0)" } ?? ""),
+        "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
     }
     let range = text.value(at: steps).map(text.range) ?? 0..<0

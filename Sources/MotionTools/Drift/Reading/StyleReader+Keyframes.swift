@@ -26,7 +26,8 @@ extension StyleReader {
     else { throw UnreadableMotion("there is no @keyframes \(name)") }
     let start = sheet.blocks[block].start
     guard let seconds = seconds(place) else {
-      throw UnreadableMotion("the duration of @keyframes \(name) is no time", at: start)
+      throw UnreadableMotion(
+        "the duration of @keyframes \(name) must be a time, such as 300ms", at: start)
     }
     let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
     var found = try keyframes(name, block, lasting: seconds, usual, place.words["property"])
@@ -84,7 +85,7 @@ extension StyleReader {
         segments.append(
           SegmentedEase.Segment(from: (to.0, from.1), to: to, handles: [0, 0, 1, 1]))
       } else {
-        throw UnreadableMotion("'\(left.easing)' is no timing function", at: start)
+        throw UnreadableMotion("'\(left.easing)' is not a timing function", at: start)
       }
     }
     guard let ease = SegmentedEase(segments)?.normalized else {
@@ -155,7 +156,7 @@ extension StyleReader {
             || text.hasSuffix("%")
         else {
           throw UnreadableMotion(
-            "'\(text)' is no time of a keyframe", at: sheet.blocks[index].start)
+            "'\(text)' is not the time of a keyframe", at: sheet.blocks[index].start)
         }
         frames.append(
           Frame(

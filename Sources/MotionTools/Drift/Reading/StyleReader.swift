@@ -23,7 +23,8 @@ struct StyleReader {
       throw UnreadableMotion("there is no declaration '\(name)'")
     }
     guard let delay = StyleSheet.seconds(sheet.resolved(declared.value)) else {
-      throw UnreadableMotion("'\(name)' is no time, such as 300ms", at: declared.range.lowerBound)
+      throw UnreadableMotion(
+        "'\(name)' must be a time, such as 300ms", at: declared.range.lowerBound)
     }
     for index in found.indices {
       found[index].playback = FoundPlayback(
@@ -61,7 +62,7 @@ struct StyleReader {
     return try pairs.prefix(64).map { easing, duration throws(UnreadableMotion) in
       guard let seconds = StyleSheet.seconds(sheet.resolved(duration.value)) else {
         throw UnreadableMotion(
-          "'\(duration.name)' is no time, such as 300ms", at: duration.range.lowerBound)
+          "'\(duration.name)' must be a time, such as 300ms", at: duration.range.lowerBound)
       }
       return try motion(easing, duration, seconds)
     }
@@ -95,7 +96,9 @@ struct StyleReader {
     }
     if let function = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds <= Limits.convertedDuration.upperBound else {
-        throw UnreadableMotion("has a duration that is not allowed", at: range.lowerBound)
+        throw UnreadableMotion(
+          "must have a duration above 0 s and at most \(Limits.convertedDuration.maximum)",
+          at: range.lowerBound)
       }
       let encoding = TimingFunctionEncoding(
         .linear(function, text: text, of: nil), of: .css, seconds)
@@ -103,13 +106,13 @@ struct StyleReader {
     }
     guard let points = TimingFunctionEncoding.cubic(text.lowercased()) else {
       throw UnreadableMotion(
-        "'\(text.prefix(60))' is no linear(…), cubic-bezier(…) or keyword", at: range.lowerBound)
+        "'\(text.prefix(60))' is not a linear(…), a cubic-bezier(…) or a keyword",
+        at: range.lowerBound)
     }
     guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),
       Limits.convertedDuration.range.contains(seconds)
     else {
-      throw UnreadableMotion(
-        "is no curve with x from 0 to 1 and an allowed duration", at: range.lowerBound)
+      throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
     }
     return FoundMotion(
       range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))

@@ -95,8 +95,8 @@ extension DriftReport {
       }
     }
     let right = checks.count - failures.count
-    var summary = "\(right) of \(checks.count) places are right"
-    if !unreadable.isEmpty { summary += ", \(unreadable.count) cannot be read" }
+    var summary = "Right places: \(right) of \(checks.count)"
+    if !unreadable.isEmpty { summary += "; unreadable: \(unreadable.count)" }
     return (lines + [summary + "."]).joined(separator: "\n") + "\n"
   }
 }

@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// A scanned source file, in which declarations are found by name.
 struct CodeFile: Sendable {
   let code: CodeTokens
-  /// The indices of the words and of the strings with a text.
+  /// The token indices of the words and of the quoted keys, by their text.
   private let words: [String: [Int]]
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
