@@ -7,7 +7,7 @@ package enum SourceLimits {
   /// Published custom animations have 1 to 6 kB.
   package static let textBytes = 65_536
 
-  /// The number of expressions and blocks above one another, and of types inside one another.
+  /// The nesting depth of expressions and blocks, and of types.
   ///
   /// Recursive functions read, check and compile the tree on threads with small stacks. Code that
   /// people write has fewer than 20.
@@ -23,10 +23,12 @@ package enum SourceLimits {
   /// A frame of a display has 8 to 16 ms. `Benchmarks/listings/run limit` measures the longest calls.
   package static let instructions = 1_000_000
 
-  /// The calls inside one another, of which each keeps its registers.
+  /// The depth of nested calls; a recursive call saves the registers of the running call.
   package static let callDepth = 256
 
-  /// The default values and constants that depend on one another, which are checked recursively.
+  /// The longest chain of default values and constants that depend on one another.
+  ///
+  /// They are checked recursively.
   package static let defaultDepth = 32
 
   /// The numbers, vectors and objects of a structure, which every copy copies.
@@ -40,7 +42,7 @@ package enum SourceLimits {
   /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.
   package static let stateSize = 16_384
 
-  /// The registers of numbers, which an operand of an instruction counts in 16 bits.
+  /// The number registers; an operand of an instruction contains a register index in 16 bits.
   package static let registers = 65_000
 
   /// The registers of vectors.
@@ -48,19 +50,20 @@ package enum SourceLimits {
   /// Each running animation has its own registers, of 144 bytes, and 100 can run inside one another.
   package static let vectorRegisters = 2048
 
-  /// The registers of arrays, animations and other objects; the same applies to them.
+  /// The registers of arrays, animations and other objects.
+  ///
+  /// Each running animation has its own object registers, too.
   package static let objectRegisters = 4096
 
-  /// The instructions of a program, which an operand counts in 16 bits.
+  /// The instructions of a program; an operand contains an instruction index in 16 bits.
   package static let programLength = 65_000
 
-  /// The functions and closures that are compiled at the place of their calls.
+  /// The calls of functions and closures that are inlined.
   ///
-  /// One that adds no instruction takes time, too.
+  /// Inlining takes time even if it adds no instruction.
   package static let inlinedCalls = 20_000
 
-  /// The nesting of functions and closures that are compiled at the place of their calls; the
-  /// compiler calls itself for each level.
+  /// The nesting depth of inlined functions and closures; the compiler calls itself for each level.
   package static let inlineDepth = 24
 
   /// The expressions and types that are checked, counting each trial of an overload.

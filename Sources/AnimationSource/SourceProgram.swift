@@ -71,7 +71,7 @@ package struct SourceProgram: Sendable {
   }
 }
 
-/// The errors of a source text; there is none if the budget of the computation has stopped.
+/// The errors of a source text; empty if the budget of the computation has stopped.
 package struct SourceErrors: Error, Hashable, Sendable {
   package let diagnostics: [SourceDiagnostic]
 
@@ -97,7 +97,7 @@ package struct SourceSignature: Hashable, Sendable {
   /// True if the animation keeps a value in its `AnimationState` from frame to frame.
   ///
   /// An animation that only passes its context to an animation among its arguments keeps state if
-  /// that one does.
+  /// the other animation does.
   package let keepsState: Bool
 
   /// True if all arguments are known, and none is missing.
@@ -149,7 +149,7 @@ package indirect enum SourceValue: Hashable, Sendable {
 /// An environment value that a source declares with `@Entry`.
 package struct SourceEntry: Hashable, Sendable {
   package let name: String
-  /// A number, an integer or a boolean; another type has its default always.
+  /// A number, an integer or a boolean; a value of another type always has its default.
   package let kind: SourceKind
   /// The default as it is written in the source.
   package let defaultText: String

@@ -34,7 +34,7 @@ package enum HTTPClient {
     }
   }
 
-  /// The closure that receives the parts of a response, and its error.
+  /// The closure that receives the parts of a response, and the error that the closure threw.
   private final class Receiver {
     let receive: (Int, [UInt8]) throws -> Void
     var failure: (any Error)?
@@ -44,8 +44,8 @@ package enum HTTPClient {
 
   /// Sends a request and receives the response.
   ///
-  /// - Parameter receive: Receives the status and a part of the content, several times. The last
-  ///   part is empty.
+  /// - Parameter receive: Called with the status and the next part of the content, once for each
+  ///   part. The last part is empty.
   /// - Throws: `Failure`, or the error of the closure.
   package static func send(
     _ request: Request, receive: @escaping (Int, [UInt8]) throws -> Void

@@ -1,7 +1,7 @@
 /// Content that is produced while it is sent, so that it is never in memory as a whole.
 ///
-/// For each transmission, a producer creates the bytes. All producers of a stream that never waits
-/// return the same bytes. For a response to HEAD, no producer is created.
+/// For each transmission, a producer creates the bytes. If the stream never waits, all its
+/// producers return the same bytes. For a response to HEAD, no producer is created.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
 package protocol ContentStream: Sendable {
@@ -16,7 +16,7 @@ package protocol ContentStream: Sendable {
 
   /// Returns a new producer that other threads can wake.
   ///
-  /// By default, the producer is not woken.
+  /// The default implementation ignores `wakeup`.
   ///
   /// - Parameter wakeup: Ends a wait of the producer.
   func begin(waking wakeup: StreamWakeup) -> any ContentProducer
@@ -36,8 +36,8 @@ extension ContentStream {
 /// which the piece was planned.
 ///
 /// The transport releases the producer when the content has ended or the client has disconnected.
-/// All calls are made on one thread of the transport, which a call blocks. So a call should take at
-/// most some milliseconds.
+/// All calls are made on one thread of the transport, and a call blocks this thread. So a call
+/// should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Bytes without a meaning, which the transport may send between two pieces; empty if the format
   /// has no such bytes.
@@ -63,12 +63,12 @@ package enum ContentPiece: Sendable, Equatable {
   /// This result is for a computation that continues in the next call. To wait for a time or for
   /// another thread, return `waiting`.
   case pending
-  /// No bytes are available before a time; only a stream whose `waits` is true may return it.
+  /// No bytes are available before a time; allowed only for a stream whose `waits` is true.
   ///
-  /// The wait costs no time of a thread. The transport calls again at this time, rounded up to some
-  /// milliseconds. It may call later by up to `tolerance`, together with other streams, which saves
-  /// much CPU time if thousands of streams wait. It calls earlier if the producer is woken, if the
-  /// server begins to drain, or if the time has passed already.
+  /// The wait does not block a thread. The transport calls again at this time, rounded up to some
+  /// milliseconds. It may delay the call by up to `tolerance`, to serve several streams at once.
+  /// This saves much CPU time if thousands of streams wait. It calls earlier if the producer is
+  /// woken, if the server begins to drain, or if the time has passed already.
   case waiting(until: ContinuousClock.Instant, tolerance: Duration = .zero)
   /// The content is complete.
   case end

@@ -1,8 +1,7 @@
 /// The name of a header or trailer field.
 ///
-/// A name is a token. Comparisons ignore the case of ASCII letters. For each name that this program
-/// reads or writes, the type has an enumeration case. Such a name takes one byte and needs no
-/// string.
+/// A name is a token. Comparisons ignore the case of ASCII letters. The type has an enumeration
+/// case for most names that this program reads or writes. Such a name is stored without a string.
 ///
 /// Source: RFC 9110 section 5.1.
 package enum FieldName: Sendable, Equatable {
@@ -33,7 +32,7 @@ package enum FieldName: Sendable, Equatable {
 
   /// Returns the only known name that can match the bytes; `nil` if there is none.
   ///
-  /// The function looks only at the first byte and at the number of bytes.
+  /// The function examines only the number of bytes and at most two of the bytes.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20

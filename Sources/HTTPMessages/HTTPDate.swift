@@ -16,7 +16,7 @@ package enum HTTPDate {
   /// A later year would have more than four digits.
   private static let last = 253_402_300_799
 
-  /// Returns the text of a time; it does not depend on the locale.
+  /// Returns a time as text, independent of the locale.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z. They are rounded down to a whole
   ///   second. Times outside the years 1970 to 9999 are clamped.
@@ -35,7 +35,7 @@ package enum HTTPDate {
     write(second / 3600, at: 17, of: &text)
     write(second / 60 % 60, at: 20, of: &text)
     write(second % 60, at: 23, of: &text)
-    // The bytes are ASCII, so that the text is never `nil`.
+    // The bytes are ASCII, so the string is never `nil`.
     return text.span.validatedString() ?? ""
   }
 
@@ -43,7 +43,7 @@ package enum HTTPDate {
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
-    // BOUND: the places are within a text of 29 bytes, and each name has three letters.
+    // BOUND: the offset is 0 or 8 in a text of 29 bytes, and each name has three letters.
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
@@ -52,7 +52,7 @@ package enum HTTPDate {
     _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
-    // BOUND: both digits of each place are within a text of 29 bytes.
+    // BOUND: each offset is at most 23, so both digits are within the text of 29 bytes.
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

@@ -7,7 +7,7 @@ package struct PathAndQuery: Sendable, Equatable {
   /// The query without its `?`, percent-encoded as received; `nil` if there is no `?`.
   package var query: String?
 
-  /// Parses a path and an optional query that `?` precedes; the failure is the refusal to send.
+  /// Parses a path, optionally followed by `?` and a query; a failure contains the error response.
   ///
   /// The caller checks the first byte, because an absolute URI may have an empty path.
   package static func parse(_ bytes: Span<UInt8>) -> Result<PathAndQuery, Refusal> {

@@ -43,7 +43,7 @@ extension Computation {
 
 /// Threads that take part in a computation while they are idle.
 package protocol SharedThreads: Sendable {
-  /// Calls a function on the calling thread, and on idle threads, until it returns false.
+  /// Calls a function repeatedly until it returns false, on the calling thread and on idle threads.
   ///
   /// An idle thread looks for other work after each call. When this method returns, no call of the
   /// function is running.
@@ -51,10 +51,10 @@ package protocol SharedThreads: Sendable {
   /// - Parameter part: Computes a part of the whole; it returns false if there is no next part.
   func share(_ part: @escaping @Sendable () -> Bool)
 
-  /// Performs the work of a stream soon, in the rotation of the clients.
+  /// Schedules the work of a stream; workers serve clients in rotation.
   ///
-  /// This method returns at once. The work is never refused for a limit, because the stream was
-  /// admitted. A stream must submit its work again only after the work has ended.
+  /// This method returns at once. No limit applies to the work, because the stream was already
+  /// admitted. A stream must not submit its work again before the work has ended.
   func submit(_ work: any StreamWork)
 }
 

@@ -36,7 +36,8 @@ package struct Response: Sendable {
   ) {
     self.status = status
     self.fields = fields
-    // Each layer above adds one or two fields. With this capacity, one allocation is enough.
+    // Each layer of the service adds one or two fields. With this capacity, one allocation is
+    // enough.
     self.fields.reserveCapacity(12)
     body = .whole(content)
     self.closesConnection = closesConnection

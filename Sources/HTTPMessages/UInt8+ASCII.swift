@@ -12,14 +12,14 @@ extension UInt8 {
     self < 128 && (self < 64 ? below64 : from64) &>> UInt64(self & 63) & 1 == 1
   }
 
-  /// The value of a decimal digit; `nil` if the byte is no digit.
+  /// The value of a decimal digit; `nil` if the byte is not a decimal digit.
   @inlinable
   @inline(__always)
   package var decimalDigit: Int? {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self &- UInt8(ascii: "0")) : nil
   }
 
-  /// The value of a hexadecimal digit in upper or lower case; `nil` if the byte is no digit.
+  /// The value of a hexadecimal digit in upper or lower case; `nil` if the byte is not a digit.
   @inlinable
   @inline(__always)
   package var hexadecimalDigit: UInt8? {

@@ -14,7 +14,9 @@ package struct EvaluationService: Sendable {
     package var requiresIfMatch = false
     /// The limits shown by `/v1/limits`; a caller that enforces different limits sets them here.
     package var limits = Limits.all
-    /// The duration of a drain in seconds, over which the clients of event streams are spread.
+    /// The duration of a drain in seconds.
+    ///
+    /// The reconnects of event-stream clients are spread over this time, but at most over 60 s.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -159,7 +161,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Creates a service that handles the parts of a request; no observer is notified.
+  /// Creates a service for requests inside another request, such as a batch, without an observer.
   init(parts: ServiceParts) {
     self.parts = parts
     observer = nil

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// The parts of the service that handlers use.
 ///
-/// It is a class, so that passing it to a handler increments a single reference count.
+/// The type is a class, so that passing it to a handler increments only one reference count.
 final class ServiceParts: Sendable {
   /// The animations that requests can describe.
   let animations: AnimationRegistry
@@ -20,7 +20,7 @@ final class ServiceParts: Sendable {
   let timing: StreamTiming
   /// The engine as WebAssembly; `nil` if the program was built without it.
   let engineModule: EngineModule?
-  /// The public figures.
+  /// The public test vectors.
   let vectors: TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool

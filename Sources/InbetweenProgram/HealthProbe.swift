@@ -2,9 +2,9 @@ import MicroHTTP
 
 /// A request to the health endpoint of a server.
 ///
-/// With TLS, the certificate is not verified: the probe checks a server on its own machine, whose
-/// certificate has another name. The probe does not use ``HTTPClient``, because the image does not
-/// contain libcurl.
+/// With TLS, the certificate is not verified: the probe checks a server on its own machine, and the
+/// certificate is for another name. The probe does not use ``HTTPClient``, because the image does
+/// not contain libcurl.
 struct HealthProbe {
   /// The server's host; the loopback address replaces a wildcard address.
   var host: String
@@ -57,7 +57,9 @@ struct HealthProbe {
     return status
   }
 
-  /// Runs a step of the request; an error's message begins with the step's failure.
+  /// Runs a step of the request, and converts its errors to messages.
+  ///
+  /// - Parameter step: The failed step as a predicate, such as "cannot be reached".
   private func perform<Result>(
     _ step: String, _ body: () throws(ClientSocket.Failure) -> Result
   ) throws -> Result {

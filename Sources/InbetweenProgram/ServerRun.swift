@@ -27,8 +27,8 @@ struct ServerRun {
       synchronous: configuration.synchronous)
     defer { opened.close() }
     let store = observed(opened, metrics)
-    // The program starts even if the store is unavailable, and it recovers later. The failed check
-    // is logged.
+    // The program starts even if the store is unavailable, because the store may recover later. A
+    // failed check is logged.
     if store.mayBlock { _ = try? store.check() }
     let tokens = try configuration.tokens.map { try AccessTokens($0.text) }
     let service = makeService(

@@ -1,19 +1,20 @@
-/// The environment variables that Kubernetes and Docker define for services, so-called service links.
+/// The environment variables that Kubernetes and Docker define for services, called service links.
 ///
 /// For a Service named `inbetween`, Kubernetes defines `INBETWEEN_PORT=tcp://10.0.0.1:8080`,
 /// `INBETWEEN_SERVICE_HOST` and others in each pod. For `inbetween-redis` the names start with
-/// `INBETWEEN_REDIS_`. So they have the prefix of the program's settings, but they are not settings.
+/// `INBETWEEN_REDIS_`. So service links have the prefix of the program's settings, but are not
+/// settings.
 ///
 /// Source: Kubernetes, Concepts, Service, "Environment variables"; `makeLinkVariables` in
 /// kubernetes/pkg/kubelet/envvars/envvars.go.
 enum ServiceLink {
   /// True if a variable is a service link.
   ///
-  /// Both the name and the value must have the syntax of a service link. A number in
-  /// `INBETWEEN_PORT` is therefore the setting, and so is a misspelled number.
+  /// Both the name and the value must have the syntax of a service link. So `INBETWEEN_PORT` with a
+  /// number, even a misspelled number, is the setting.
   static func isLink(_ name: String, _ value: String) -> Bool {
     guard name.hasPrefix(Setting.environmentPrefix) else { return false }
-    // The name of the Service may contain any of these words too, so the last ones decide.
+    // The name of the Service may also contain any of these words, so only the last words decide.
     let words = name.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     return isAddress(words, value) || isPort(words, value) || isOfPort(words, value)
   }

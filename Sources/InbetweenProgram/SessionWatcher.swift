@@ -20,7 +20,7 @@ final class SessionWatcher: Sendable {
     let thread = Thread { [self] in
       while !isStopping.load(ordering: .acquiring) {
         _ = changed.wait(timeout: .now() + Self.interval)
-        // One reading serves all hints that have arrived.
+        // A single read handles all hints that have arrived.
         while changed.wait(timeout: .now()) == .success {}
         service.refreshStreams()
       }

@@ -63,7 +63,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns a given text of the option `--store` without the password that it may contain.
+  /// Returns a value of the option `--store`, in which asterisks replace the user and the password.
   ///
   /// In the address of a database, the text before the last `@` is the user and the password.
   static func withoutPassword(_ text: String) -> String {

@@ -18,7 +18,7 @@ struct Acceptor: Sendable {
   /// One is sent if the server has too many connections, the other if the client's address has too
   /// many.
   ///
-  /// With TLS, both clients receive an alert instead, because no handshake has taken place.
+  /// With TLS, a rejected client receives an alert instead, because no handshake has taken place.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
   let usesTLS: Bool
 

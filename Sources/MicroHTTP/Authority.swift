@@ -19,8 +19,8 @@ func isAuthority(_ bytes: Span<UInt8>) -> Bool {
 
 /// True if the bytes look like an IPv6 address.
 ///
-/// It must have 2 to 45 bytes, a colon, and only bytes that are allowed in an address. The address
-/// is never resolved, so a more precise check is not needed.
+/// There must be 2 to 45 bytes, including a colon, and each byte must be allowed in an address. The
+/// address is never resolved, so a more precise check is not needed.
 private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
   2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
     && bytes.allSatisfy {
@@ -30,8 +30,8 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
 
 /// True if the bytes may follow a host.
 ///
-/// There must be no bytes, or a colon and an optional port number. RFC 3986 allows a colon without
-/// a number.
+/// The bytes are either empty, or a colon and an optional port number. RFC 3986 allows a colon
+/// without a number.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

@@ -14,7 +14,7 @@ package final class ClientSocket {
     case unknownHost
     /// There is not enough memory for TLS.
     case noMemory
-    /// The peer does not follow the protocol TLS.
+    /// The peer violates the TLS protocol.
     case notTLS
     /// The deadline has passed.
     case late
@@ -36,7 +36,8 @@ package final class ClientSocket {
     end = MonotonicTime.now.advanced(bySeconds: deadlineSeconds)
     socket = try Self.connected(host, port, until: end)
     tls = usesTLS ? TLSChannel(toServerOn: socket) : nil
-    // A class whose properties all have values is deinitialized after an error, too.
+    // All properties have values here, so `deinit` closes the socket even if the initializer
+    // throws.
     if usesTLS, tls == nil { throw .noMemory }
   }
 
@@ -44,7 +45,7 @@ package final class ClientSocket {
     close(socket)
   }
 
-  /// Sends bytes; they must be few enough for the socket's buffer.
+  /// Sends bytes, which must fit into the socket's send buffer.
   package func send(_ bytes: [UInt8]) throws(Failure) {
     guard let tls else {
       guard Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
@@ -80,7 +81,10 @@ package final class ClientSocket {
     }
   }
 
-  /// Waits until the socket is readable; the small request never waits for room.
+  /// Waits until the socket is readable.
+  ///
+  /// A wait until the socket is writable is not needed, because the request fits into the send
+  /// buffer.
   private func wait() throws(Failure) {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     let milliseconds = end.milliseconds(from: .now, atMost: Self.longestWait)
@@ -99,7 +103,7 @@ package final class ClientSocket {
     // LIFETIME: the list is freed when this scope ends.
     defer { freeaddrinfo(addresses) }
     var next = addresses
-    // The error number of the last address.
+    // The error number of the most recent failed attempt.
     var cause: Int32 = 0
     while let address = next?.pointee {
       next = address.ai_next
@@ -117,7 +121,7 @@ package final class ClientSocket {
     throw failure(cause)
   }
 
-  /// Limits the time for connecting, which is the send time-out on Linux.
+  /// Limits the time for connecting: Linux applies the socket's send time-out to `connect`, too.
   private static func limitConnecting(on socket: Int32, until end: MonotonicTime) {
     // The time is not zero, because zero would mean no time-out.
     let left = max(1, Int(end.milliseconds(from: .now, atMost: longestWait)))

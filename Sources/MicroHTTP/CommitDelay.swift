@@ -5,8 +5,8 @@
 /// iterations of the event loop. Requests that arrive meanwhile are handled, and their changes join
 /// the commit.
 ///
-/// An exchange is a request and its response. Each exchange that waits for the commit gets one
-/// callback per iteration. The delay counts the iterations by the callbacks of one of these
+/// An exchange is a request and its response. Each exchange that waits for the commit receives one
+/// callback per iteration. To count the iterations, the delay counts the callbacks of one of these
 /// exchanges.
 struct CommitDelay {
   private enum State {

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-// Refusals that are sent without libmicrohttpd. Some are for malformed bytes that its parser drops
-// without a report. The others replace refusals of libmicrohttpd, which would be an HTML page or no
-// response.
+// Refusals that are sent without libmicrohttpd. Some are for malformed bytes that the parser of
+// libmicrohttpd drops without a report. The others replace refusals that libmicrohttpd would send
+// as an HTML page or not at all.
 
 extension Connection {
   /// Checks received bytes before libmicrohttpd parses them.
@@ -91,8 +91,8 @@ extension Connection {
 
   /// Sends an error response before libmicrohttpd disconnects a client without any response.
   ///
-  /// libmicrohttpd sends no response if it cannot parse the request line or its memory is
-  /// exhausted.
+  /// libmicrohttpd sends no response if it cannot parse the request line or the connection's memory
+  /// is exhausted.
   func endsSending() {
     guard !state.phase.isOver, !server.isDraining else { return }
     let isUnanswered = wire.stage == .response && !wire.hasSent

@@ -16,10 +16,11 @@ final class Connection: Sendable {
     case head
     /// The head was accepted; the content is arriving.
     case body
-    /// The request is complete, and its response or the next part of it is not ready to be sent
+    /// The request is complete, but its response, or the next part of the response, is not ready
     /// yet.
     ///
-    /// This phase has no deadline, because the client has nothing to do.
+    /// This phase has no deadline, because the connection waits for the server and not for the
+    /// client.
     case waiting
     /// The response is being sent.
     case sending
@@ -99,7 +100,7 @@ final class Connection: Sendable {
   /// The current phase and its start time.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
 
-  /// Starts a phase; returns false if the reaper has already ended the connection.
+  /// Starts a phase; returns false if the connection is already in a final phase.
   @discardableResult
   func enter(_ phase: Phase) -> Bool { move(to: State(phase, since: .now)) }
 
@@ -130,10 +131,11 @@ final class Connection: Sendable {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Prepares the socket for waits of a stream; returns false if the system refuses to watch it.
+  /// Prepares the socket for the waits of a stream; returns false if the socket cannot be watched.
   ///
-  /// From now on, a disconnect is detected while the connection is suspended. If the client accepts
-  /// no byte for the deadline of a response while bytes wait in the kernel, the connection is lost.
+  /// From now on, a disconnect is detected while the connection is suspended. While bytes wait in
+  /// the kernel, the client must accept some of them within the response deadline. Otherwise the
+  /// connection is lost.
   ///
   /// LIFETIME: the stream calls `stopWatchingStream` before libmicrohttpd closes the socket.
   func watchStream(_ content: StreamedContent) -> Bool {
@@ -146,8 +148,8 @@ final class Connection: Sendable {
 
   func stopWatchingStream() { streams.stopWatching(socket: socket) }
 
-  /// The maximum number of bytes of a waiting stream that the kernel holds beside those that the
-  /// client's receive buffer can take.
+  /// The maximum number of bytes of a waiting stream that the kernel buffers, in addition to the
+  /// bytes that fit into the client's receive buffer.
   ///
   /// With the default of some megabytes, a producer would not notice a slow client for minutes.
   private static let unsentStreamBytesMax: Int32 = 16_384
@@ -209,19 +211,20 @@ final class Connection: Sendable {
   /// The maximum number of sent bytes that may be unacknowledged when a socket is closed
   /// immediately.
   ///
-  /// The delivery of more bytes takes so long that the client may send bytes meanwhile.
+  /// If more bytes are unacknowledged, their delivery takes so long that the client may send bytes
+  /// meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down; the event thread then ends the connection in its next iteration.
   ///
   /// LIFETIME: call it on the event thread, or while the connection is in the `ConnectionTable` and
-  /// the table's lock is held. libmicrohttpd closes the socket only after `remove`, which needs that
-  /// lock.
+  /// the table's lock is held. libmicrohttpd closes the socket only after `remove`, which needs
+  /// that lock.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
-  /// Ends a connection that must be encrypted but cannot be, before any byte is read.
+  /// Ends a connection whose encryption could not be set up, before any byte is read.
   ///
   /// LIFETIME: call it on the event thread.
   func abandon() {

@@ -125,8 +125,8 @@ final class ConnectionTable: Sendable {
         connection.cut()
       }
       let now = MonotonicTime.now
-      // Check again soon: an event thread may not have adopted a connection yet, and it does not
-      // notice the cut while it handles a request.
+      // Check again soon. An event thread may not have adopted a connection yet, or may be handling
+      // a request and not notice the cut.
       return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
     }
   }

@@ -6,8 +6,8 @@ protocol DeadlineQueueMember: AnyObject {
 
 /// Members in the order of their deadlines.
 ///
-/// It is a binary heap. A change takes O(log n) for n members, also the removal of any member,
-/// because each member contains its position.
+/// It is a binary heap. A change takes O(log n) for n members. This includes the removal of any
+/// member, because each member contains its position.
 struct DeadlineQueue<Member: DeadlineQueueMember> {
   private var entries: [(tick: UInt64, member: Member)] = []
 

@@ -36,7 +36,8 @@ struct Deadlines: Sendable {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
-  /// The time in seconds during which a client may continue to send after it received 408.
+  /// The time in seconds during which a client may continue to send after a final response, such as
+  /// 408.
   ///
   /// If the socket were closed while bytes arrive, the client could lose the response.
   ///

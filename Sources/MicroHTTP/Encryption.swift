@@ -7,7 +7,7 @@ internal import CGnuTLS
 /// Unchecked: GnuTLS only reads `priorities` after the initializer.
 final class Encryption: @unchecked Sendable {
   private let certificate: Monitor<TLSCertificate>
-  /// The versions of TLS and the algorithms.
+  /// The allowed TLS versions and algorithms, which GnuTLS calls priorities.
   ///
   /// LIFETIME: GnuTLS counts the connections that use the priorities.
   private let priorities: OpaquePointer

@@ -8,9 +8,9 @@ internal import Synchronization
 /// events itself, so that a wait ends at the deadline of a stream and when another thread assigns
 /// work.
 ///
-/// Unchecked: `daemon`, `events` and `thread` are written once, before the object is shared. Any
-/// thread may resume a connection, and `stop` is called once. Only the event thread accesses the
-/// other state.
+/// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
+/// changes `daemon`, and only `stop`, which is called once, changes `thread`. Any thread may resume
+/// a connection. Only the event thread accesses the other state.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.
@@ -100,7 +100,7 @@ final class EventLoop: @unchecked Sendable {
     return !work.isStopping
   }
 
-  /// Passes an accepted socket to libmicrohttpd, which closes the socket if it refuses it.
+  /// Passes an accepted socket to libmicrohttpd, which closes any socket that it refuses.
   private func add(_ accepted: LoopInbox.AcceptedSocket) {
     let isAdded = withUnsafePointer(to: accepted.address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The sockets of streams, of which the system reports only disconnects.
+/// A set of stream sockets that the system watches only for disconnects.
 ///
 /// libmicrohttpd does not poll a suspended connection. A socket is added once, at the first wait of
 /// its stream, so further waits need no system call. Only the event thread accesses the set.
@@ -22,9 +22,9 @@ final class HangupSet {
     close(descriptor)
   }
 
-  /// Adds the socket of a stream; returns false if the system refuses it.
+  /// Adds the socket of a stream; returns false if the system refuses the socket.
   ///
-  /// LIFETIME: the stream calls `remove` before libmicrohttpd releases it.
+  /// LIFETIME: the stream calls `remove` before libmicrohttpd releases the stream.
   func add(_ content: StreamedContent, socket: Int32) -> Bool {
     let owner = Unmanaged.passUnretained(content).toOpaque()
     guard shim_watch_hangup(descriptor, socket, owner) != 0 else { return false }
@@ -40,8 +40,8 @@ final class HangupSet {
   /// Calls a function with each stream whose client has disconnected or has closed its sending
   /// side.
   ///
-  /// - Parameter handle: Receives the stream, and true if the connection is lost; false if the
-  ///   client may still read. It must not release a stream.
+  /// - Parameter handle: Receives the stream and a flag. The flag is true if the connection is
+  ///   lost, and false if the client may still read. The function must not release a stream.
   func takeAll(_ handle: (StreamedContent, Bool) -> Void) {
     withUnsafeTemporaryAllocation(of: shim_hangup.self, capacity: Self.batch) { found in
       var count = Self.batch
@@ -57,6 +57,6 @@ final class HangupSet {
     }
   }
 
-  /// The number of events that one system call returns.
+  /// The maximum number of events that one system call returns.
   private static let batch = Int(shim_hangups_max)
 }

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// True if the head is malformed; it is refused, whatever bytes follow.
+  /// True if the head is malformed; the request is then refused, whatever bytes follow.
   private(set) var isMalformed = false
   /// True if the head has ended.
   private(set) var isComplete = false

@@ -78,7 +78,7 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// During the wait, a job may finish and its socket may be closed. A new connection may then get
+  /// During the wait, a job may finish and its socket may be closed. A new connection may then have
   /// the same descriptor. So the result contains only jobs that are still watched.
   ///
   /// - Returns: The jobs whose clients have disconnected.

@@ -4,9 +4,10 @@ internal import HTTPMessages
 
 /// The handle of a connection in libmicrohttpd.
 ///
-/// LIFETIME: the handle is valid only during the callback that received it. So only
-/// `StreamedContent` stores it, whose connection outlives it. Data behind the pointers of a handle
-/// is copied before the callback returns.
+/// LIFETIME: the handle is valid during the callback that received it. It also stays valid while
+/// the connection is suspended, and until libmicrohttpd has released the response. So
+/// `resumption(waking:)` and `StreamedContent` may store the handle. Data behind the pointers of a
+/// handle is copied before the callback returns.
 struct LibraryConnection {
   private let handle: OpaquePointer
 

@@ -101,8 +101,8 @@ struct LibraryResponse {
 
   /// Adds a field to a response; returns false if the field could change the framing.
   ///
-  /// The function borrows the texts. If a `String` were passed as a pointer, it would be copied
-  /// into an array.
+  /// The function borrows the strings. A `String` that is passed as a pointer argument would be
+  /// copied into an array.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
     // libmicrohttpd refuses a field without a value. Such a field means the same as no field, so it

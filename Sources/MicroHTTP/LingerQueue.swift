@@ -10,7 +10,7 @@ final class LingerQueue: Sendable {
     var isOver = false
   }
 
-  /// The wake-up that is raised when a socket is in the queue.
+  /// The wake-up that is raised when a socket is added to the queue.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
 

@@ -59,15 +59,15 @@ final class LoopInbox: Sendable {
 
   /// True if work was assigned since the last `take`, so that the loop must not wait.
   ///
-  /// libmicrohttpd takes the events of its descriptor, and may thus take the wake-up before the
-  /// loop waits for it.
+  /// The wake-up is one of the events of libmicrohttpd's `epoll` descriptor. So libmicrohttpd may
+  /// take the wake-up before the loop waits.
   var hasWork: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
 
   /// Removes and returns all work; `nil` if there is none.
   ///
-  /// The loop calls this method in each iteration, and checks `hasWork` before each wait. So no work
-  /// is left behind: either the flag is set before the check, or it is set later, and then the
-  /// wake-up ends the wait.
+  /// The loop calls this method in each iteration, and checks `hasWork` before each wait. So no
+  /// work is overlooked. If the flag is set before the check, the loop does not wait. If the flag
+  /// is set later, the wake-up ends the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

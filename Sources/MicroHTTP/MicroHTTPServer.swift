@@ -12,7 +12,7 @@ internal import Synchronization
 /// take longer than a millisecond run in a pool of worker threads.
 ///
 /// A response is sent either complete or as a stream. A stream is produced as fast as its client
-/// reads it, or waits for a time or for another thread.
+/// reads. The producer may also wait for a time or for another thread.
 ///
 /// Source: RFC 9110, RFC 9112.
 package final class MicroHTTPServer: Sendable {
@@ -33,9 +33,9 @@ package final class MicroHTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - handle: Handles a complete request whose head is valid. If it returns a pending response,
-  ///     the thread first handles the other requests that it has read. Then it completes the
-  ///     response.
+  ///   - handle: Handles a complete request whose head is valid. If `handle` returns a pending
+  ///     response, the event thread first handles the other requests that were read. Then the
+  ///     thread completes the response.
   ///   - refuse: Renders the response to a refused request. The connection is closed after that
   ///     response. Refusals that are sent to many clients are rendered once, before the server
   ///     starts.
@@ -176,7 +176,7 @@ package final class MicroHTTPServer: Sendable {
 
   /// The time in seconds before the deadline of `drain` at which the remaining requests are cut.
   ///
-  /// A cancelled computation ends within a tenth of a second. If the deadline is near, the time is
+  /// A canceled computation ends within a tenth of a second. If the deadline is near, the time is
   /// shorter.
   private static let endingSeconds = 0.3
 
@@ -219,7 +219,7 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Returns the processors on which each event thread may run; `nil` if the system chooses.
+  /// Returns one element per event thread: its allowed processors, or `nil` if the system chooses.
   ///
   /// By default, there is one thread per processor, and each thread is bound to its processor.
   /// Otherwise two threads would sometimes share a processor while another processor is idle. If

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The settings of the process that a server needs.
+/// The process settings that a server needs.
 ///
 /// They are applied only once, even if the process starts several servers.
 enum ProcessPreparation {
@@ -16,7 +16,7 @@ enum ProcessPreparation {
   /// took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
-  /// The maximum number of descriptors.
+  /// The maximum number of descriptors that the process may open.
   ///
   /// The first access prepares the process. It also raises the soft limit to the hard limit.
   static let descriptorsMax: Int = {

@@ -46,8 +46,8 @@ struct Reaper: Sendable {
     if state.phase != .sending, state.phase != .lingering, connection.hasUnreadBytes {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
-    // The reaper may send a response only in this phase: in any other phase, libmicrohttpd may be
-    // writing.
+    // The reaper may send a response only in the phase `body`: in any other phase, libmicrohttpd
+    // may be writing.
     let canRespond = state.phase == .body
     // If the connection has changed its phase meanwhile, its new deadline is at least
     // `Deadlines.shortest` away.

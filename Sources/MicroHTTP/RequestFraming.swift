@@ -52,7 +52,8 @@ struct RequestFraming {
     content = .chunked
   }
 
-  /// Returns a refusal if the end of the content is ambiguous or the content is too long.
+  /// Returns a refusal if the end of the content is ambiguous, the transfer coding is unknown, or
+  /// the content is too long.
   ///
   /// - Returns: `nil` if there is no such fault.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {

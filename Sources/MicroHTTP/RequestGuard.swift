@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// A check of a request's head, before any other code reads it.
+/// A guard that checks a request's head before any other code reads the head.
 ///
 /// The parser of libmicrohttpd is lenient. If two recipients find different ends of a message, an
 /// attacker can hide a second request in the first ("request smuggling"). So this type checks every

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The methods that the server knows.
+/// The methods that the server recognizes.
 ///
 /// They are the methods of RFC 9110 section 9.3, PATCH of RFC 5789, and QUERY of the HTTP Working
 /// Group.

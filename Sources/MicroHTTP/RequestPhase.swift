@@ -35,8 +35,8 @@ internal import HTTPMessages
 ///   closed --> [*]
 /// ```
 ///
-/// A test compares this diagram with the transitions that the methods perform. A phase is moved and
-/// never copied, so each request has one.
+/// A test compares this diagram with the transitions that the methods perform. A phase can be moved
+/// but not copied, so each request has exactly one phase.
 enum RequestPhase: ~Copyable {
   /// The request line was read; libmicrohttpd reads the header fields.
   case readingHead

@@ -16,7 +16,7 @@ package enum ServedHosts: Sendable, Equatable {
   case only([String])
 }
 
-/// A check of the hosts that requests name.
+/// A filter that checks the host that a request names.
 struct HostFilter: Sendable, Equatable {
   /// The served hosts in lowercase; an IPv6 address is in brackets.
   let names: [String]
@@ -52,7 +52,7 @@ struct HostFilter: Sendable, Equatable {
     } else if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
       end = colon
     }
-    // A final dot marks a name as relative to the DNS root; the name without it is the same host.
+    // A final dot marks a name as fully qualified. The name without the dot denotes the same host.
     if end > 1, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
     let host = authority.extracting(0..<end)
     for name in names where host.equalsIgnoringCase(name) { return true }

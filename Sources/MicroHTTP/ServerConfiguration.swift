@@ -8,7 +8,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 selects a free port.
   package var port = 8080
-  /// The certificate of the server, which then serves TLS only; `nil` for plain HTTP.
+  /// The certificate of the server; `nil` for plain HTTP.
+  ///
+  /// With a certificate, the server accepts only TLS.
   package var certificate: TLSCertificate?
   /// The hosts that requests may name; a request with any other host receives 421.
   package var servedHosts = ServedHosts.any
@@ -55,9 +57,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The maximum time in seconds to compute a response and to send it, above 0.
+  /// The maximum time in seconds of a worker's computation, and of sending a response, above 0.
   ///
-  /// If this takes longer, the connection is cut. For a stream, the time starts again whenever the
+  /// If a computation takes longer, including its wait for a worker, the client receives 503. If
+  /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the
   /// client has read a part of up to 32 KiB. While a stream waits and has no unread bytes, no time
   /// is counted.
   package var responseDeadlineSeconds = 60.0
@@ -68,7 +71,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var responseBytesInFlight = 67_108_864
   /// The number of worker threads in addition to one per processor, 0...256.
   ///
-  /// They are useful if computations wait for another computer.
+  /// More threads are useful if computations wait for another computer.
   package var additionalWorkers = 0
   /// The maximum number of computations that wait for a worker, at least 0.
   ///
@@ -76,7 +79,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
-  /// The maximum number of open streams that may wait, at least 0; further ones receive 503.
+  /// The maximum number of open streams that may wait, at least 0.
+  ///
+  /// A request for a further stream receives 503.
   ///
   /// The default leaves 96 of the 4,096 connections for other requests.
   package var openStreamsMax = 4_000

@@ -69,8 +69,8 @@ final class ServerContext: Sendable {
   /// True if the server is draining, so that every response closes its connection.
   ///
   /// The flag and the phases of connections are sequentially consistent. An exchange that ends
-  /// during a drain is therefore never missed. Either the drain sees the end, or the exchange sees
-  /// the flag and wakes the draining thread.
+  /// during a drain is therefore never missed. Either the draining thread reads the new phase, or
+  /// the exchange reads the flag and wakes the draining thread.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }

@@ -3,7 +3,8 @@
 /// Only `open` and `openStreams` can decrease. The numbers are read one after another, without a
 /// lock. So the numbers can belong to slightly different times.
 package struct ServerStatistics: Sendable, Equatable {
-  /// The numbers of connections that were rejected with 503.
+  /// The numbers of connections that were rejected: with 503 or, if the server uses TLS, with an
+  /// alert.
   package struct Rejected: Sendable, Equatable {
     /// The number of connections that were rejected because the server had reached its limit.
     package var overLimit = 0

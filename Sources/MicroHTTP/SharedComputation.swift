@@ -1,4 +1,4 @@
-/// A computation in parts, which idle workers help to compute.
+/// A computation that consists of parts; idle workers help to compute the parts.
 final class SharedComputation: Sendable {
   /// Computes the next part; it returns false if there is no next part.
   let part: @Sendable () -> Bool

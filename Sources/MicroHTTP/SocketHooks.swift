@@ -5,17 +5,17 @@ internal import Synchronization
 // Functions that replace the socket calls of libmicrohttpd.
 //
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and libmicrohttpd
-// calls them. These functions check the bytes that its parser drops without a report. They also
-// replace each refusal of libmicrohttpd by a refusal that the program has rendered and counted.
-// Each function calls a method of the socket's connection; a socket outside libmicrohttpd has no
-// connection.
+// calls them. The functions below check the bytes that the parser of libmicrohttpd drops without a
+// report. They also replace each refusal of libmicrohttpd by a refusal that the program has
+// rendered and counted. Each function calls a method of the socket's connection; a socket outside
+// libmicrohttpd has no connection.
 
 /// The table of all connections of the process, indexed by the descriptor of the socket.
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If a connection has a larger descriptor, its bytes are not checked, and its client cannot send
-  /// chunked content.
+  /// If a connection has a larger descriptor, its bytes are not checked. If the parser of
+  /// libmicrohttpd may drop bytes without a report, each request of such a connection receives 400.
   static let countMax = 1 << 20
 
   /// The connections as addresses; 0 if a descriptor has no connection.
@@ -93,7 +93,7 @@ private func receive(
 /// Returns 1 if bytes that libmicrohttpd is going to send must be dropped, and 2 if they must be
 /// encrypted; otherwise 0.
 ///
-/// They are dropped if the client has already received its last response.
+/// The bytes are dropped if the client has already received its last response.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }

@@ -21,7 +21,7 @@ final class StreamSignal: @unchecked Sendable {
     self.inbox = inbox
   }
 
-  /// Assigns the wake-up to the event loop, unless that has happened already.
+  /// Assigns the wake-up to the event loop, unless the wake-up is already assigned.
   ///
   /// All changes that the calling thread has made are visible to the next call of the producer,
   /// because this method and `lower` exchange the same word.

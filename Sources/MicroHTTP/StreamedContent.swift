@@ -94,9 +94,10 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Closes the connection before the end of the content, so that the client detects the failure.
   ///
-  /// libmicrohttpd has a code for this event. But it then closes a connection that was suspended
-  /// only when another connection of its event loop has an event. So the method shuts the socket
-  /// down and returns a byte, and libmicrohttpd closes the connection because it cannot send it.
+  /// libmicrohttpd has a return code for this purpose. But if the connection was suspended before,
+  /// libmicrohttpd then closes it only when another connection of its event loop has an event. So
+  /// this method shuts the socket down and returns one byte. libmicrohttpd cannot send this byte,
+  /// and closes the connection.
   private func fail(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     connection.cut()
     buffer[0] = 0

@@ -61,6 +61,6 @@ package final class TLSCertificate: @unchecked Sendable {
 }
 
 extension TLSCertificate: Equatable {
-  /// True if both are the same object; equal texts give different certificates.
+  /// True if both are the same object; certificates that are read from equal texts are not equal.
   package static func == (one: TLSCertificate, other: TLSCertificate) -> Bool { one === other }
 }

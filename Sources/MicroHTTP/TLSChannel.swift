@@ -5,8 +5,8 @@ internal import Glibc
 /// A connection that is encrypted with TLS.
 ///
 /// The channel performs the handshake when bytes are received or sent. It never blocks.
-/// libmicrohttpd does not know about TLS: its socket calls are replaced (`SocketHooks.swift`), and
-/// the replacements use the channel.
+/// libmicrohttpd does not take part in TLS: its socket calls are replaced (`SocketHooks.swift`),
+/// and the replacements use the channel.
 ///
 /// The event thread receives and sends. The reaper and the watch of a job also send, so a lock
 /// protects the state.
@@ -24,7 +24,8 @@ final class TLSChannel: Sendable {
     case later
     /// The handshake has failed, or the peer has violated the protocol.
     case failed
-    /// The client has sent a letter in place of a handshake, so it probably uses plain HTTP.
+    /// The client has sent an uppercase letter in place of a handshake, so it probably uses plain
+    /// HTTP.
     case plainText
   }
 
@@ -45,7 +46,7 @@ final class TLSChannel: Sendable {
     /// True if a record is encrypted but not sent completely.
     var holdsRecord = false
     var hasReceivedEnd = false
-    /// True if the peer has been informed that no more bytes are sent.
+    /// True if `endSending` has ended the sending of bytes.
     var hasSentEnd = false
     var isBroken = false
   }
@@ -103,9 +104,9 @@ final class TLSChannel: Sendable {
     }
   }
 
-  /// Sends parts one after another, as if they were one.
+  /// Sends parts one after another, as if they were one buffer.
   ///
-  /// - Returns: The number of bytes that are sent; the peer receives them in this order.
+  /// - Returns: The number of bytes that are sent, counted from the start of the first part.
   func send(_ parts: UnsafeBufferPointer<iovec>) -> Sent {
     state.withLock { state in
       let total = parts.reduce(0) { $0 + $1.iov_len }
@@ -159,7 +160,7 @@ final class TLSChannel: Sendable {
     }
   }
 
-  /// Continues the handshake; returns `nil` if it is complete, otherwise the result of receiving.
+  /// Continues the handshake; returns `nil` if the handshake is complete, otherwise its outcome.
   private func establish(_ state: inout State) -> Received? {
     if state.isEstablished { return nil }
     if isServer, !state.hasBegun {

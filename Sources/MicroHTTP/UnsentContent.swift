@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Large response content, which is counted in a budget while it is not sent yet.
+/// Large response content, whose bytes count against a budget until libmicrohttpd releases them.
 ///
 /// If a client requests large responses and does not read them, the responses stay in memory until
 /// the deadline of the client. So the budget limits the bytes of all clients together.

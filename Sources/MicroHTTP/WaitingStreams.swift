@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The streams of an event loop that wait, with their connections suspended.
+/// The waiting streams of an event loop; their connections are suspended.
 ///
 /// A wait takes O(log n) for n waiting streams, and needs no system call after the first wait of a
 /// stream.
@@ -38,7 +38,7 @@ final class WaitingStreams: @unchecked Sendable {
     hangups.remove(socket: socket)
   }
 
-  /// Adds a stream whose connection was suspended; it is resumed between two times.
+  /// Adds a stream whose connection was suspended; the connection is resumed between two times.
   ///
   /// - Parameters:
   ///   - first: The earliest time, above 0.
@@ -49,8 +49,8 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Returns a tick between two times, chosen so that many streams have the same tick.
   ///
-  /// It is the tick with the most zero bits at its end, so similar intervals have the same tick. If
-  /// no tick is between the times, it is the first tick after them.
+  /// The result is the tick with the most trailing zero bits, so similar intervals have the same
+  /// tick. If no tick is between the times, the result is the first tick after both times.
   ///
   /// Source: `apply_slack` in `kernel/timer.c` of Linux 2.6.35.
   static func tick(from first: MonotonicTime, until last: MonotonicTime) -> UInt64 {
@@ -64,7 +64,7 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Resumes every stream that is due.
   ///
-  /// The method does nothing if the last resumption was less than its `pause` ago.
+  /// Each resumption computes its `pause`. The method does nothing until this time has passed.
   func resumeDue() {
     guard let first = nextDeadline else { return }
     let now = MonotonicTime.now
@@ -77,10 +77,10 @@ final class WaitingStreams: @unchecked Sendable {
   /// The minimum time in seconds between two resumptions.
   ///
   /// Each resumption visits all waiting streams, so this time is proportional to their number. The
-  /// visits then take at most some hundredths of a processor.
+  /// visits then take at most a few percent of the time of one processor.
   private var pause: Double { Double(queue.count) * Self.pausePerStream }
 
-  /// Makes the streams due that other threads have woken.
+  /// Marks streams as due if other threads have woken them.
   func wake(_ signals: [StreamSignal]) {
     for signal in signals {
       if let content = signal.lower() { wake(content) }
@@ -92,7 +92,7 @@ final class WaitingStreams: @unchecked Sendable {
     while let content = queue.removeFirst(until: .max) { content.resume() }
   }
 
-  /// Makes the streams due whose clients have disconnected.
+  /// Marks streams as due if their clients have disconnected or have closed their sending side.
   func handleHangups() {
     hangups.takeAll { content, isLost in
       content.hangUp(isLost: isLost)
@@ -100,7 +100,7 @@ final class WaitingStreams: @unchecked Sendable {
     }
   }
 
-  /// Makes a stream due; does nothing if the stream does not wait.
+  /// Marks a stream as due; does nothing if the stream does not wait.
   private func wake(_ content: StreamedContent) {
     guard content.queuePosition != nil else { return }
     queue.remove(content)

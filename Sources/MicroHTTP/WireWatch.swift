@@ -39,7 +39,7 @@ final class WireWatch: @unchecked Sendable {
   private(set) var isForHead = false
   /// The number of received bytes that belong neither to a reported head nor to its content.
   private var unread = 0
-  /// The number of content bytes that have not arrived yet; 0 if the request states no length.
+  /// The number of content bytes that have not arrived yet; 0 if no Content-Length is given.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 

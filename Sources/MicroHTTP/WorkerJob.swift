@@ -75,7 +75,9 @@ final class WorkerJob: Sendable {
   /// True if the job has finished.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Returns the response and removes it from the job; `nil` if the job was cancelled.
+  /// Returns the response and removes it from the job; `nil` if the job has no response.
+  ///
+  /// A job has no response if it was canceled or has not run.
   func takeResponse() -> Response? {
     state.withLock { state in
       defer { state.response = nil }

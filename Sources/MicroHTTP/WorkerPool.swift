@@ -8,8 +8,8 @@ internal import HTTPMessages
 /// lower priority than event threads.
 ///
 /// A computation can consist of parts. Workers without a job then help with one part at a time, so
-/// the job of another client waits for at most one part. With three workers or more, one of them
-/// never helps.
+/// the job of another client waits for at most one part. With n ≥ 3 workers, at most n − 2 of them
+/// help at the same time.
 final class WorkerPool: Sendable {
   /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
@@ -157,8 +157,8 @@ final class WorkerPool: Sendable {
 
   /// The nice value of the worker threads.
   ///
-  /// If a worker and an event thread share a processor, the worker gets a tenth of the time of the
-  /// event thread. With `SCHED_IDLE`, a computation could take minutes if another program never
+  /// If a worker and an event thread share a processor, the worker receives a tenth of the time of
+  /// the event thread. With `SCHED_IDLE`, a computation could take minutes if another program never
   /// sleeps.
   ///
   /// Source: `sched(7)`.
@@ -212,11 +212,11 @@ final class WorkerPool: Sendable {
     shared.leave()
   }
 
-  /// Ends a job that the watch has cancelled.
+  /// Ends a job that the watch has canceled.
   ///
   /// The watch cancels a job if its client has disconnected or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
-    // A running job is in no queue. It ends by itself, because the watch has cancelled it.
+    // A running job is in no queue. It ends by itself, because the watch has canceled it.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
   }
 
@@ -234,7 +234,7 @@ extension WorkerPool: SharedThreads {
     let shared = SharedComputation(part)
     contents.withLockThenWake { $0.shared.append(shared) }
     while part() {}
-    // A worker enters under this lock, so none enters afterwards.
+    // Workers call `enter` only while this lock is held, so no worker starts to help afterwards.
     contents.withLock { contents in contents.shared.removeAll { $0 === shared } }
     shared.waitForHelpers()
   }

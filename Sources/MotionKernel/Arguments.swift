@@ -30,7 +30,7 @@ func changes(_ count: Int, in numbers: ArraySlice<Double>) -> [Row]? {
   return rows
 }
 
-/// Returns a spring animation whose parameters are in range.
+/// Returns a spring animation; `nil` if a parameter is out of range.
 func checkedAnimation(
   _ response: Double, _ dampingFraction: Double, blendDuration: Double = 0
 ) -> FluidSpringAnimation? {
@@ -52,12 +52,12 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
   return true
 }
 
-/// The number of steps of work in one call: a step is a few tens of nanoseconds.
+/// The maximum number of steps of work in one call; a step takes a few tens of nanoseconds.
 private let workLimit = 40_000_000
 
 /// Runs a call within its budget of work.
 ///
-/// - Returns: The result of the call, or the code of an exhausted budget.
+/// - Returns: The result of the call; the code of `Outcome.tooCostly` if the budget is exhausted.
 func limited(_ call: () -> Int32) -> Int32 {
   #if hasFeature(Embedded)
     Work.begin(steps: workLimit)
@@ -71,10 +71,12 @@ func limited(_ call: () -> Int32) -> Int32 {
 }
 
 extension MotionCurve {
-  /// Creates the motion of springs from a time on, with the points of a played scene.
+  /// Creates the motion of springs from a given time on.
   ///
-  /// - Parameter start: The time in seconds, which must not be before the last change. It is the
-  ///   time 0 of the motion.
+  /// Its points equal those of a scene that is played in the exact fidelity.
+  ///
+  /// - Parameter start: The time in seconds, which must not be before the last change. This time is
+  ///   the time 0 of the motion.
   /// - Returns: `nil` if the motion never settles, or has too many extrema.
   init?(_ motion: SpringContinuation, from start: Double) {
     guard let landmarks = motion.landmarks(from: start, most: 2000) else { return nil }

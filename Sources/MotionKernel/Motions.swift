@@ -1,15 +1,17 @@
 internal import AnimationCore
 internal import MotionTools
 
-/// Computes the motion of a value that springs move to successive targets.
+/// Computes the motion of a value that is animated to successive targets by springs.
 ///
 /// The numbers are those of the exact fidelity of `/v1/evaluate`. A change continues from the
 /// position and the velocity at its time.
 ///
-/// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target, and
-/// the response, damping fraction and blend duration of a spring. Both lists ascend in time. A time
-/// is not before the first change. After: `count` values, `count` velocities, and the time in
-/// seconds at which the last target is reached, which is infinite if it is never reached.
+/// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target,
+/// and the response, damping fraction and blend duration of a spring. Both lists ascend in time. No
+/// time is before the first change.
+///
+/// Buffer after: `count` values, `count` velocities, and the time in seconds at which the last
+/// target is reached. This time is infinite if the target is never reached.
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
@@ -53,14 +55,14 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
 
 /// Computes the motion after the last of several changes as a `linear()` function.
 ///
-/// It is a track of `/v1/export/linear` in the exact fidelity. The motion continues from the position
-/// and the velocity at the last change.
+/// It is a track of `/v1/export/linear` in the exact fidelity. The motion continues from the
+/// position and the velocity at the last change.
 ///
 /// Buffer before: `changes` rows as in ``motion(_:_:_:)``. After: the value at the last change, the
 /// target, the unit of the outputs, the velocity at the last change, the duration in seconds, the
 /// largest error as a fraction of the travel, and the output and the input of each stop. The value
 /// at an output is the first value plus the unit times the output. After the duration, the value is
-/// the target. If the value is there already, there are no stops.
+/// the target. If the value has already settled on the target, there are no stops.
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
@@ -163,8 +165,8 @@ public func analyze(
 ///
 /// Buffer before: `count` ascending times in seconds, then `count` values. After: the undamped
 /// period in seconds, the damping ratio, the initial velocity, the target, the largest residual,
-/// its time, the root mean square of the residuals, and the period that proves that the samples are
-/// too far apart, which is NaN if they suffice.
+/// its time, the root mean square of the residuals, and the alias. The alias is a period that
+/// proves that the samples are too far apart; it is NaN if they are close enough.
 ///
 /// - Parameters:
 ///   - count: From 4 to 1000.

@@ -1,7 +1,7 @@
 /// The numbers that a caller and the kernel exchange.
 ///
-/// A caller writes arrays of arguments to the start of the buffer. A function replaces them by its
-/// results. The buffer is the kernel's only state between calls.
+/// A caller writes arrays of arguments to the start of the buffer. A function replaces them with
+/// its results. The buffer is the kernel's only state between calls.
 enum NumberBuffer {
   /// The number of doubles in the buffer: 512 KiB, which is enough for a minute at 500 Hz.
   static let capacity = 65_536
@@ -46,7 +46,7 @@ enum Outcome: Int32 {
   case none = -4
 }
 
-/// The ranges of arguments, which are those of the service.
+/// The allowed ranges of arguments; the service has the same ranges.
 enum ArgumentRange {
   static let duration = 1e-6...1e6, moment = -1e6...1e6, value = -1e12...1e12
   static let dampingRatio = -1000.0...1000, epsilon = 1e-12...1e12
@@ -55,7 +55,7 @@ enum ArgumentRange {
 }
 
 extension ClosedRange<Double> {
-  /// True if all numbers are in the range; NaN is not.
+  /// True if all numbers are in the range; NaN is outside every range.
   func contains(all numbers: some Sequence<Double>) -> Bool {
     for number in numbers where !contains(number) { return false }
     return true

@@ -83,7 +83,7 @@ public func curve(
       progresses.map { curve.exactValue(at: $0) }, progresses.map { curve.exactVelocity(at: $0) })
 }
 
-/// Returns a spring whose parameters are in range.
+/// Returns a spring; `nil` if a parameter is out of range.
 private func checkedSpring(_ response: Double, _ dampingRatio: Double) -> Spring? {
   guard ArgumentRange.duration.contains(response), ArgumentRange.dampingRatio.contains(dampingRatio)
   else {

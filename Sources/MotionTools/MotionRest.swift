@@ -6,7 +6,7 @@ package struct MotionRest: Sendable {
   /// The interruption and the end in seconds, on the clock of the motion.
   private let start, end: Double
 
-  /// Creates the range from an interruption, which is moved into the times of the motion.
+  /// Creates the range from an interruption, which is clamped to the times of the motion.
   package init(from start: Double, of times: ClosedRange<Double>) {
     self.start = min(max(start, times.lowerBound), times.upperBound)
     end = times.upperBound
@@ -15,9 +15,9 @@ package struct MotionRest: Sendable {
   /// The seconds from the interruption to the end.
   package var duration: Double { end - start }
 
-  /// Returns the motion's time of a time after the interruption.
+  /// Converts a time since the interruption to a time on the motion's clock.
   ///
-  /// The sum of the start and the duration may be just before the end, because it is rounded.
+  /// Because of rounding, the sum of the start and the duration may be just before the end.
   package func outer(_ time: Double) -> Double {
     time < duration ? min(start + time, end) : end
   }

@@ -3,10 +3,10 @@ import Foundation
 /// A set of locks, one for each key.
 ///
 /// Two threads can hold the locks of different keys at the same time. A lock uses memory only while
-/// a thread holds it. Waiting threads get a lock in no particular order.
+/// a thread holds it. Waiting threads acquire a lock in no particular order.
 ///
-/// Unchecked: `held` and `waiting` are used only while `condition` is locked. `Lock` documents why
-/// Foundation is used instead of `Synchronization`.
+/// `Sendable` is unchecked: `held` and `waiting` are used only while `condition` is locked. `Lock`
+/// documents why Foundation is used instead of `Synchronization`.
 package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<Key> = []

@@ -1,8 +1,9 @@
 /// A hint that the record of a session may have changed; the receiver loads the record again.
 ///
-/// A hint may be repeated, and hints may arrive in another order than their changes. A change of the
-/// deadline alone is not hinted, so a receiver loads the record again when its deadline has passed.
-/// A new session is not hinted either, because its identifier is random.
+/// A hint may be repeated, and hints may arrive in a different order from their changes. There is
+/// no hint for a change of the deadline alone, so a receiver must load a record again when the
+/// record's deadline has passed. There is no hint for a new session either: its identifier is
+/// random, so no receiver can have waited for it.
 package enum SessionHint: Sendable, Equatable {
   /// A change of the session to a revision was committed, or may have been.
   case changed(SessionID, revision: Int)

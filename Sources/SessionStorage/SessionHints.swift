@@ -1,4 +1,4 @@
-/// The observer of a store, and the hints that it has not received yet.
+/// The observer of a store, and the hints that the observer has not received yet.
 ///
 /// The observer is called without any lock, so it may call the store.
 final class SessionHints: Sendable {

@@ -4,8 +4,8 @@
 /// its comment says otherwise.
 ///
 /// When the function that makes a change has returned, the change in a durable store survives a
-/// crash. For a queued change, this function is `commit`. A function sees every change that was
-/// made or queued before its call.
+/// crash. For a queued change, this function is `commit`. Every change that was made or queued
+/// before a call is visible to that call.
 ///
 /// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
@@ -29,8 +29,8 @@ package protocol SessionStore: Sendable {
 
   /// Overwrites a session if its stored revision is `revision`.
   ///
-  /// Some stores write several changes in a group. Such a store only queues the change. A call of
-  /// `SessionWrite.commit` writes it, and so does the next call for the same session.
+  /// Some stores write several changes in a group. Such a store only queues the change. The store
+  /// writes the change at a call of `SessionWrite.commit` or at the next call for the same session.
   ///
   /// - Parameters:
   ///   - record: The new state of the session.
@@ -65,7 +65,8 @@ package protocol SessionStore: Sendable {
   /// Throws an error if the store is not ready.
   func check() throws(SessionStoreError)
 
-  /// Sets the function that receives hints about changes of this store, also by other processes.
+  /// Sets the function that receives hints about changes of this store, including changes by other
+  /// processes.
   ///
   /// The function replaces an earlier one. It is called from any thread, after the change is
   /// committed and visible to `load`. It must not block. It may call the store. `close` releases it.

@@ -4,7 +4,7 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   ///
   /// The caller should try again later.
   case unavailable(String)
-  /// The disk has no space for the change, so nothing was changed.
+  /// The store or its disk has no space for the change, so nothing was changed.
   case full(String)
   /// The store has its maximum number of sessions.
   case limit(sessions: Int)

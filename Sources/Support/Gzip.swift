@@ -27,7 +27,8 @@ package enum Gzip {
 
   /// Compresses content that is sent many times, which takes about ten times as long.
   ///
-  /// - Returns: The member; `nil` if it would not be smaller, or if there is not enough memory.
+  /// - Returns: The member; `nil` if the member would not be smaller than `content`, or if there is
+  ///   not enough memory.
   package static func compressOnce(_ content: [UInt8]) -> [UInt8]? {
     guard content.count > 1 else { return nil }
     return Compressor(level: 9)?.compress(content, limit: content.count - 1)

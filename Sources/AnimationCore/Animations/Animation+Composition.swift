@@ -8,7 +8,8 @@ public struct AnimationComposition: Sendable, Equatable {
   public var delay = 0.0
   /// The total duration in seconds, including delays and repetitions.
   ///
-  /// The duration of a spring is its response. An endless repeat counts as one repetition.
+  /// The duration of a spring is its response. The duration of `.default` and of a custom animation
+  /// counts as 0. An endless repeat counts as one repetition.
   public var duration = 0.0
 }
 

@@ -8,7 +8,7 @@ extension Animation {
     /// It is one undamped period, divided by the speeds of all modifiers.
     public var perceptualDuration: Double
 
-    /// Returns the nature at a speed; `nil` if the spring then does not move forward.
+    /// Returns these values for the spring at a speed; `nil` unless the speed is above 0.
     func faster(by speed: Double) -> SpringNature? {
       guard speed > 0 else { return nil }
       var nature = self
@@ -19,8 +19,8 @@ extension Animation {
 
   /// The damping regime and the duration of this animation's spring.
   ///
-  /// The spring may be inside modifiers. The value is `nil` if there is no spring, or if the spring
-  /// does not move.
+  /// The spring may be inside modifiers. The value is `nil` without a spring, without a positive
+  /// undamped period, or if the speed of a modifier is 0 or less.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

@@ -7,8 +7,9 @@
 public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
-  /// The cases contain concrete types, so calls in frequently executed code can be inlined. A custom
-  /// animation is a reference already; stored directly, a call does not count it.
+  /// The cases contain concrete types, so calls in frequently executed code can be inlined. The
+  /// case `custom` already contains a reference, so it is not `indirect`. A call then does not
+  /// change the reference count of the box.
   enum Storage: Hashable, Sendable {
     indirect case standard(DefaultAnimation)
     indirect case bezier(BezierAnimation)
@@ -51,13 +52,13 @@ public struct Animation: Hashable, Sendable {
       }
   }
 
-  /// Creates an animation from a custom animation and a text that describes it.
+  /// Creates an animation from a custom animation and its description.
   ///
-  /// A checkpoint stores the text instead of the animation, and a ``CustomCoding`` restores the
-  /// animation from the text. Comparisons of animations ignore the text.
+  /// A checkpoint stores the description instead of the animation, and a ``CustomCoding`` restores
+  /// the animation from the description. Comparisons of animations ignore the description.
   ///
   /// - Parameters:
-  ///   - base: The custom animation. For a built-in animation, the text is ignored.
+  ///   - base: The custom animation. For a built-in animation, the description is ignored.
   ///   - text: The description, such as `.wobble(amplitude: 2)`.
   public init(_ base: some CustomAnimation, describedAs text: String) {
     self.init(base)
@@ -65,9 +66,9 @@ public struct Animation: Hashable, Sendable {
     self.init(.custom(CustomAnimationBox(base: base, text: text)))
   }
 
-  /// The text that describes a custom animation.
+  /// The description of a custom animation.
   ///
-  /// The value is `nil` for a built-in animation, and for a custom animation without a text.
+  /// The value is `nil` for a built-in animation, and for a custom animation without a description.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }

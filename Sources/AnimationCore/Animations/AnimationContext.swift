@@ -26,7 +26,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Makes this context equal to another one, with the given state.
+  /// Makes this context equal to another context, with the given state.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func copy(_ other: borrowing AnimationContext, state: AnimationState<Value>) {
@@ -35,7 +35,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     isLogicallyComplete = other.isLogicallyComplete
   }
 
-  /// Makes this context equal to another one, with an empty state.
+  /// Makes this context equal to another context, with an empty state.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func restart(_ other: borrowing AnimationContext) {

@@ -1,6 +1,6 @@
 /// Facts about a custom animation that was made from source text.
 public final class AnimationOrigin: Sendable {
-  /// The environment values that the sources of the animation and of its arguments declare.
+  /// The environment values declared in the source text of the animation or of its arguments.
   public let entries: [EnvironmentEntry]
   /// True if the animation keeps a value in its state from frame to frame.
   public let keepsState: Bool
@@ -25,20 +25,22 @@ extension Animation {
     return animation
   }
 
-  /// Returns the same animation, whose innermost animation has a description and an origin.
+  /// Returns this animation, with a description and an origin added to its innermost animation.
   ///
-  /// The result is the unchanged animation if the innermost animation is a built-in one.
+  /// If the innermost animation is a built-in animation, the result is this animation unchanged.
   ///
   /// - Parameters:
   ///   - text: The description of the innermost animation.
-  ///   - origin: The source and the arguments from which the animation was made.
+  ///   - origin: The origin of the innermost animation.
   public func described(as text: String, from origin: AnimationOrigin) -> Animation {
     guard case .custom(let box) = innermost.storage else { return self }
     return withInnermost(
       Animation(.custom(CustomAnimationBox(base: box.base, text: text, origin: origin))))
   }
 
-  /// Returns the same animation, whose innermost animation has a description.
+  /// Returns this animation, with a description added to its innermost animation.
+  ///
+  /// Without an origin, the result is this animation unchanged.
   func described(as text: String) -> Animation {
     guard let origin else { return self }
     return described(as: text, from: origin)
@@ -64,7 +66,7 @@ extension Animation {
 
   /// True if the animation keeps values in its state from frame to frame.
   ///
-  /// The value of such an animation depends on the frames before, not only on the time.
+  /// The value of such an animation depends on the previous frames, not only on the time.
   public var keepsState: Bool {
     switch storage {
     case .standard, .fluidSpring, .repetition, .pausable, .combination: true

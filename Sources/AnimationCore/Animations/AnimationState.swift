@@ -24,7 +24,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   @_specialize(exported:true,where Value == AnimatableVector)
   public init() {}
 
-  /// Makes the state empty, without new arrays.
+  /// Makes the state empty without allocating memory.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   mutating func reset() {

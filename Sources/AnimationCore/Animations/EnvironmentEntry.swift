@@ -1,7 +1,7 @@
 /// A value of the environment that can be set by name.
 ///
-/// The source text of a custom animation declares such values with `@Entry`. A program registers
-/// its own.
+/// The source text of a custom animation declares such values with `@Entry`. A program can also
+/// register such values.
 public struct EnvironmentEntry: Sendable {
   /// The kinds of values.
   public enum Kind: UInt8, Sendable {
@@ -39,7 +39,7 @@ public struct EnvironmentEntry: Sendable {
     self.assign = assign
   }
 
-  /// True if the program registers the entry, so that each of its scenes has the entry.
+  /// True if the program registers the entry; every scene of the program then has the entry.
   var isRegistered: Bool { assign != nil }
 
   /// Sets the value of the entry in an environment; `nil` restores the default.

@@ -33,12 +33,12 @@ public enum NamedValue: Hashable, Sendable {
 
 /// Values of the environment by name, in the order of their names.
 ///
-/// There are few, and a search in them is several times faster than one in a dictionary.
+/// There are few values, so a search in the list is several times faster than a dictionary look-up.
 public struct NamedValues: Sequence, Sendable {
-  /// The entries, shared between copies; `nil` for none.
+  /// The entries, shared between copies; `nil` if the collection is empty.
   private var shared: Entries?
 
-  /// Entries that do not change.
+  /// An immutable list of entries.
   private final class Entries: Sendable {
     let list: [(key: String, value: NamedValue)]
 
@@ -56,7 +56,7 @@ public struct NamedValues: Sequence, Sendable {
   /// True if there is no value.
   public var isEmpty: Bool { shared == nil }
 
-  /// The value of a name; `nil` if none is set.
+  /// The value of a name; `nil` if no value is set.
   public subscript(name: String) -> NamedValue? {
     get {
       let entries = entries
@@ -82,11 +82,13 @@ public struct NamedValues: Sequence, Sendable {
     entries.makeIterator()
   }
 
-  /// True if both are copies of one collection; false also for others that are equal.
+  /// True if both collections share one list of entries, as copies do.
+  ///
+  /// The result may be false for equal collections that do not share the list.
   @inline(__always)
   package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 
-  /// The number of names before a name.
+  /// Returns the number of names that sort before a name.
   private func place(of name: String) -> Int {
     var (first, end) = (0, entries.count)
     while first < end {

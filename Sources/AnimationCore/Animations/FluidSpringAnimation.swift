@@ -25,7 +25,7 @@ public struct FluidSpringAnimation: Hashable, Sendable {
 
   /// The length of one integration step, in seconds.
   static let step = 1.0 / 300
-  /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to it.
+  /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to this maximum.
   static let stiffnessMax = 45_000.0
   /// The maximum interval that is integrated completely, in seconds.
   ///

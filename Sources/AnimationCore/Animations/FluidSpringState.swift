@@ -42,8 +42,8 @@ struct FluidSpringState<Value: VectorArithmetic> {
   ///   about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
-    // Adding 2⁵² stores the nearest whole number in the low bits. It never exceeds the result, and
-    // the loop adds the missing steps.
+    // Adding 2⁵² stores the nearest whole number in the low bits. This number never exceeds the
+    // required number of steps, and the loop adds the missing steps.
     var count = Int((behind * 300 + 0x1p52).bitPattern & 0xfff)
     while time - (anchor + Double(steps + count) * FluidSpringAnimation.step) > momentTolerance {
       count += 1

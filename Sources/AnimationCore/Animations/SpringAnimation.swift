@@ -1,6 +1,6 @@
 /// The animation `.interpolatingSpring`, a spring in closed form.
 ///
-/// A running animation and an interpolating spring that replaces it are combined: the spring adds
+/// If an interpolating spring replaces a running animation, the two are combined: the spring adds
 /// its movement to that of the running animation.
 ///
 /// Source: SwiftUI's spring animation, as observed.

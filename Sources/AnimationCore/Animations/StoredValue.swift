@@ -1,6 +1,6 @@
 /// A value of a custom animation in source text: its numbers, vectors and objects in order.
 ///
-/// The source's types decide what each of them means.
+/// The types in the source text determine the meaning of each element.
 package struct StoredValue<Value: VectorArithmetic> {
   /// Numbers, integers and booleans, as the bits of a `Double`.
   package var scalars: [Double]
@@ -17,9 +17,9 @@ package struct StoredValue<Value: VectorArithmetic> {
 
   /// Counts the stored numbers, vectors and objects, including those of arrays and animations.
   ///
-  /// An array that contains another one twice contains its numbers twice, so that few arrays can
-  /// contain more numbers than any memory. The count ends above the limit. A vector or an object
-  /// counts as the numbers that its memory could hold.
+  /// If an array contains another array twice, the numbers of the inner array count twice. So a few
+  /// nested arrays can have more numbers than fit in memory. The count stops once it exceeds the
+  /// limit. A vector or an object counts as the number of doubles that fit in its memory.
   package func size(upTo limit: Int) -> Int {
     var count = scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
     for object in objects {
@@ -36,7 +36,7 @@ package enum StoredObject<Value: VectorArithmetic> {
   case animation(Animation)
   case spring(Spring)
   case curve(UnitCurve)
-  /// An array: the number of its elements, and their parts one element after another.
+  /// An array: the number of elements, and the concatenated parts of all elements.
   indirect case array(Int, StoredValue<Value>)
   indirect case state(AnimationState<Value>)
 
@@ -49,9 +49,9 @@ package enum StoredObject<Value: VectorArithmetic> {
     }
   }
 
-  /// The numbers that the memory of an object could hold, and of one that has lists of its own.
+  /// The sizes, in numbers, of an object without lists and of an object with lists.
   ///
-  /// To count an object takes about as long as to copy as many numbers.
+  /// Counting an object takes about as long as copying this many numbers.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
 }
@@ -108,9 +108,9 @@ extension StoredObject: Hashable {
   }
 }
 
-/// A key that a source text declares for a value in the state.
+/// A key declared in source text for a value in the state.
 ///
-/// It is a class, because most comparisons are of the same object.
+/// The type is a class, because most comparisons compare an object with itself.
 package final class SourceKey: Hashable, Sendable {
   /// The digest of the source text.
   package let source: String
@@ -132,7 +132,7 @@ package final class SourceKey: Hashable, Sendable {
   }
 }
 
-/// Registers for the numbers and vectors of a value.
+/// The ranges of registers for the numbers and vectors of a value.
 package struct NumberPlaces {
   package var scalars: Range<Int>
   package var vectors: Range<Int>
@@ -145,7 +145,7 @@ package struct NumberPlaces {
 
 /// The values that custom animations in source text keep in an `AnimationState`.
 package struct SourceValues<Value: VectorArithmetic> {
-  /// There are few keys, so a search is faster than a table.
+  /// The keys; there are few, so a linear search is faster than a hash table.
   package private(set) var keys: [SourceKey] = []
   package private(set) var values: [StoredValue<Value>] = []
 
@@ -154,28 +154,30 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// True if there is no value.
   package var isEmpty: Bool { keys.isEmpty }
 
-  /// Counts the numbers, vectors and objects of all values; the count ends above the limit.
+  /// Counts the numbers, vectors and objects of all values; stops once the count exceeds the limit.
   package func size(upTo limit: Int) -> Int {
     var count = 0
     for value in values where count <= limit { count += value.size(upTo: limit - count) }
     return count
   }
 
-  /// The place of a key; `nil` until a value is set.
+  /// Returns the index of a key; `nil` until a value is set.
   @inline(__always)
   private func index(of key: SourceKey) -> Int? {
     for index in keys.indices where keys[index] == key { return index }
     return nil
   }
 
-  /// The place of a key that is the same object; `nil` also if there is only an equal one.
+  /// Returns the index of the key that is a given object.
+  ///
+  /// The result is `nil` if there is only an equal key that is another object.
   @inline(__always)
   private func index(ofObject id: ObjectIdentifier) -> Int? {
     for index in keys.indices where ObjectIdentifier(keys[index]) == id { return index }
     return nil
   }
 
-  /// The value of a key; `nil` until one is set.
+  /// The value of a key; `nil` until a value is set.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
     @_specialize(exported:true,where Value == Double)
     @_specialize(exported:true,where Value == AnimatableVector)
@@ -193,14 +195,14 @@ package struct SourceValues<Value: VectorArithmetic> {
     }
   }
 
-  /// Copies the value of a key, which has no objects, to registers.
+  /// Copies the value of a key to registers; the value must contain no objects.
   ///
   /// - Parameters:
-  ///   - id: The key of the value, which ``set(_:at:scalar:vector:)`` has received before.
+  ///   - id: The object identifier of the key. An equal key that is another object is not found.
   ///   - place: The registers.
   ///   - scalar: Sets a register of numbers.
   ///   - vector: Sets a register of vectors.
-  /// - Returns: False if there is no value of this size.
+  /// - Returns: False if there is no value of this size, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
@@ -208,7 +210,7 @@ package struct SourceValues<Value: VectorArithmetic> {
     vector: (Int, Value) -> Void
   ) -> Bool {
     guard let index = index(ofObject: id), values[index].hasSize(of: place) else { return false }
-    // BOUND: the value has as many numbers as the place.
+    // BOUND: the value has as many numbers and vectors as `place`, by `hasSize`.
     for (offset, register) in place.scalars.enumerated() {
       scalar(register, values[index].scalars[offset])
     }
@@ -218,16 +220,17 @@ package struct SourceValues<Value: VectorArithmetic> {
     return true
   }
 
-  /// Sets the value of a key from registers without objects.
+  /// Overwrites the value of a key with the contents of registers.
   ///
-  /// Earlier numbers are overwritten in place.
+  /// The value must contain no objects. Its numbers and vectors are overwritten in place.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
-  /// - Returns: False, without a change, if the key has no value of this size.
+  /// - Returns: False, without a change, if the key has no value of this size or the value contains
+  ///   objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
@@ -240,10 +243,10 @@ package struct SourceValues<Value: VectorArithmetic> {
 }
 
 extension StoredValue {
-  /// Sets as many numbers and vectors as there are.
+  /// Overwrites all numbers and vectors with the contents of registers.
   ///
-  /// The elements are set one by one: in Swift 6.3, a `mutableSpan` of an array that is shared with
-  /// another value changes both.
+  /// The elements are set one by one. In Swift 6.3, a write to the `mutableSpan` of a shared array
+  /// also changes the other value that shares the array.
   @inline(__always)
   fileprivate mutating func overwrite(
     _ place: NumberPlaces, _ scalar: (Int) -> Double, _ vector: (Int) -> Value
@@ -252,7 +255,7 @@ extension StoredValue {
     for index in vectors.indices { vectors[index] = vector(place.vectors.lowerBound &+ index) }
   }
 
-  /// True if the value has no objects, and as many numbers as the registers.
+  /// True if the value has no objects, and if its numbers and vectors fill the registers exactly.
   @inline(__always)
   fileprivate func hasSize(of place: NumberPlaces) -> Bool {
     objects.isEmpty && scalars.count == place.scalars.count && vectors.count == place.vectors.count
@@ -266,16 +269,16 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var sourceDigest: String { get }
   /// The name of the structure in the source.
   var typeName: String { get }
-  /// The values of its stored properties.
+  /// The values of the structure's stored properties.
   var properties: StoredValue<Double> { get }
-  /// The number of animations around the innermost one, counted from this animation.
+  /// The depth of nested animations, including this animation.
   var nesting: Int { get }
-  /// The numbers that a comparison reads at most, including those of nested animations.
+  /// The maximum count of numbers that a comparison reads, including nested animations.
   var comparedSize: Int { get }
 }
 
 extension Animation {
-  /// The numbers that a comparison reads at most.
+  /// The maximum count of numbers that a comparison reads.
   package var comparedSize: Int {
     guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation

@@ -142,9 +142,9 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag at the start of a typed property.
+  /// The tag before the ``ValueForm`` of a typed property.
   ///
-  /// The encoding of the values comes next. The tag of the motion comes after it.
+  /// The tag of the keyframes or of the motion comes after the ``ValueForm``.
   private static var typed: UInt8 { 4 }
   /// The tag at the start of keyframes.
   ///

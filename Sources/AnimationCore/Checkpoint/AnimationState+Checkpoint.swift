@@ -4,7 +4,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
   /// The flag is a bit of the first byte. The lowest bit of this byte is 1 if the state contains a
   /// fluid spring.
   private static var ownValues: UInt8 { 2 }
-  /// The flag for a state with values of custom animations in source text, at the end.
+  /// The flag for a state that ends with the values of custom animations in source text.
   private static var sourceValues: UInt8 { 4 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

@@ -4,7 +4,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case damaged
   /// The checkpoint has an unknown version.
   case version(Int)
-  /// The coding cannot encode a custom animation, or a value that it keeps in its state.
+  /// The coding cannot encode a custom animation, or a value in its state.
   case custom(String)
   /// The coding returned no bytes for a value that a custom animation keeps in its state.
   case unencodable(state: String)

@@ -9,7 +9,7 @@ struct CheckpointReader {
   /// The nesting depth of the animation being read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth; every valid animation is less deep.
+  /// The maximum nesting depth; every valid animation is nested less deeply.
   static let depthMax = 256
 
   /// The maximum count, which is far above every real count.

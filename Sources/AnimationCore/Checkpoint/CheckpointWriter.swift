@@ -26,7 +26,7 @@ struct CheckpointWriter {
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
-    // BOUND: space is reserved before bytes are written, so there are count bytes or more.
+    // BOUND: space is reserved before bytes are written, so the array has at least `count` bytes.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes

@@ -20,7 +20,7 @@ public struct CustomCoding: Sendable {
   package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
-  /// Makes a custom animation from a source text, the name of its structure and its properties.
+  /// Makes a custom animation from source text, a structure name and property values.
   package var makeSourceAnimation:
     @Sendable (_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? = {
       _, _, _ in nil
@@ -33,7 +33,7 @@ public struct CustomCoding: Sendable {
   ///
   /// - Parameters:
   ///   - stateKeys: The keys that may occur in a state, one for each key type.
-  ///   - animation: Returns the animation that a text describes; `nil` if the text describes no
+  ///   - animation: Returns the animation with a given description; `nil` if there is no such
   ///     animation.
   public init(stateKeys: [StateKey], animation: @escaping @Sendable (String) -> Animation?) {
     makeAnimation = animation

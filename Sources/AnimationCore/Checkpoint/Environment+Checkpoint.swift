@@ -43,12 +43,12 @@ extension EnvironmentChange: Checkpointable {
 }
 
 extension AnimationScene {
-  /// True if the environment has values by name that a checkpoint must contain.
+  /// True if a checkpoint must contain names or named values of the environment.
   var storesNames: Bool {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }
 
-  /// Writes the names of the environment, and the values that are set.
+  /// Writes the names that the program does not register, and all values that are set by name.
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)
@@ -63,9 +63,9 @@ extension AnimationScene {
     }
   }
 
-  /// Reads the names of the environment, and sets the values.
+  /// Reads and declares the written names, and sets the values.
   ///
-  /// A value that this program does not know is kept.
+  /// The value of a name that is not declared is also kept.
   mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let name = try String(from: &reader)

@@ -37,7 +37,7 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
     start.write(to: &writer)
     try target.write(to: &writer)
     try state.write(to: &writer)
-    // Without a waiting change, the byte is 0 or 1, as in checkpoints of releases before 1.1.
+    // If no change waits and `isComplete` is false, the byte is 0 or 1, as in releases before 1.1.
     writer.write(
       (isFinished ? 1 : 0) | (waiting.isEmpty ? 0 : Self.waitingFlag)
         | (isComplete ? Self.completeFlag : 0))

@@ -72,7 +72,7 @@ extension SourceValues: Checkpointable where Value: Checkpointable {
 }
 
 extension CheckpointWriter {
-  /// Writes a custom animation in source text; the text follows its digest once.
+  /// Writes a custom animation in source text; each source text is written only once.
   mutating func write(_ animation: any StoredSourceAnimation) throws(CheckpointError) {
     write(animation.sourceDigest)
     let isFirst = sources.insert(animation.sourceDigest).inserted

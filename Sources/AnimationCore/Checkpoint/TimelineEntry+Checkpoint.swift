@@ -84,12 +84,12 @@ extension TimelineEntry: Checkpointable {
     }
   }
 
-  /// The tag of a change with a stagger, which comes after the members of the change.
+  /// The tag of a change with a stagger; the stagger comes after the other members.
   ///
   /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
   /// staggers existed.
   private static var staggeredTag: UInt8 { 5 }
-  /// The tag of a change of the environment that sets more than `animationPaused`.
+  /// The tag of a change of the environment that sets values by name.
   private static var namedTag: UInt8 { 6 }
 }
 

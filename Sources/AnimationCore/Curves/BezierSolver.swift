@@ -92,8 +92,8 @@ struct BezierSolver {
 
   /// Returns the derivative X′ at a parameter.
   ///
-  /// Where X is nearly flat, it is computed in double-double precision, because a double would lose
-  /// too many digits.
+  /// Where X is nearly flat, the derivative is computed in double-double precision, because a
+  /// double would lose too many digits.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head
@@ -114,7 +114,7 @@ struct BezierSolver {
     return s
   }
 
-  /// Returns the interval in which the smallest root is searched.
+  /// Returns the interval that is searched for the smallest root.
   ///
   /// Each end of the interval is 0, 1 or a turning point of X.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {

@@ -3,7 +3,7 @@
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
 /// The same formulas apply to Y. There are two solvers. `value` stops and rounds where SwiftUI's
-/// solver does, so that recorded values are reproduced to the bit. `exactValue` finds the exact
+/// solver does, so that recorded values are reproduced bit for bit. `exactValue` finds the exact
 /// root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint

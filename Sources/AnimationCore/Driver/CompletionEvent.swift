@@ -1,4 +1,4 @@
-/// An event: the animation of a change has met a completion criterion.
+/// The event that is emitted when the animation of a change meets a completion criterion.
 struct CompletionEvent: Hashable, Sendable {
   /// The number of the change, which the owner of the animated property assigns.
   let change: Int

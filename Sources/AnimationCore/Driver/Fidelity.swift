@@ -7,6 +7,6 @@ public enum Fidelity: String, Sendable, CaseIterable {
   /// It has no frames, no steps and no rounding.
   case exact
 
-  /// The other one of the two fidelities.
+  /// The other fidelity.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

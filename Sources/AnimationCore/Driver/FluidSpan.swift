@@ -1,4 +1,4 @@
-/// The motion of a fluid spring over a range of frames in which no event affects it.
+/// The motion of a fluid spring over a range of frames in which no event affects the spring.
 ///
 /// The spring may be inside a repeat. Its constants are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {

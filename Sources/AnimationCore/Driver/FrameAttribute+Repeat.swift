@@ -1,6 +1,6 @@
 // A repeat begins each pass on the frame on which the previous pass ended, so passes are computed
-// in order. If the base depends only on the time, only the samples and the last frame of a pass are
-// evaluated.
+// in order. If the value of the base depends only on the time, only the samples and a few frames of
+// each pass are evaluated.
 extension FrameAttribute {
   /// Draws the frames of a repeated animation, one pass after another.
   ///

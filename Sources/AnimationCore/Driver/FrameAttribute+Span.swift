@@ -85,7 +85,7 @@ extension FrameAttribute {
   ///
   /// Only the samples, the end and the last two frames are computed. The other frames are skipped.
   ///
-  /// - Parameter motion: The running animation, or its only leaf.
+  /// - Parameter motion: The running animation, as an ``Animation`` or as its concrete type.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
     _ motion: some StatelessMotion, _ running: SpanAnimation<Value>, _ span: FrameSpan,

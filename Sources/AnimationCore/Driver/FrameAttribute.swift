@@ -51,7 +51,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     return true
   }
 
-  /// Draws a frame and emits the completion events that are due on it.
+  /// Draws a frame and emits the completion events that are due on this frame.
   mutating func draw(
     _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
     into completions: inout [CompletionEvent]
@@ -59,8 +59,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
     if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
-      // From the next frame on, the property shows the target. If a change has no animation, the
-      // difference from the previous frame is not a velocity.
+      // From this frame on, the property shows the target. The previous value is set too, because a
+      // jump without an animation has no velocity.
       running = nil
       rest()
     }

@@ -18,7 +18,7 @@ struct FrameSamples: RandomAccessCollection {
   ///   - times: The times of the grid.
   ///   - grid: The grid.
   ///   - clock: The clock, which determines the frames.
-  ///   - drawn: The last drawn frame. A time before this frame also gets this frame.
+  ///   - drawn: The last drawn frame. A time before this frame is also assigned to this frame.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices

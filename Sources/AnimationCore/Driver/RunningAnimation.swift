@@ -4,7 +4,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
   var state = AnimationState<Value>()
   /// The distance from the start of the motion to the current target.
   ///
-  /// Each change of the target with an animation adds its difference to this distance.
+  /// Each change of the target with an animation adds the difference of the targets to this
+  /// distance.
   var interval: Value
   /// The frame at which the animation's time is 0.
   ///
@@ -97,7 +98,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
           Fork(animation: animation, state: state, interval: interval, changes: waiting))
       }
       state = merged
-      // The new fork contains the combination's entries.
+      // Only the new fork, if there is one, still needs the combination's entries.
       state.combination = []
       animation = new
     } else {

@@ -1,12 +1,13 @@
 // The elementary functions of the engine, under names that no member function hides. Only this
 // package's libraries use them.
 //
-// They use only sums, products, sums with an exact product, quotients, roots and comparisons of
-// doubles, which IEEE 754 rounds correctly. So their results have the same bits on every processor
-// and in WebAssembly. The functions of the C library do not: glibc selects other code on a processor
-// with fused products. ADR 35 has the measurements.
+// They use only sums, products, fused multiply-adds, quotients, roots and comparisons of doubles,
+// which IEEE 754 rounds correctly. So their results have the same bits on every processor and in
+// WebAssembly. The results of the C library vary: glibc selects other code on a processor with
+// fused multiply-add instructions. ADR 35 has the measurements.
 //
-// Law: a result is within 1.1 units in its last place of the exact value, and usually within 0.6.
+// Law: a result differs from the exact value by at most 1.1 units in the last place, and usually by
+// at most 0.6.
 
 /// Returns eˣ.
 @inline(never)
@@ -26,7 +27,7 @@ private func extremeExponential(_ x: Double) -> Double {
   return part.power * part.scale * (x > 0 ? 0x1p64 : 0x1p-128)
 }
 
-/// Returns eˣ − 1, with all digits near 0.
+/// Returns eˣ − 1, accurate to the last digits even for x near 0.
 @inline(never)
 package func _expm1(_ x: Double) -> Double {
   if x.magnitude < 0x1p-54 { return x }
@@ -67,7 +68,7 @@ private struct ExponentPart {
     return sum + ((head - (sum - 1)) + (tail + curvature))
   }
 
-  /// eʳ − 1 − r, by the power series of 12 terms; the first omitted term is below 2⁻⁵⁷·r.
+  /// eʳ − 1 − r, by the power series of 12 terms; the first omitted term is below 2⁻⁵⁷.
   var curvature: Double {
     let r = head, z = r * r
     let low = (1.0 / 2 + r * (1.0 / 6)) + z * (1.0 / 24 + r * (1.0 / 120))
@@ -82,6 +83,8 @@ private struct ExponentPart {
 
 /// Constants of the exponential and the logarithm.
 enum NaturalLogarithm {
-  /// ln 2 as a number of 42 bits, whose product with an exponent is exact, and its remainder.
+  /// ln 2, split into a head of 42 bits and the remainder.
+  ///
+  /// The product of the head and an exponent is exact.
   static var ofTwo: (head: Double, tail: Double) { (0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45) }
 }

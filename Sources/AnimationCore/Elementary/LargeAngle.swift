@@ -56,7 +56,7 @@ extension ReducedAngle {
     return shift == 0 ? first : first << shift | second >> (64 - shift)
   }
 
-  /// The bits of 2/π after the point, after a word of zeros.
+  /// The bits of 2/π after the binary point, preceded by a word of zeros.
   private static let inverseQuarter: [UInt64] = [
     0,
     0xa2f9_836e_4e44_1529, 0xfc27_57d1_f534_ddc0, 0xdb62_9599_3c43_9041, 0xfe51_63ab_debb_c561,

@@ -5,7 +5,7 @@ package func _log(_ x: Double) -> Double {
   return LogarithmPart(x).logarithm(correction: 0)
 }
 
-/// Returns ln(1 + x), with all digits near 0.
+/// Returns ln(1 + x), accurate to the last digits even for x near 0.
 @inline(never)
 package func _log1p(_ x: Double) -> Double {
   guard x > -1, x < .infinity else { return x == -1 ? -.infinity : x > -1 ? x : .nan }
@@ -73,7 +73,7 @@ private struct LogarithmPart {
     return k * NaturalLogarithm.ofTwo.head - ((half - rest) - f)
   }
 
-  /// ln x with about 60 bits.
+  /// ln x, accurate to about 60 bits.
   var preciseLogarithm: DoubleDouble {
     // s = f/(2 + f), as a rounded quotient and its remainder.
     let sum = 2 + f, lost = f - (sum - 2)

@@ -5,7 +5,7 @@ package func _cbrt(_ x: Double) -> Double {
   // Scaling keeps the cubes below within the range of normal numbers.
   let scale = x.magnitude < 0x1p-900 ? 0x1p18 : x.magnitude > 0x1p900 ? 0x1p-18 : 1
   let number = x.magnitude * (scale * scale * scale)
-  // A third of the bits is a root with an error of a few percent.
+  // A third of the bit pattern, plus a constant, gives a root with an error of a few percent.
   var root = Double(bitPattern: number.bitPattern / 3 &+ 0x2a9f_7893_0000_0000)
   for _ in 0..<2 {
     let cube = root * root * root
@@ -23,7 +23,7 @@ package func _cbrt(_ x: Double) -> Double {
 package func _atan2(_ y: Double, _ x: Double) -> Double {
   if y.isNaN || x.isNaN { return .nan }
   var width = x.magnitude, height = y.magnitude
-  // Infinite coordinates are compared by their signs only.
+  // If a coordinate is infinite, each infinite coordinate counts as 1 and a finite coordinate as 0.
   if width == .infinity || height == .infinity {
     (width, height) = (width == .infinity ? 1 : 0, height == .infinity ? 1 : 0)
   }

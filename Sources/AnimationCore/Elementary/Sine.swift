@@ -1,6 +1,7 @@
 /// Returns the sine of an angle in radians; NaN for an infinite angle.
 ///
-/// Near a zero of the sine, the error may reach 2⁻¹⁰⁰ instead.
+/// The error is at most 1.1 units in the last place. Near a zero of the sine, the error may reach
+/// 2⁻¹⁰⁰ instead.
 @inline(never)
 package func _sin(_ x: Double) -> Double {
   if x.magnitude < 0x1p-27 { return x }
@@ -9,7 +10,8 @@ package func _sin(_ x: Double) -> Double {
 
 /// Returns the cosine of an angle in radians; NaN for an infinite angle.
 ///
-/// Near a zero of the cosine, the error may reach 2⁻¹⁰⁰ instead.
+/// The error is at most 1.1 units in the last place. Near a zero of the cosine, the error may reach
+/// 2⁻¹⁰⁰ instead.
 @inline(never)
 package func _cos(_ x: Double) -> Double { ReducedAngle(x).cosine }
 

@@ -159,7 +159,8 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         motion: ExactMotion(animation, nominal: target - old, isPaused: isPaused),
         start: elapsed, target: target)
       if case .combination(let entries) = motion {
-        // The result of a finished entry does not depend on older entries, so these are removed.
+        // The result of a finished entry does not depend on older entries, so the older entries are
+        // removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
         motion = .combination(entries[last...] + [joining])
       } else {

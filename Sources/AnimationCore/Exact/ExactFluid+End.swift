@@ -3,7 +3,7 @@ extension ExactFluid {
   /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
   /// The search evaluates the spring at whole steps of 1/300 s after the start. It stops at the
-  /// first step where the spring is settled. The exact time lies between this step and the previous
+  /// first step where the spring is settled. The exact time is between the previous step and this
   /// step.
   mutating func findEnd(_ target: Value) -> Double {
     // SwiftUI ends a spring with infinite damping on its first frame.
@@ -38,7 +38,7 @@ extension ExactFluid {
     }
   }
 
-  /// The maximum time, in seconds, up to which the end is searched.
+  /// The maximum time, in seconds, at which the search for the end stops.
   private static var horizon: Double { 100_000 }
 
   /// Returns a number of steps, at least 1, during which the spring cannot settle.

@@ -23,8 +23,8 @@ extension ExactMotion {
         entry.motion.collectLandmarks(clock.delayed(by: entry.start), into: &list)
       }
     case .custom(_, let end):
-      // The extrema of a custom animation are unknown. Its landmarks have the interval of the
-      // search for its end.
+      // The extrema of a custom animation are unknown. So its landmarks are 1/60 s of its own time
+      // apart, as in the search for its end.
       list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
     }
   }
@@ -66,7 +66,7 @@ extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
-    // Nested repeats may have 2ⁿ passes, but few passes lie in the window.
+    // Nested repeats may have 2ⁿ passes, but few passes overlap the window.
     if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
       current.collectLandmarks(clock.delayed(by: start), into: &list)
     }

@@ -86,7 +86,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // The next time is at the end of a pass, so it is computed alone.
+        // The next time is at the end of a pass, so its sample is computed alone.
         Sink.write(
           trajectory.origin + motion.position(trajectory.travel, at: times[first] - begin), width,
           at: first, to: &room)
@@ -95,7 +95,7 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes the samples at successive times that lie in the same pass of every repeat.
+  /// Writes the samples at successive times that belong to the same pass of every repeat.
   ///
   /// A pass is one run of the repeated motion.
   @inline(__always)

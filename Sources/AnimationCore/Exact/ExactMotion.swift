@@ -62,8 +62,8 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
-      // A pause that begins exactly at the end, such as on the boundary of a pass, counts as before
-      // the end.
+      // A pause that begins exactly at the end, such as on the boundary of a pass, counts as a
+      // pause before the end.
       pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end

@@ -31,7 +31,7 @@ public struct MotionLandmarks: Sendable, Equatable {
 extension [Double] {
   /// The numbers in ascending order.
   ///
-  /// The WebAssembly module contains this sort once, instead of a copy in each module.
+  /// The WebAssembly binary contains one copy of this sort, instead of one copy per Swift module.
   package var ascending: [Double] {
     @inline(never) get { sorted() }
   }

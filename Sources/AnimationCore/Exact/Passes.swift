@@ -33,7 +33,7 @@ struct Passes: Sendable {
 /// Finds the passes of a repeat for successive times, and caches the most recently found pass.
 struct PassCursor {
   private let passes: Passes
-  /// The start and end of a range of times that are known to lie in the cached pass.
+  /// The start and end of a range of times that all belong to the cached pass.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false

@@ -1,14 +1,15 @@
 /// The motion of one value that springs move to successive targets, in closed form.
 ///
-/// It is the exact fidelity for a single property whose changes are all animated by springs such as
-/// `.spring`. It needs no scene. Its values have the same bits as those of a scene.
+/// This type computes the exact fidelity without a scene, for a single property whose changes are
+/// all animated by springs such as `.spring`. The values have the same bits as those of a scene.
 package struct SpringContinuation: Sendable {
   /// The target of the last change; before the first change, the start value.
   package private(set) var target: Double
   private var running: Running?
-  /// The times at which the replaced springs were logically complete, or would have been.
+  /// The times at which the replaced springs become logically complete.
   ///
-  /// Over a short distance, a spring may end before, and is complete at its end.
+  /// If a spring ends before its logical completion, for example over a short distance, the time is
+  /// its end.
   private var logicalEnds: [Double] = []
 
   private struct Running: Sendable {
@@ -20,7 +21,7 @@ package struct SpringContinuation: Sendable {
     var logicalEnd: Double { begin + fluid.logicalEnd }
   }
 
-  /// Creates a motion that rests at a value.
+  /// Creates a motion that stays at a value until the first change.
   package init(at value: Double) { target = value }
 
   /// The time at which the value reaches its target, in seconds; infinite if it never does.

@@ -1,6 +1,6 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// The times ascend or descend, so all times lie between the first and the last time. The last
+/// The times ascend or descend, so all times are between the first and the last time. The last
 /// group is filled up with copies of the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
@@ -16,7 +16,7 @@ struct StretchTimes: ~Copyable {
   /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: Ascending times, of which at most ``capacity`` are used.
+  ///   - times: At most ``capacity`` times, in ascending order.
   ///   - begin: The time that is subtracted from each time.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
@@ -46,7 +46,7 @@ struct StretchTimes: ~Copyable {
 
   /// Transforms all times, four at once.
   ///
-  /// - Parameter change: Returns four new times for four times. It must be monotone.
+  /// - Parameter change: Converts four times. The function must be monotone.
   @inline(__always)
   mutating func change(_ change: (Lanes) -> Lanes) {
     let last = fourCount

@@ -3,11 +3,11 @@ extension AnimationScene {
   public enum AdditionObstacle: Sendable, Equatable {
     /// The scene has a property with this name.
     case exists
-    /// An entry that has not taken effect names the property.
+    /// A queued entry, which has not taken effect, names the property.
     case isPending
   }
 
-  /// Returns the reason why a property with a name cannot be added; `nil` if it can be added.
+  /// Returns the reason why a property of this name cannot be added; `nil` if it can be added.
   ///
   /// The name of a removed property can be used again.
   public func obstacle(toAdding name: String) -> AdditionObstacle? {
@@ -17,9 +17,9 @@ extension AnimationScene {
 
   /// Adds properties, which have their start values from the scene's time on.
   ///
-  /// Nothing that was drawn changes. So the scene then equals a scene that had the properties from
-  /// its start, and never changed them. Properties that were removed earlier are forgotten, unless
-  /// an entry that has not taken effect names them.
+  /// Values that were already drawn do not change. So the scene then equals a scene in which the
+  /// properties existed from the start and were never changed. Properties that were removed earlier
+  /// are deleted from the scene, unless a queued entry names them.
   ///
   /// - Parameter starts: The properties, with distinct names. A property whose name has an
   ///   ``obstacle(toAdding:)`` is ignored.

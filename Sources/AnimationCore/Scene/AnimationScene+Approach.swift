@@ -1,8 +1,8 @@
 extension AnimationScene {
   /// Plays the scene toward a time, with a limited number of work steps (``Work``).
   ///
-  /// Several calls together equal one call, to the last bit. After a call, ``time`` is at most
-  /// `goal`. At least one frame or one instant is played.
+  /// Several calls give the same results as one call, to the last bit. After a call, ``time`` is at
+  /// most `goal`. At least one frame or one instant is played.
   ///
   /// - Parameters:
   ///   - goal: The time in seconds; if it has passed already, nothing is played.

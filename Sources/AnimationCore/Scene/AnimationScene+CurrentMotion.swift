@@ -1,4 +1,4 @@
-// The motion in which a property is at the scene's time, without the entries of the queue.
+// The current motion of a property at the scene's time. Queued entries are ignored.
 extension AnimationScene {
   /// The motion of a property at the scene's time.
   public struct CurrentMotion: Sendable {
@@ -30,7 +30,7 @@ extension AnimationScene {
       }, spring: property.runningSpring)
   }
 
-  /// The time in seconds from which the shown values are known.
+  /// The time in seconds since which the current values are shown.
   ///
   /// In the `swiftui` fidelity, it is the time of the last drawn frame, or 0 if no frame is drawn.
   /// In the exact fidelity, it is the scene's time.

@@ -1,8 +1,8 @@
 extension AnimationScene {
   /// Applies the entries that take effect at a moment.
   ///
-  /// These entries are at the head of the queue. Changes of the environment are applied first, then
-  /// new phases, then the other entries.
+  /// These entries are at the head of the queue. First, changes of the environment are applied.
+  /// Then due phases begin. Then the other entries are applied.
   ///
   /// - Parameter isDue: Returns true if an entry takes effect at this moment.
   mutating func takeEffect(
@@ -64,7 +64,7 @@ extension AnimationScene {
 
   /// Adds values of the environment that can be set by name.
   ///
-  /// If a name is already known, its first declaration remains.
+  /// If a name is already declared, its first declaration remains in effect.
   public mutating func declare(_ more: [EnvironmentEntry]) {
     for entry in more where entries[entry.name] == nil { entries[entry.name] = entry }
   }
@@ -139,12 +139,12 @@ extension AnimationScene {
 
   /// Returns an animation with a later start.
   ///
-  /// This function is not inlined, because of an error in the optimizer of Swift 6.3.1. It concerns
-  /// a function that chooses one of several values, and returns either the chosen value or a new
-  /// object that contains this value. The optimizer can move the retain of the chosen value to the
-  /// callers of the function, where it retains the result instead. Then the value inside the new
-  /// object is released while the object still uses it. A call between the choice and the result
-  /// prevents this.
+  /// This function is not inlined, because of an error in the optimizer of Swift 6.3.1. The error
+  /// affects a function that chooses one of several values, and returns either the chosen value or
+  /// a new object that contains this value. The optimizer can move the retain of the chosen value
+  /// to the callers of the function, where the result is retained instead. Then the value inside
+  /// the new object is released while the object still uses it. A call between the choice and the
+  /// result prevents this.
   @inline(never)
   private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
     animation.delay(delay)

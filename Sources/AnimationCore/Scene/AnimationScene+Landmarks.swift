@@ -45,7 +45,7 @@ extension AnimationScene {
     scene.phaseBudget = most
     var now = scene.time
     while now <= end {
-      // In the `swiftui` fidelity, events are on frames, and affect no times of keyframes.
+      // In the `swiftui` fidelity, events occur on frames and do not affect the times of keyframes.
       let event = fidelity == .exact ? scene.nextEvent : .infinity
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, event)
       // Entries that are due now are applied first. Between two instants, no entry and no event
@@ -138,7 +138,7 @@ extension KeyframeMotion {
     frame < 0 ? begin : clock.time(of: frame)
   }
 
-  /// Collects the landmarks of a track's keyframes, which began at a time.
+  /// Collects the landmarks of one track's keyframes that began at a given time.
   ///
   /// If the keyframes repeat, the landmarks of every repetition inside the window are collected.
   fileprivate func collectLandmarks(from begin: Double, into list: inout LandmarkCollector) {

@@ -8,8 +8,8 @@ extension AnimationScene {
   public struct RunningPhase: Sendable, Equatable {
     /// The name of the sequence in events.
     public let id: String
-    /// The index of the current phase, or of the next one if the change to the current one is
-    /// complete.
+    /// The index of the current phase; after the change to this phase is complete, the index of the
+    /// next phase.
     public let index: Int
     /// The number of phases.
     public let count: Int

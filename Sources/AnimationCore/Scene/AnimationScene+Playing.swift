@@ -75,7 +75,7 @@ extension AnimationScene {
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
   ///   - limits: The limits. Those on time and samples apply only to a grid without an end.
-  /// - Returns: The samples, and all events since the time to which the scene had been played.
+  /// - Returns: The samples, and all events since the scene was last played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
   public mutating func play(

@@ -32,7 +32,7 @@ extension AnimationScene.Property {
 
   /// Sets a new value.
   ///
-  /// Running keyframes end, and the property moves on from their current value.
+  /// Running keyframes end, and the property continues from their current value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -81,7 +81,9 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
+  /// Draws a frame in the `swiftui` fidelity.
+  ///
+  /// In both fidelities, emits the completion events that are due.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     guard let keyframes else { return track.draw(moment, into: &completions) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }

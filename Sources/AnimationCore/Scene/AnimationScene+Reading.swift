@@ -35,14 +35,14 @@ extension AnimationScene {
     public let id: String
     /// The criteria of the change's completion.
     public let completionCriteria: AnimationCompletionCriteria
-    /// True if the completion was emitted, so that only other events are left.
+    /// True if the completion event was emitted, and only events of single properties are left.
     public let isComplete: Bool
   }
 
-  /// The changes that have taken effect, or take effect on the next frame, and that have events
-  /// left, in the order in which they take effect.
+  /// The changes with pending events that have taken effect or take effect on the next frame.
   ///
-  /// Changes to a phase are left out; their sequence is included.
+  /// The changes are in the order in which they take effect. A sequence of phases is included as a
+  /// whole; the changes to its single phases are not.
   public var runningChanges: [RunningChange] {
     let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
       RunningChange(
@@ -129,7 +129,7 @@ extension AnimationScene {
 
   /// The target values by name, without the removed properties.
   ///
-  /// A new value of a property must have the same type as its target. A vector must have the same
+  /// A new value of a property must have the type of the target. A vector must also have the same
   /// number of components.
   public var shapes: [String: PropertyValue] {
     // BOUND: the properties of a scene have distinct names; `add` checks the names.

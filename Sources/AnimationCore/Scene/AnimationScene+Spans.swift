@@ -55,9 +55,10 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The number of frames is limited by the frame budget, because an animation may draw each
-      // frame. It is also limited by the interval at which cancellation is checked. The remaining
-      // work does not limit it: the steps of the parts depend on the places where the parts end.
+      // The number of frames is limited by the frame budget, because some animations must be drawn
+      // frame by frame. The number is also limited by the interval at which cancellation is
+      // checked. The remaining work budget does not limit the number, because the counted steps
+      // depend on the frames at which the parts end.
       let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)

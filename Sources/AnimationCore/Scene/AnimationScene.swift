@@ -64,7 +64,8 @@ public struct AnimationScene {
   var environment = EnvironmentValues()
   /// The values of the environment that can be set by name.
   ///
-  /// The program registers some of them. The animations that the scene has or had declare others.
+  /// The program registers some of these values. Animations that the scene contains or has
+  /// contained declare other values.
   public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
@@ -156,8 +157,9 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - earliest: The time in seconds before which the entry does not take effect. With the time at
-  ///     which the entry took effect in another copy of the scene, this copy moves like that one.
+  ///   - earliest: The time in seconds before which the entry does not take effect. If this is the
+  ///     time at which the entry took effect in another copy of the scene, both copies show the
+  ///     same motion.
   /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
   ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
   ///   exact fidelity, events occur if the scene has already been played to that time.

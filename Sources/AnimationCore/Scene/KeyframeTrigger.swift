@@ -10,8 +10,8 @@ public struct KeyframeTrigger: Sendable, Equatable {
   public var id: String
   /// The keyframes by property name.
   ///
-  /// Their values have the shape of the property's value. A plain number is a vector with one
-  /// component.
+  /// The values of the keyframes have the shape of the property's value. A plain number is a vector
+  /// with one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
   /// True if the keyframes repeat endlessly.
   ///

@@ -11,7 +11,7 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect; the next change gets this number.
+  /// The number of changes that have taken effect; this is also the number of the next change.
   private(set) var count = 0
   /// The numbers of the completed changes to a phase that ``takeCompletedInner()`` will return.
   private var completedInner: [Int] = []
@@ -26,8 +26,8 @@ struct PendingCompletions {
   /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: For a change to a phase, a number from ``innerNumber``. For other changes, it is
-  ///     `nil`. Changes to a phase are not included in ``count``.
+  ///   - inner: The number from ``innerNumber`` for a change to a phase; `nil` for any other
+  ///     change. Changes to a phase are not included in ``count``.
   ///   - properties: The number of properties that the change sets. Each property emits an event
   ///     for each of the two criteria.
   mutating func begin(

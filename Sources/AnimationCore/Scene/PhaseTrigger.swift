@@ -1,8 +1,8 @@
 /// Phases that properties go through one after another, as in a phase animator.
 ///
 /// Properties take the first phase's values at once and animate to the second phase. Each phase
-/// begins when the change to the previous phase is complete. The last phase is followed by the
-/// first phase, which completes a cycle.
+/// begins when the change to the previous phase is complete. After the last phase, the properties
+/// return to the first phase, and a cycle is complete.
 ///
 /// Source: SwiftUI `PhaseAnimator`.
 public struct PhaseTrigger: Sendable, Equatable {

@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a vector that is padded with zeros to the count of another vector.
+  /// Returns this vector, padded with zeros to the count of another vector.
   ///
   /// A plain number is returned unchanged.
   func filled(to other: PropertyValue) -> PropertyValue {

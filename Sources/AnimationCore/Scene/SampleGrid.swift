@@ -7,11 +7,12 @@ public struct SampleGrid: Sendable, Equatable {
     /// The time start + i·step.
     ///
     /// If the start and the step are short decimals such as 0.1, the time is rounded only once. So
-    /// the time prints as a short decimal, too.
+    /// the time is also printed as a short decimal.
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///
-    /// The number of times is known, even if the end is not. If the start and the end are short decimals such as 0.1, each time is rounded only once.
+    /// The number of times is known, even if the end is not. If the start and the end are short
+    /// decimals such as 0.1, each time is rounded only once.
     case evenly
     /// Explicit times.
     case times([Double])
@@ -25,7 +26,7 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var end: Double?
   /// The number of times; `nil` if it depends on an end that is not known.
   public private(set) var count: Int?
-  /// True if the last time is the end, even if the rule has no time there.
+  /// True if the end is the last time, even if the rule does not produce a time at the end.
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid.
   ///
@@ -186,7 +187,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// Returns the first `count` times of the grid.
   func times(_ count: Int) -> [Double] {
     var times = ruleTimes(count)
-    // BOUND: the additional time is the last one, and it is one of these.
+    // BOUND: the condition ensures that the additional time is the last element of `times`.
     if hasTimeAtEnd(count), let end = whole.end { times[times.count - 1] = end }
     return times
   }
@@ -206,7 +207,7 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns the first `count` times, computed in SIMD lanes.
   ///
-  /// - Parameter time: Computes four times from their indices in the whole grid.
+  /// - Parameter time: Returns the times at four indices, which are indices of the whole grid.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
     var times: [Double] = []

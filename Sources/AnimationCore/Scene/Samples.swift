@@ -48,7 +48,7 @@ extension Samples.Column {
     number(sample, lane, of: velocities)
   }
 
-  /// Returns one component of every sample; empty if there is no such component.
+  /// Returns one component of every sample; the result is empty if there is no such component.
   public func values(of lane: Int) -> [Double] {
     let width = width ?? 1
     guard 0..<width ~= lane else { return [] }

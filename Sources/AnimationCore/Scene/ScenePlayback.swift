@@ -16,7 +16,8 @@ public struct ScenePlayback {
   /// Prepares to play a scene.
   ///
   /// If the grid has no end, a copy of the scene is played until nothing animates any more. If
-  /// phases run or are scheduled, another copy is played to the end of the grid, to check the limits.
+  /// phases run or are scheduled, another copy is played to the end of the grid, to check the
+  /// limits.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -72,9 +73,10 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece.
   ///
-  /// The grid contains samples up to the next event. If the next sample is too far away, the grid
-  /// has only an end time. The steps limit the number of samples. No animation begins before the
-  /// next event, so all frames and samples up to this event take the same number of steps.
+  /// The grid contains sample times up to the next event. If the next sample time is too far away,
+  /// the grid has only an end time. The steps limit the number of samples. No animation begins
+  /// before the next event, so the number of steps for each frame and for each sample is constant
+  /// up to this event.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -131,7 +133,7 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the scene from entry to entry of the queue, and throws if it finds an endless animation.
+  /// Plays the scene from entry to entry of the queue, and throws if there is an endless animation.
   private mutating func advanceUnlessEndless(
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {

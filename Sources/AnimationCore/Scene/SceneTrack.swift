@@ -125,7 +125,7 @@ struct SceneTrack {
         vector, animation: animation, change: change, at: moment.time,
         isPaused: environment.animationPaused)
     case .number, .vector:
-      // BOUND: code that reads values, also from a checkpoint, rejects a value of another shape.
+      // BOUND: readers of requests and of checkpoints reject a value of another shape.
       preconditionFailure("every value of a property must have the shape of its first value")
     }
   }

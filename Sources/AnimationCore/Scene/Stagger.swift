@@ -1,26 +1,26 @@
 /// The delays with which the properties of one change begin to animate, one after another.
 ///
-/// The delay of a property is the distance of its place from the origin, times ``each``. The place
-/// of the property with index i is i on a line. In a grid with c columns, the place is the cell in
-/// row ⌊i / c⌋ and column i mod c, and distances are Euclidean: √(Δrow² + Δcolumn²).
+/// The delay of a property is its distance from the origin, times ``each``. On a line, the property
+/// with index i has the position i. In a grid with c columns, the property is in row ⌊i / c⌋ and
+/// column i mod c. Distances in a grid are Euclidean: √(Δrow² + Δcolumn²).
 ///
 /// For n properties on a line, the distance of index i is:
 /// - `first`: i
 /// - `last`: n − 1 − i
 /// - `index(k)`: |i − k|
-/// - `center`: |i − (n − 1) / 2|. For an even n, the center lies between two properties, and these
-///   two have a distance of 1/2.
+/// - `center`: |i − (n − 1) / 2|. For an even n, the center is between two properties, and each of
+///   them has a distance of 1/2.
 /// - `edges`: min(i, n − 1 − i)
 ///
 /// In a grid, `center` is the center of the grid. The distance for `edges` is the largest `center`
-/// distance of any property, less the `center` distance of the property. On a line, this is the
-/// formula above. So corners begin first.
+/// distance of any property, minus the `center` distance of the property itself. On a line, this is
+/// the formula above. So the properties at the corners begin first.
 ///
 /// Source: the formula is that of `stagger` in Motion. Distances in a grid are those of
-/// `gsap.utils.distribute`. GSAP scales its distances to a total of `each` · (n − 1), Motion and
-/// this type do not.
+/// `gsap.utils.distribute`. GSAP scales its distances to a total of `each` · (n − 1). Motion and
+/// this type do not scale them.
 public struct Stagger: Sendable, Equatable {
-  /// The place from which distances are measured.
+  /// The position from which distances are measured.
   public enum Origin: Sendable, Equatable {
     /// The first property.
     case first
@@ -58,7 +58,7 @@ public struct Stagger: Sendable, Equatable {
 
   /// The delay per unit of distance, in seconds.
   public var each: Double
-  /// The place from which distances are measured.
+  /// The position from which distances are measured.
   public var origin: Origin
   /// The grid; `nil` for a line.
   public var grid: Grid?
@@ -78,7 +78,7 @@ public struct Stagger: Sendable, Equatable {
 
   /// True if the stagger is valid for a change that sets the named properties.
   ///
-  /// The index of the origin must be that of a property, the grid must have a cell for each
+  /// The index of the origin must be the index of a property. The grid must have a cell for each
   /// property, and the order must contain exactly the given names.
   public func fits(_ names: some Collection<String>) -> Bool {
     if case .index(let index) = origin, !(0..<names.count).contains(index) { return false }
@@ -102,7 +102,7 @@ public struct Stagger: Sendable, Equatable {
     return delays
   }
 
-  /// Returns the distance from the origin for each of `count` places.
+  /// Returns the distance from the origin for each of `count` properties.
   private func distances(count: Int) -> [Double] {
     guard count > 0 else { return [] }
     let columns = max(grid?.columns ?? count, 1), rows = max(grid?.rows ?? 1, 1)

@@ -28,7 +28,8 @@ struct Oscillator: Sendable {
     self.square = square
     self.frequency = frequency.head
     frequencyTail = frequency.tail
-    // The difference W − d would lose digits. Without decay, the other root is the slow root.
+    // The root s₁ is W − d. For a positive d, this difference would lose digits, so an equal
+    // quotient is used. Otherwise, no digits cancel.
     let width = -frequency.head
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
@@ -55,7 +56,8 @@ struct Oscillator: Sendable {
 
   /// Creates an oscillator from a response in seconds and a damping ratio.
   ///
-  /// The damping ratio may be negative. The result is `nil` if the numbers describe no motion.
+  /// The damping ratio may be negative. The result is `nil` if the numbers do not describe a
+  /// motion.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -67,7 +69,7 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, square > 0 else { return nil }
   }
 
-  /// Creates an oscillator from physical constants; `nil` if the numbers describe no motion.
+  /// Creates an oscillator from physical constants; `nil` if they do not describe a motion.
   init?(mass: Double, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let mass = DoubleDouble(mass)
@@ -122,7 +124,7 @@ struct Oscillator: Sendable {
     let phase = frequency * time
     var (cosine, sine) = _cosAndSin(phase)
     if abs(phase) > Self.shortPhase {
-      // A long phase loses digits by rounding, so the angle is rotated by the lost part.
+      // A large phase loses digits by rounding, so the angle is rotated by the rounding error.
       let rest = (-phase).addingProduct(frequency, time) + frequencyTail * time
       (cosine, sine) = (cosine - rest * sine, sine + rest * cosine)
     }
@@ -167,8 +169,8 @@ struct Oscillator: Sendable {
 
   /// Returns the unit displacement `step` by its power series.
   ///
-  /// Early in the motion, the difference 1 − y would lose digits. From x″ = ω₀² − 2d·x′ − ω₀²·x
-  /// follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
+  /// Early in the motion, the difference 1 − y would lose digits. The equation x″ = ω₀² − 2d·x′ −
+  /// ω₀²·x gives the recurrence (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term

@@ -118,7 +118,7 @@ struct OscillatorCursor: Sendable {
       solve(at: time)
       return 0
     }
-    // Adding 0.5 before rounding down might itself be rounded. This difference is exact.
+    // The sum `position + 0.5` might be rounded. The difference `position - floor` is exact.
     let next = position - floor < 0.5 ? floor : floor + 1
     solve(at: next * spacing)
     return position - next
@@ -140,7 +140,7 @@ struct OscillatorCursor: Sendable {
     case .velocity:
       func series(_ rate: Double, _ force: Double) -> PowerSeries {
         let change = force * spacing
-        // The velocity solves the same equation with another initial value.
+        // The velocity solves the same equation with different initial values.
         return PowerSeries(
           rate, change, -(drag * change + pull * rate), drag: drag, pull: pull)
       }

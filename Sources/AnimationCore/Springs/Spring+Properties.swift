@@ -35,7 +35,7 @@ extension Spring {
   public enum Regime: String, Sendable, CaseIterable {
     /// The spring oscillates around the target.
     case underDamped
-    /// The spring approaches the target as fast as possible without overshooting from rest.
+    /// From rest, the spring approaches the target as fast as possible without overshooting.
     case criticallyDamped
     /// The spring approaches the target slowly, without oscillation.
     case overDamped

@@ -56,7 +56,8 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, without SwiftUI's Newton iteration.
   ///
-  /// It uses the exact root of the equation in ``init(settlingDuration:dampingRatio:epsilon:)``.
+  /// The initializer uses the exact root of the equation in
+  /// ``init(settlingDuration:dampingRatio:epsilon:)``.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {
@@ -71,7 +72,7 @@ enum SettlingScan {
   ///
   /// The result is the start of the first period of more than a second in which all samples are
   /// within `epsilon` of the target. The result is 0 if there is no such period among 1024 samples.
-  /// The time of a sample is a repeated sum of 0.1, with its rounding errors.
+  /// The sample times are repeated sums of 0.1, including the rounding errors.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?

@@ -37,9 +37,9 @@ public struct Transaction {
   /// Adds a completion, which is called once, after the animations of the changes are complete.
   ///
   /// Copies of the transaction that are made later share the completion; earlier copies do not. If
-  /// the transaction animates nothing, the completion is called when the last copy is released.
-  /// If a copy still exists at the end of the frame that draws the changes, the completion is
-  /// called at that time. Several completions are called in order of registration.
+  /// the transaction animates nothing, the completion is called when the last copy is released. If
+  /// a copy still exists at the end of the frame that draws the changes, the completion is called
+  /// at that time. Within one transaction, such completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(
@@ -49,9 +49,9 @@ public struct Transaction {
       Completion(criteria: criteria, body: completion), earlier: completions)
   }
 
-  /// Returns this transaction after it has received the settings of another transaction.
+  /// Returns a copy of this transaction with the settings of another transaction added.
   ///
-  /// If both transactions have a setting, the other transaction's setting is used.
+  /// For a setting that both transactions have, the other transaction's value is used.
   func merged(under other: Transaction) -> Transaction {
     var result = self
     if let animation = other.explicitAnimation { result.explicitAnimation = .some(animation) }

@@ -48,7 +48,7 @@ public final class VirtualDisplay {
     }
   }
 
-  /// Creates a property that this display draws and whose transactions a closure modifies.
+  /// Creates a property that this display draws, with a closure that modifies its transactions.
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
@@ -64,7 +64,7 @@ public final class VirtualDisplay {
     return property
   }
 
-  /// Draws every frame up to a time, which may lie between two frames.
+  /// Draws every frame up to a time, which may be between two frames.
   public func advance(to time: Double) {
     let last = clock.frame(notAfter: time)
     while drawn < last { drawFrame() }

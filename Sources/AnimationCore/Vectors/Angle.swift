@@ -4,7 +4,7 @@
 /// fixed thresholds, which suit distances in points. In plain radians, a spring would end far too
 /// early.
 ///
-/// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
+/// Source: SwiftUI `Angle`; the scale is that of OpenSwiftUI and VUI.
 public struct Angle: Hashable, Sendable, Animatable {
   /// The angle in radians.
   public var radians: Double
@@ -26,8 +26,9 @@ public struct Angle: Hashable, Sendable, Animatable {
 
   /// The angle in degrees.
   ///
-  /// If a number with nine decimals converts to the same radians, that number is returned. So an
-  /// angle created from 11° returns 11, although its radians times 180/π are not exactly 11.
+  /// If a number with at most nine decimal places converts to the same radians, that number is
+  /// returned. So an angle created from 11° returns 11, although its radians times 180/π are not
+  /// exactly 11.
   public var degrees: Double {
     get {
       let degrees = radians * 180 / .pi

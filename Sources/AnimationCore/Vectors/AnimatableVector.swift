@@ -61,7 +61,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
       return
     }
     if width > 0 { room[index] = lanes[0] }
-    // BOUND: the destination has width elements from the index on.
+    // BOUND: the destination has `width` elements, beginning at the index.
     if width > 1 { room[index + 1] = lanes[1] }
     if width > 2 { room[index + 2] = lanes[2] }
   }

@@ -1,4 +1,4 @@
-/// A color by its components in sRGB and its opacity, interpolated perceptually.
+/// A color, given by its sRGB components and its opacity, and interpolated perceptually.
 ///
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
 /// programs. They are in 0…1 for colors that every screen can show, and may be outside this range.
@@ -15,7 +15,8 @@
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
 /// sRGB.
 public struct Color: Hashable, Sendable, Animatable {
-  /// The type of the data after the first component: two cone responses and the opacity.
+  /// The type of the data after the first component: the cube roots of two cone responses, and the
+  /// opacity.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
   /// The red component.

@@ -4,8 +4,8 @@
 /// negative response, and the root is then negative. So the map from colors to roots is defined
 /// everywhere and has an inverse.
 ///
-/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix
-/// of linear sRGB in the digits of its later revision.
+/// Source: Björn Ottosson, "A perceptual color space for image processing", 2020. The matrix for
+/// linear sRGB has the digits of the article's later revision.
 struct ConeRoots {
   /// The roots for the long, middle and short cones; for white, each root is 1.
   let roots: SIMD3<Double>

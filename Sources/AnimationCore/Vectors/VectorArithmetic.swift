@@ -1,7 +1,7 @@
 /// A number of seconds, named as in SwiftUI.
 public typealias TimeInterval = Double
 
-/// A type that can be the data of an animation: it adds, subtracts and scales.
+/// A type that can be the data of an animation, with addition, subtraction and scaling.
 ///
 /// Source: SwiftUI `VectorArithmetic`.
 public protocol VectorArithmetic: AdditiveArithmetic {

@@ -1,4 +1,4 @@
-/// Sixteen numbers in pairs; one pair fills a register in the baseline instruction set.
+/// Sixteen numbers in pairs; one pair fills a SIMD register of the baseline instruction set.
 ///
 /// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
 /// greater alignment and therefore padding. A value that is either a number or a vector would then
@@ -16,7 +16,7 @@ struct VectorLanes: Hashable, Sendable {
       case 0: first[index & 3]
       case 1: second[index & 3]
       case 2: third[index & 3]
-      // BOUND: the index is 12 to 15 here; SIMD4 checks it.
+      // BOUND: the index is 12 to 15 here; SIMD2 checks it.
       default: fourth[index - 12]
       }
     }

@@ -2,8 +2,8 @@ internal import CWork
 
 /// The budget of the computation that runs on this thread.
 ///
-/// The pointer is valid, because ``with(_:_:)`` keeps the budget until the earlier one is current
-/// again.
+/// The pointer to the budget is valid, because ``with(_:_:)`` retains the budget until the previous
+/// budget is current again.
 @safe enum ThreadBudget {
   /// The budget; `nil` for none.
   static var current: WorkBudget? {
@@ -11,7 +11,7 @@ internal import CWork
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
   }
 
-  /// Calls a function with the budget, without counting a reference; returns `nil` for no budget.
+  /// Calls a function with the budget, without retaining it; returns `nil` if there is no budget.
   @inline(__always)
   static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
     guard let budget = unsafe work_budget() else { return nil }

@@ -11,10 +11,10 @@ public enum Work {
   /// The budget; `nil` if nothing is counted.
   public static var budget: WorkBudget? { ThreadBudget.current }
 
-  /// Runs a computation within a budget; `nil` for none.
+  /// Runs a computation within a budget, or without a budget if `budget` is `nil`.
   ///
   /// The budget belongs to the thread, so other threads and tasks that the computation starts have
-  /// none. See ``perform(within:_:)``, which reports whether the budget has stopped.
+  /// no budget. See ``perform(within:_:)``, which reports whether the budget has stopped.
   public static func with<Result, Failure: Error>(
     budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -44,7 +44,8 @@ public enum Work {
 
   /// Runs a computation within a budget.
   ///
-  /// - Throws: `WorkStop` if the budget has stopped by the end. The result is then discarded.
+  /// - Throws: The budget's ``WorkBudget/stop``, if it is not `nil` after the computation. The
+  ///   result is then discarded.
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result
   ) throws(WorkStop) -> Result {

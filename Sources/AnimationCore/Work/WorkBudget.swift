@@ -34,8 +34,8 @@ public final class WorkBudget: Sendable {
   /// Creates a budget for a part of a computation.
   ///
   /// If the whole computation is cancelled, its parts are cancelled too. The steps of a part are
-  /// not spent from the budget of the whole, so a part that spends all its steps does not stop the
-  /// whole.
+  /// not counted in the budget of the whole computation. So a part that spends all its steps does
+  /// not stop the whole computation.
   ///
   /// - Parameters:
   ///   - steps: The number of steps that the part may spend.

@@ -3,8 +3,8 @@ package import AnimationCore
 
 /// Every animation that a description can name, with SwiftUI's parameters and defaults.
 ///
-/// A description is a JSON object or a text that names an animation. The overloads of each
-/// signature are in SwiftUI's order.
+/// A description is a JSON object, or text in SwiftUI's spelling, that names an animation. The
+/// overloads of each signature are in SwiftUI's order.
 ///
 /// Source: the factories of SwiftUI `Animation`.
 package final class AnimationTable: Sendable {
@@ -14,7 +14,7 @@ package final class AnimationTable: Sendable {
   package let animations: CallableRegistry<DescribedAnimation>
   /// The animation of a change that specifies no animation.
   package let standard: Animation
-  /// The fidelity that decides the constants of springs.
+  /// The fidelity that determines the constants of springs.
   let fidelity: Fidelity
   /// The signatures of the modifiers.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
@@ -22,8 +22,8 @@ package final class AnimationTable: Sendable {
 
   /// Creates the table of SwiftUI's animations and the registered animations.
   ///
-  /// The fidelity decides the constants of a spring with a settling duration. The compatibility
-  /// decides the default animation.
+  /// The fidelity determines the constants of a spring with a settling duration. The compatibility
+  /// determines the default animation.
   init(
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation],
     _ named: [CompiledSource], _ library: SourceLibrary

@@ -41,7 +41,8 @@ struct CSSShorthand {
       animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
       return
     }
-    // The default curve of a style sheet is `ease`; a time alone may be from anywhere.
+    // In CSS, the default curve is `ease`. A time without a property name is possibly not CSS; the
+    // default is then `easeInOut`.
     let call = curve?.call ?? (hasProperty ? Self.curve("ease")?.call : nil) ?? ".easeInOut("
     animation =
       "\(call)duration: \(String(shortest: duration)))\(modifiers)"

@@ -4,7 +4,8 @@ internal import AnimationCore
 extension Color {
   /// Creates the color of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
   ///
-  /// Source: CSS Color, section 5.2: three digits stand for six, each written twice.
+  /// Source: CSS Color, section 5.2: three digits are short for six digits, in which each digit is
+  /// written twice.
   init?(hex: String) {
     guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
     var number: UInt32 = 0

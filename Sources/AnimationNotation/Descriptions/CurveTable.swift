@@ -42,7 +42,7 @@ package enum CurveTable {
       }
     ])
 
-  /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
+  /// Reads a curve: a JSON object, a name, text in SwiftUI's spelling, or four control points.
   ///
   /// If anything is wrong, the result is `nil`, and a violation is added.
   package static func read(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {

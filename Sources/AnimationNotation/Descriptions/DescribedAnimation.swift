@@ -4,7 +4,7 @@ package import AnimationCore
 package enum DescribedAnimation {
   /// An animation.
   case made(Animation)
-  /// A function that makes the animation with the table that has read the call.
+  /// A function that makes the animation; its argument is the table that has read the call.
   ///
   /// The arguments of such a call contain animations, which the table reads.
   case within((AnimationTable) -> Animation?)
@@ -19,7 +19,7 @@ package enum DescribedAnimation {
 }
 
 extension AnimationTable {
-  /// The animation that can be paused.
+  /// The signature of an animation that can be paused.
   static let pausable = Signature<DescribedAnimation>(
     "pausable", aliases: ["PausableAnimation"], [.value("base")]
   ) { given in
@@ -40,7 +40,7 @@ extension AnimationTable {
 }
 
 extension CompiledSource {
-  /// The calls of a source whose animations descriptions can name.
+  /// The signatures by which descriptions name the animations and factories of this source.
   var signatures: [Signature<DescribedAnimation>] {
     calls.signatures.map { signature in
       signature.map { arguments in

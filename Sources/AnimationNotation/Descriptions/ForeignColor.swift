@@ -8,7 +8,8 @@ struct ForeignColor {
   /// The hexadecimal digits, with a # before them.
   let hex: String
 
-  /// Creates a color from its name or a function such as `rgb(255, 0, 0)`; `nil` for other texts.
+  /// Creates a color from its name or a function such as `rgb(255, 0, 0)`; `nil` for any other
+  /// text.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let first = text.utf8.first,
       first == UInt8(ascii: ".") || 0x41...0x7A ~= first

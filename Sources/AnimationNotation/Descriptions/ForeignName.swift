@@ -4,7 +4,7 @@ internal import JSONCodec
 struct ForeignName {
   /// The error and its correction, as a phrase that follows the location in a message.
   let detail: String
-  /// The name that was probably meant; `nil` if there is no guess.
+  /// The suggested replacement; `nil` if there is none.
   let suggestion: String?
 
   private init(_ detail: String, _ suggestion: String? = nil) {

@@ -7,7 +7,7 @@ extension Limits {
   /// The limit on the number of elements of an array that is an argument of a custom animation.
   package static let sourceElements = limit(
     "sourceElements", 0...1000, "elements", "enough for a sampled curve")
-  /// The limit on custom animations that are arguments of one another, with their modifiers.
+  /// The limit on nesting: the number of custom animations and modifiers around one animation.
   package static let sourceNesting = limit(
     "sourceNesting", 1...32, "animations and modifiers",
     "each of them adds computing time to every frame. The limit bounds the size of the stack")

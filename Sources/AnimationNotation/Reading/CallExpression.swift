@@ -47,7 +47,7 @@ package final class CallExpression: Sendable {
   package let qualifier: Name?
   /// The `type` of an object, or the name in text; `nil` for an object without a `type`.
   package let name: Name?
-  /// The modifiers in their order; each one is a call on the result of the previous one.
+  /// The modifiers in their order; each modifier is a call on the result of the previous call.
   package let modifiers: [CallExpression]
   /// The location of the call.
   package let place: InputLocation
@@ -115,12 +115,12 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a call, for a JSON object that contains the call's name under another key than
+  /// The value as a call, for a JSON object that contains the call's name under a key other than
   /// `type`.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
-  /// - Returns: The call; `nil`, without a violation, if the value is no object or does not have
-  ///   the key.
+  /// - Returns: The call; `nil`, without a violation, if the value is not an object or does not
+  ///   have the key.
   package func call(named key: String, _ violations: ViolationList) -> CallExpression? {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)

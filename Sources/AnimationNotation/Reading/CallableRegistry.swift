@@ -57,10 +57,10 @@ package final class CallableRegistry<Output>: Sendable {
 
   /// Makes the output of a call, and ignores the call's modifiers.
   ///
-  /// If there are errors, it reports them and returns `nil`.
+  /// If there are errors, this method reports the errors and returns `nil`.
   ///
   /// - Parameter others: The `type` values that another registry reads at this location. Errors
-  ///   list them as allowed values, too.
+  ///   list these `type` values as allowed values, too.
   package func read(
     _ call: CallExpression, also others: [String] = [], _ violations: ViolationList
   ) -> Output? {
@@ -124,7 +124,8 @@ package final class CallableRegistry<Output>: Sendable {
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = overloads.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
-      // A custom animation has a name, too, but a name alone stands for the type.
+      // The key `name` belongs to custom animations. In an object without a `type`, the key may be
+      // a mistake for `type`.
       argument.label.map { !known.contains($0) || $0 == "name" } ?? false
     }
     let near = strange.first {
@@ -150,7 +151,8 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
 
-  /// Returns the name of the first signature that has a parameter with a label; `nil` if none has.
+  /// Returns the name of the first signature with a parameter that has this label; `nil` if there
+  /// is none.
   ///
   /// Errors suggest this name for a label that belongs to another call.
   private func home(of label: String) -> String? {

@@ -6,8 +6,8 @@ enum LostLabels {
   ///
   /// The comma splits the number into two arguments.
   ///
-  /// - Returns: The argument with a decimal point in place of the comma, and the location of the
-  ///   digits after the comma; `nil` if no comma splits a number.
+  /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
+  ///   `nil` if no comma splits a number.
   static func decimal(in arguments: [CallExpression.Argument]) -> (
     text: String, place: InputLocation
   )? {
@@ -25,7 +25,7 @@ enum LostLabels {
     return nil
   }
 
-  /// Returns the call in text with a label for each of its numbers.
+  /// Returns the call as SwiftUI text, with a label for each number.
   ///
   /// The labels are parameter names. They come from the first overload whose number of required
   /// parameters equals the number of arguments. If there is no such overload, the labels come

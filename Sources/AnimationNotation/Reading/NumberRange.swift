@@ -75,7 +75,7 @@ public struct NumberRange: Sendable {
 }
 
 extension NumberRange {
-  /// The numbers that a limit allows.
+  /// Creates the range of the numbers that a limit allows.
   package init(_ limit: Limits.Limit) {
     let isDomain = limit.minMagnitude > 0
     self.init(

@@ -18,12 +18,13 @@ package struct ObjectMembers: Sendable {
   /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the list of a JSON object's members; `nil` and a violation if the value is no object.
+  /// Creates the list of a JSON object's members; `nil` and a violation if the value is not an
+  /// object.
   package init?(_ json: JSON, _ violations: ViolationList) {
     self.init(SyntaxNode(json), violations)
   }
 
-  /// Creates the list of an object's members; `nil` and a violation if the value is no object.
+  /// Creates the list of an object's members; `nil` and a violation if the value is not an object.
   package init?(_ value: SyntaxNode, _ violations: ViolationList) {
     guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
@@ -32,7 +33,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the list of a query's parameters, whose texts are percent-decoded.
+  /// Creates the list of a query's parameters, whose texts are already percent-decoded.
   ///
   /// Repeated names are reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
@@ -176,7 +177,7 @@ package struct ObjectMembers: Sendable {
     if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
 
-  /// True if the key of every member is in at least one of two sets.
+  /// True if every key is in at least one of the two sets.
   private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
     let tokens = parts.tokens, end = tokens.end(index)
     var key = index &+ 1
@@ -190,7 +191,7 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of a member that has its current name or its older name.
+  /// Returns the value of the member with the current name or with the older name.
   ///
   /// If both names are present, an error is reported.
   package func value(
@@ -204,7 +205,7 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// Returns the value of a member that has its current key or its older key.
+  /// Returns the value of the member with the current key or with the older key.
   ///
   /// If both keys are present, an error is reported.
   package func value(

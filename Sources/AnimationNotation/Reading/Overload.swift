@@ -80,7 +80,7 @@ public struct Arguments {
 
   /// The values of a list parameter; empty if the list is wrong.
   ///
-  /// If the list is empty, the overload makes no output.
+  /// If the list is empty, the overload's closure must return `nil`.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }

@@ -42,7 +42,7 @@ struct OverloadResolver<Output> {
   /// defaults or zeros.
   func output() -> Output? {
     reportUnknownLabels()
-    // In most calls, the first overload that fits has all its required arguments.
+    // In most calls, no required argument of the first overload that fits is missing.
     for overload in overloads where fits(overload) && !lacksKeys(overload) { return made(overload) }
     let known = labels.filter { label in overloads.contains { accepts($0, label.text) } }
     let viable = overloads.filter { overload in
@@ -157,7 +157,7 @@ struct OverloadResolver<Output> {
   private func reportUnknownLabels() {
     for index in arguments.indices {
       guard let label = arguments[index].label else { continue }
-      // Only a text can repeat a label: the keys of a JSON object are unique.
+      // Only a call in text can repeat a label: the keys of a JSON object are unique.
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is given twice", at: arguments[index].labelPlace)
       } else if !overloads.contains(where: { accepts($0, label) }) {

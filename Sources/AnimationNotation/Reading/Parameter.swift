@@ -30,7 +30,7 @@ public final class Parameter: Sendable {
   package let isUnlabelled: Bool
   /// True if an argument is required.
   let isRequired: Bool
-  /// The default as a source text contains it; `nil` for all other parameters.
+  /// The default as written in source text; `nil` if there is no default or no source text.
   package let defaultText: String?
 
   /// The key in JSON and the label in text.
@@ -108,7 +108,8 @@ public final class Parameter: Sendable {
   /// - Parameters:
   ///   - name: The label, or the name if there is no label.
   ///   - isUnlabelled: True if there is no label.
-  ///   - defaultText: The default as the source contains it; `nil` if the argument is required.
+  ///   - defaultText: The default, as written in the source text; `nil` if the argument is
+  ///     required.
   static func ofSource(_ name: String, isUnlabelled: Bool, defaultText: String?) -> Parameter {
     Parameter(
       name, .value, defaultText == nil ? nil : .null, isUnlabelled: isUnlabelled,

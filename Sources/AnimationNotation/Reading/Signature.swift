@@ -25,7 +25,7 @@ package struct Signature<Output>: Sendable {
     self.overloads = overloads
   }
 
-  /// Returns the signature whose output is a function of this signature's output.
+  /// Returns a copy of this signature that applies a function to each output.
   func map<Other>(_ change: @escaping @Sendable (Output) -> Other) -> Signature<Other> {
     Signature<Other>(
       key: key, aliases: aliases,

@@ -136,8 +136,8 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns the value as JSON text; `nil` if it is no JSON value, or its text is longer than
-  /// `bytes`.
+  /// Returns the value as JSON text; `nil` if it is not a JSON value, or if the JSON text is longer
+  /// than `bytes`.
   package func writtenJSON(atMost bytes: Int) -> String? {
     guard let json else { return nil }
     var writer = JSONWriter()
@@ -146,7 +146,7 @@ extension SyntaxNode {
     return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
   }
 
-  /// The value as a number, finite or not; `nil` if it is no number.
+  /// The value as a number, finite or not; `nil` if it is not a number.
   package var writtenNumber: Double? {
     if let plainNumber { return plainNumber }
     switch source {
@@ -159,7 +159,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a string of JSON or of a query; `nil` if it is no string.
+  /// The value as a string of JSON or of a query; `nil` if it is not a string.
   package var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text

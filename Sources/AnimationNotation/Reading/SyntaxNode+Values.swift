@@ -59,8 +59,8 @@ extension SyntaxNode {
 
   /// Returns the hint that the property's start value must be of the same kind as this value.
   ///
-  /// The result is empty unless `start` is a number and this value is of another kind. It is a
-  /// sentence at the end of an error message.
+  /// The result is empty unless `start` is a number and this value is of another kind. The hint is
+  /// appended to an error message, as a sentence.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -102,7 +102,7 @@ extension SyntaxNode {
 
   /// The ways to write a property's value.
   private enum Spelling: Equatable {
-    /// Plain numbers, or input that is no value.
+    /// Plain numbers, or input that is not a value.
     case numbers
     /// A type with its arguments, as a JSON object or as a call of SwiftUI's initializer.
     case call

@@ -56,9 +56,9 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// The keys that an unknown key may stand for, by the unknown key.
+  /// The keys that may replace an unknown key, by the unknown key.
   ///
-  /// Errors suggest the first key in the list that is known.
+  /// Errors suggest the first of these keys that the object or the query allows.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

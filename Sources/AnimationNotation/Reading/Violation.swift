@@ -12,10 +12,10 @@ package struct Violation: Error, Equatable, Sendable {
   package let allowed: [String]
   /// The value that was probably meant; `nil` if there is no guess.
   package let suggestion: String?
-  /// The place within a source text; `nil` if the error is not in a source text.
+  /// The line and the column in a source text; `nil` if the error is not in a source text.
   package let inSource: SourcePlace?
 
-  /// A place within the source text of a custom animation.
+  /// A line and a column in the source text of a custom animation.
   package struct SourcePlace: Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int

@@ -38,12 +38,12 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds the violation that a request has two keys of which it may have only one.
+  /// Adds the violation that a request contains two keys that exclude each other.
   ///
   /// - Parameters:
   ///   - first: The key that is valid.
   ///   - place: The location of the other key.
-  ///   - keys: The keys of which a request may have one.
+  ///   - keys: The keys that exclude each other.
   package func add(
     conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation,
     among keys: some Sequence<JSONKey>

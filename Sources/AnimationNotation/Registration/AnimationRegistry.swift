@@ -53,12 +53,13 @@ package struct AnimationRegistry: Sendable {
   /// The values of the environment that the program registers.
   package var entries: [EnvironmentEntry] { tables.entries.map(\.entry) }
 
-  /// Creates a registry of SwiftUI's animations, registered ones and those of source texts.
+  /// Creates a registry of SwiftUI's animations, registered animations and animations of source
+  /// texts.
   ///
   /// - Parameters:
   ///   - animations: The registered animations.
   ///   - entries: The registered values of the environment.
-  ///   - named: The source texts whose animations descriptions can name.
+  ///   - named: The source texts with animations that descriptions can name.
   /// - Throws: All faults of the registrations at once.
   package init(
     _ animations: [RegisteredAnimation], entries: [RegisteredEntry] = [],
@@ -80,7 +81,8 @@ package struct AnimationRegistry: Sendable {
 
   /// Returns a registry with the same animations and its own library of source texts.
   ///
-  /// - Parameter find: Returns a text that is stored elsewhere; `nil` if there is none.
+  /// - Parameter find: Returns the text with the given digest from another store; `nil` if there is
+  ///   none.
   package func finding(
     _ find: @escaping @Sendable (SourceDigest) -> String?
   ) -> AnimationRegistry {

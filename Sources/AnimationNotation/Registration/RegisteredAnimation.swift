@@ -29,7 +29,8 @@ public struct RegisteredAnimation: Sendable {
   ///     animation that stores any other value. The `exact` fidelity evaluates times in any order
   ///     and so refuses an animation with state.
   ///   - make: Makes the animation from arguments that the parameters allow. If the combination of
-  ///     arguments is invalid, it adds an error to their `violations` and returns `nil`.
+  ///     arguments is invalid, the closure adds an error to `Arguments.violations` and returns
+  ///     `nil`.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?

@@ -8,7 +8,8 @@ public import AnimationCore
 ///     RegisteredEntry("strength", number: \.strength)
 ///
 /// A timeline can then contain `{"at": 1, "environment": {"strength": 2}}`, and the registered
-/// animations read `context.environment.strength`. The value of the property is the default.
+/// animations read `context.environment.strength`. The default is the initial value of the Swift
+/// property, here 1.
 public struct RegisteredEntry: Sendable {
   /// The name in requests.
   public let name: String

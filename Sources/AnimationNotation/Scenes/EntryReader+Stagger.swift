@@ -38,7 +38,7 @@ extension EntryReader {
     return Stagger(each: each, origin: origin ?? .first, grid: grid, order: order)
   }
 
-  /// Reports a stagger of keyframes or phases.
+  /// Reports a stagger that is combined with keyframes or phases.
   package func refuseStagger(beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[.stagger] else { return }
     violations.add(

@@ -37,9 +37,9 @@ package struct EnvironmentReader {
 
   /// Reads the values of an object's members; `nil` and violations if anything is wrong.
   ///
-  /// A `null` means the default.
+  /// A JSON `null` resets a value of the environment to the default.
   ///
-  /// - Parameter others: The keys that are not values of the environment.
+  /// - Parameter others: Other allowed keys, which are not values of the environment.
   package func change(_ fields: ObjectMembers, besides others: [JSONKey] = []) -> EnvironmentChange?
   {
     let before = violations.count

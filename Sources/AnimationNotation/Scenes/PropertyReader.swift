@@ -17,7 +17,7 @@ extension SyntaxNode {
 
 package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
-/// Returns the requirement for names that a text violates; `nil` if the text is a valid name.
+/// Returns the name requirement that a text violates; `nil` if the text is a valid name.
 ///
 /// Control characters and line separators are invalid, because they would break lines and tables in
 /// which names are printed.
@@ -64,7 +64,8 @@ package struct PropertyStart {
   private static func one(
     _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
-    // An object with a type is itself the value. Other objects contain the value and an animation.
+    // An object with a type is itself the value. Any other object contains the value and,
+    // optionally, an animation.
     guard value.object != nil, let fields = ObjectMembers(value, violations),
       !fields.has(.type)
     else {

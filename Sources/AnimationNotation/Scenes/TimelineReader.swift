@@ -11,7 +11,7 @@ package struct SceneFacts: Sendable {
   package var shapes: [String: GivenValue]
   /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>
-  /// The fidelity that trajectories are computed in.
+  /// The fidelity in which trajectories are computed.
   package var fidelity: Fidelity
   /// The year of the Apple releases that the service imitates.
   package var compatibility: Compatibility
@@ -206,7 +206,7 @@ package struct TimelineReader {
       environments.append((entries.count, value))
       entries.append(TimelineEntry(at: at, event: .environment(EnvironmentChange())))
     }
-    // Every animation of the timeline may declare values of the environment, also a later one.
+    // Any animation of the timeline may declare values of the environment, even in a later entry.
     for (index, value) in environments {
       guard let declared = entries[index]?.at else { continue }
       entries[index] = nil

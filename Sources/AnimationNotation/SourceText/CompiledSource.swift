@@ -10,7 +10,9 @@ package final class CompiledSource: Sendable {
   package let program: SourceProgram
   /// The environment values that the source declares and that can be set by name.
   package let entries: [EnvironmentEntry]
-  /// The custom animations and factories, each with its checked arguments.
+  /// The signatures of the custom animations and factories.
+  ///
+  /// The output of a call is its arguments, of which only the labels are checked.
   let calls: CallableRegistry<SourceArguments>
 
   /// Compiles a text.
@@ -48,14 +50,14 @@ package final class CompiledSource: Sendable {
   }
 }
 
-/// The arguments of a custom animation, whose labels are checked and whose values are not.
+/// The arguments of a custom animation, with checked labels and unchecked values.
 struct SourceArguments {
   let signature: SourceSignature
   let given: Arguments
 }
 
 extension SourceSignature {
-  /// The parameters as those of a call.
+  /// The parameters of the signature, as parameters of an overload.
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(

@@ -8,7 +8,8 @@ struct SourceArgumentReader {
   let source: CompiledSource
   let violations: ViolationList
 
-  /// Makes an animation from its checked labels; `nil` and violations if anything is wrong.
+  /// Makes an animation from arguments with checked labels; `nil` and violations if anything is
+  /// wrong.
   ///
   /// - Parameter isNamed: True if descriptions can name the animation without its source.
   func animation(_ arguments: SourceArguments, isNamed: Bool) -> Animation? {
@@ -64,7 +65,7 @@ struct SourceArgumentReader {
     return call.described(animation, keepsState: keepsState, isNamed: isNamed)
   }
 
-  /// True if the default of a parameter keeps state, or if its state is not known.
+  /// True if the default animation of a parameter keeps state, or if this is not known.
   private func keepsState(default parameter: SourceParameter) -> Bool {
     guard let text = parameter.defaultText else { return false }
     return table.read(SyntaxNode(.string(text)), ViolationList())?.keepsState ?? true

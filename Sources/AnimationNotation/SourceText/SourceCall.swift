@@ -9,12 +9,13 @@ struct SourceCall {
   /// The given arguments in the order of the parameters.
   let arguments: [(label: String, value: SourceValue)]
 
-  /// Returns an animation that this call made, with its description and origin.
+  /// Returns an animation that this call made, with a description and an origin added.
   ///
   /// - Parameter isNamed: True if descriptions can name the animation without its source.
   func described(_ animation: Animation, keepsState: Bool, isNamed: Bool) -> Animation {
     let isFactory = source.program.factories.contains { $0.name == signature.name }
-    // A description names the innermost animation. If the factory adds modifiers, its name does not.
+    // A description names only the innermost animation. The call of a factory that adds modifiers
+    // also includes these modifiers, so the call cannot be the description.
     let isWhole = isNamed && animation.modifierCount == 0
     let text = isWhole ? "." + spelled : ".custom(\(isFactory ? "." : "")\(spelled))"
     return animation.described(
@@ -40,7 +41,7 @@ struct SourceCall {
 }
 
 extension CompiledSource {
-  /// Returns the environment values that the source and animations in its arguments declare.
+  /// Returns the environment values that the source and the given animations declare.
   func entries(with animations: [Animation]) -> [EnvironmentEntry] {
     var all = entries
     for entry in animations.flatMap({ $0.origin?.entries ?? [] })

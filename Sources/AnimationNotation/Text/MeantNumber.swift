@@ -12,7 +12,7 @@ package struct MeantNumber: Equatable {
   /// - Parameter given: The text. A text is similar to a number if its digits have a unit, a
   ///   decimal comma, quotation marks or a typographic minus.
   package init?(_ given: String) {
-    // A longer text is probably no number, and an error that repeats it would be too long.
+    // A longer text is probably not a number, and an error that repeats the text would be too long.
     guard given.utf8.count <= Self.longest else { return nil }
     let bare = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
     var digits = ""
@@ -31,7 +31,7 @@ package struct MeantNumber: Equatable {
     reason = rule.reason
   }
 
-  /// Returns the error for a text that is no number, with the rule and the valid spelling.
+  /// Returns the error for a text that is not a number, with the rule and the valid spelling.
   package static func objection(to given: String) -> String {
     guard given.utf8.count <= longest else { return "must be a number" }
     guard let meant = MeantNumber(given) else {

@@ -48,8 +48,8 @@ struct TextTokenizer {
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "." where Self.isDigit(peek(1)):
-      // CSS and many people omit the zero before the decimal point. This text is not a member,
-      // because no name begins with a digit.
+      // CSS and many people omit the zero before the decimal point. The point does not begin a
+      // member, because no name begins with a digit.
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":

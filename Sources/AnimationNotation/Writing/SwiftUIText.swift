@@ -4,9 +4,9 @@ package import AnimationCore
 extension Animation {
   /// The animation in SwiftUI's spelling, which parses as an equal animation.
   ///
-  /// Equal animations have equal texts. The text uses the first of these spellings that preserves
-  /// all numbers exactly: the name of a preset, the perceptual duration and the bounce of a spring,
-  /// or the constants of the spring. SwiftUI's defaults are omitted.
+  /// Equal animations have equal texts. The text uses the first spelling that preserves all numbers
+  /// exactly, in this order: a preset's name, a spring's perceptual duration and bounce, a spring's
+  /// constants. SwiftUI's defaults are omitted.
   package var swiftUIText: String { "." + chain }
 
   private var chain: String {

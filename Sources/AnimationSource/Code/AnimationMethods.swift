@@ -1,6 +1,7 @@
 /// The registers of a custom animation's method: its parameters and its result.
 ///
-/// They have the numbers of the method's own registers, so that a call reads no tables.
+/// Each property is the index of a register of the method itself, so that a call looks up no
+/// tables.
 struct MethodPlaces: Sendable {
   let function: Int
   /// True if a call of the method can lead to another call of it.
@@ -33,7 +34,7 @@ struct MethodPlaces: Sendable {
 
 /// The methods of a custom animation.
 ///
-/// It is a class, so that a call copies no places.
+/// This is a class, so that a call copies a reference instead of all register indices.
 final class AnimationMethods: Sendable {
   let animate: MethodPlaces
   let velocity, shouldMerge: MethodPlaces?

@@ -2,18 +2,19 @@ internal import CSourceMachine
 
 /// A check of compiled code, which the machine's loop in C trusts.
 ///
-/// It finds faults of the compiler, never of a source: every operand must name a register, an
-/// instruction, a function or a table's element that exists. Only loops and calls, which are counted,
-/// lead to earlier instructions.
+/// The check finds errors of the compiler, not of a source. Every operand must name an existing
+/// register, instruction, function or table element. Only loops and calls, which are counted, lead
+/// to earlier instructions.
 struct CodeCheck {
   /// The meaning of an operand.
   private enum Operand {
     case unused, scalar, vector, object, earlierInstruction, function
-    /// A later instruction; also 0, for none, if it is optional.
+    /// A later instruction. If the operand is optional, 0 means that there is none.
     case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
-    /// The number of registers from the first two operands on, or from the third one.
+    /// The number of registers from each of the first two operands on; for `element`, from the
+    /// third operand on.
     case scalars, vectors, objects, element
     /// Any number.
     case number

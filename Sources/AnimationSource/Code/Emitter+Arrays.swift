@@ -2,7 +2,7 @@
 extension Emitter {
   func array(_ elements: [TypedExpression], _ type: SourceType, _ target: Slots) -> Slots {
     guard case .array(let element) = concrete(type) else { return target }
-    // Many elements are appended one by one, so that their registers can be used again.
+    // Many elements are appended one by one, so that all of them use the same registers.
     guard elements.count > 16 else {
       let places = elements.map { _ in allocate(size(element)) }
       for (value, slots) in zip(elements, places) { emit(value, into: slots, isFresh: true) }
@@ -96,7 +96,8 @@ extension Emitter {
     return target
   }
 
-  /// The first of the least elements, or the last of the greatest ones, as Swift returns them.
+  /// Compiles `min` or `max` of an array: as in Swift, the first of several equal minima, or the
+  /// last of several equal maxima.
   func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

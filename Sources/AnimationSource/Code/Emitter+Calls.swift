@@ -93,7 +93,8 @@ extension Emitter {
     if failure == nil, self.code.last?.kind != .returnCall { emit(.returnCall) }
   }
 
-  /// Prepares the value that an initializer makes.
+  /// Binds `self` of an initializer to the result registers, and sets the default values of its
+  /// properties.
   func bindSelf(_ function: FunctionDeclaration, _ result: Slots) {
     guard let local = function.selfLocal, let owner = function.owner else { return }
     frame.initializer = function
@@ -121,7 +122,7 @@ extension Emitter {
     _ type: SourceType, _ target: Slots?
   ) -> Slots {
     let concrete = generics.mapValues { self.concrete($0) }
-    // Default values have the types of the called function.
+    // Default values use the generic arguments of the called function.
     let outer = frame.generics
     frame.generics.merge(concrete) { own, _ in own }
     defer { frame.generics = outer }

@@ -1,9 +1,9 @@
 // Statements that run when their block is left.
 extension Emitter {
-  /// Compiles the deferred statements from a number on, the last ones first.
+  /// Compiles the deferred statements from the index `first` on, the last ones first.
   ///
-  /// They are compiled at each place where their block is left. A jump inside of them leaves none of
-  /// the blocks around them.
+  /// They are compiled once for each exit of their block. A jump inside deferred statements does
+  /// not leave the blocks around them.
   func runDeferred(from first: Int) {
     let all = deferred
     guard first < all.count else { return }
@@ -30,7 +30,7 @@ extension Emitter {
     deferred.removeSubrange(first...)
   }
 
-  /// Declares the places to which `break` and `continue` of a statement lead.
+  /// Sets the labels to which `break` and `continue` of a statement jump.
   func setTargets(_ label: LoopLabel, exit: Label, next: Label?) {
     frame.targets[ObjectIdentifier(label)] = Frame.Targets(
       exit: exit, next: next, firstDeferred: deferred.count)

@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-// Functions and closures that are compiled at the place of their call.
+// Inlined functions and closures.
 extension Emitter {
-  /// Compiles a function at the place of its call.
+  /// Inlines a call of a function.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType
@@ -18,7 +18,7 @@ extension Emitter {
       return Slots()
     }
     let caller = frame
-    // A nested function sees the names around its declaration, which are those around its call.
+    // A nested function finds the names around its declaration in the frame of its caller.
     let home = function.scope == nil ? nil : caller
     let own = Frame(parent: home)
     own.firstDeferred = deferred.count
@@ -60,7 +60,7 @@ extension Emitter {
     return result
   }
 
-  /// Compiles a closure at the place of its call.
+  /// Inlines a call of a closure.
   func inline(
     _ closure: TypedClosure, _ home: Frame, _ arguments: [TypedArgument], _ type: SourceType
   ) -> Slots {
@@ -101,7 +101,7 @@ extension Emitter {
     }
   }
 
-  /// Counts a function or a closure that is compiled in place; returns false if there are too many.
+  /// Counts an inlined function or closure; returns false if there are too many.
   ///
   /// A closure that is called twice, by a closure that is called twice, is compiled four times.
   func countInlined() -> Bool {
@@ -124,17 +124,17 @@ extension Emitter {
     return false
   }
 
-  /// Spends steps for instructions that are more than the bytes of the source.
+  /// Spends budget steps for instructions that the bytes of the source have not paid for.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }
     isStopped = true
     fail("the budget has stopped")
   }
 
-  /// The closure that a name stands for, and the frame of the names that it sees.
+  /// The closure that a local name refers to, and the frame in which its names are looked up.
   ///
-  /// A closure that a constant keeps sees the names around its declaration. These are also around
-  /// each of its calls.
+  /// A closure in a constant can use the names around its declaration. These names are also visible
+  /// at each call of the closure.
   func closure(of local: Local, in frame: Frame) -> (TypedClosure, Frame)? {
     if case .closure(let closure, let home)? = frame.find(local) { return (closure, home) }
     return local.closure.map { ($0, frame) }
@@ -142,12 +142,12 @@ extension Emitter {
 
   // MARK: Short functions
 
-  /// The instructions that functions in place may add to a program.
+  /// The maximum number of instructions that inlined short functions add to a program.
   static var inlineBudget: Int { 2048 }
-  /// The length of the longest function that is compiled at the place of its calls.
+  /// The maximum number of instructions of a short function that is inlined.
   private static var inlineLength: Int { 64 }
 
-  /// True if a call of the function is replaced by its body.
+  /// True if a call of the function is inlined; its length is then subtracted from the budget.
   func isCompiledInPlace(_ function: FunctionDeclaration) -> Bool {
     let id = ObjectIdentifier(function)
     guard let length = lengths[id], length <= Self.inlineLength, length <= inlineBudget,
@@ -163,7 +163,7 @@ extension Emitter {
     _ type: SourceType
   ) -> Slots {
     let position = callPosition
-    // A fault in the prelude has the place of its call.
+    // A fault in the prelude is reported at the call in the source.
     if function.isPrelude { callPosition = callPosition ?? self.position }
     defer { callPosition = position }
     return inline(function, generics, arguments, type)

@@ -2,14 +2,14 @@ internal import CSourceMachine
 
 // Labels, and the jumps to them.
 extension Emitter {
-  /// A place in the code that jumps lead to.
+  /// The target of jumps in the code.
   final class Label {
     fileprivate(set) var target: Int?
     fileprivate var sources: [Int] = []
   }
 
   func place(_ label: Label) {
-    // A jump to the next instruction is left out, unless another label is behind it already.
+    // A jump to the next instruction is omitted, unless another label was already placed after it.
     if let last = label.sources.last, last == code.count - 1, lastLabel < code.count,
       code[last].kind == .jump
     {
@@ -39,12 +39,12 @@ extension Emitter {
     }
   }
 
-  /// Lets jumps to jumps lead to the last target.
+  /// Replaces the target of each jump to another jump by the final target.
   func shortenJumps() {
     // BOUND: targets are indices of instructions.
     func last(_ target: UInt16) -> UInt16 {
       var (target, steps) = (target, 0)
-      // A loop of jumps, which the source can contain, has no end.
+      // A source can contain a cycle of jumps, which has no final target.
       while Int(target) < code.count, code[Int(target)].kind == .jump, steps < 8 {
         target = code[Int(target)].a
         steps += 1

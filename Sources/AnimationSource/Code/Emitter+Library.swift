@@ -1,4 +1,4 @@
-// The operations of the machine that functions of the prelude stand for.
+// The machine operations that implement functions of the prelude.
 extension Emitter {
   func library(
     _ name: String, _ function: FunctionDeclaration, _ generics: [Int: SourceType],
@@ -165,7 +165,7 @@ extension Emitter {
     emit(.library(index, arguments: together(values), result: result))
   }
 
-  /// Places arguments one after another; a single one stays in its place.
+  /// Copies arguments to consecutive registers; a single argument is not copied.
   private func together(_ values: [(slots: Slots, type: SourceType)]) -> SizedSlots {
     let whole = values.reduce(Size()) { $0 + size($1.type) }
     if values.count == 1 { return SizedSlots(slots: values[0].slots, size: whole) }

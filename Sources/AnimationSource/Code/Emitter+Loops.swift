@@ -11,7 +11,7 @@ extension Emitter {
     emit(upper, into: Slots(scalar: end), isFresh: true)
     let isSigned = lower.type == .int
     emit(isSigned ? .checkIntRange : .checkUIntRange, counter, end)
-    // A reversed loop counts up, too: its value is the sum of both ends less the counter.
+    // A reversed loop counts up, too: its variable is the sum of both bounds minus the counter.
     let sum = order.isReversed ? scalar() : 0
     if order.isReversed {
       emit(.wrappingAdd, sum, counter, end)
@@ -114,7 +114,8 @@ extension Emitter {
     let slots = allocate(size(element))
     let counter = scalar()
     emit(.copyScalar, counter, constant(0 as UInt64))
-    // The place of the element: the counter, or the one that is as far from the end.
+    // The index of the element: the counter, or in reverse the index at the same distance from the
+    // end.
     let place = isReversed ? scalar() : counter
     let top = Label()
     self.place(top)

@@ -84,7 +84,7 @@ extension Emitter {
     return slots
   }
 
-  /// The functions that use the state, themselves or by the functions that they call.
+  /// The functions that use the state, either directly or through functions that they call.
   func stateFunctions() -> Set<Int> {
     var result = Set(touchesState.indices.filter { touchesState[$0] })
     var isGrowing = true

@@ -5,7 +5,7 @@ extension Emitter {
     _ operation: Operation, _ operands: [TypedExpression], _ type: SourceType, into target: Slots?
   ) -> Slots {
     var operation = operation
-    // A generic parameter that stands for Double has the operations of Double.
+    // If the generic argument is Double, the operations are those of Double.
     if let first = operands.first, first.type.isGeneric, concrete(first.type) == .double {
       operation = operation.ofNumbers
     }
@@ -67,7 +67,8 @@ extension Emitter {
 
   /// Compares two values of a type, part by part.
   func equal(_ a: Slots, _ b: Slots, _ type: SourceType, into result: Int) {
-    // A structure with two arrays of the next one takes twice its code.
+    // A structure with two arrays of another structure compares the other structure twice, so
+    // nesting makes the code grow exponentially.
     guard failure == nil else { return }
     switch concrete(type) {
     case .double: emit(.equalDouble, result, a.scalar, b.scalar)
@@ -184,7 +185,7 @@ extension Operation {
     }
   }
 
-  /// The operation of numbers for an operation of vectors.
+  /// The operation on numbers that corresponds to an operation on vectors.
   var ofNumbers: Operation {
     switch self {
     case .addVector: .addDouble

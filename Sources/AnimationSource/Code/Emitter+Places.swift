@@ -1,14 +1,14 @@
-// Places: variables and their parts, properties with setters, and values in a state.
+// L-values: variables and their parts, properties with setters, and values in a state.
 extension Emitter {
-  /// A place whose value is in registers, and the code that writes them back.
+  /// An l-value whose value is in registers, and the code that writes the registers back.
   struct OpenPlace {
     var slots: Slots
-    /// Writes a changed value back; `nil` if the registers are the place itself.
+    /// Writes a changed value back; `nil` if the registers are the l-value itself.
     var close: (() -> Void)?
     var isContext = false
   }
 
-  /// Loads the value of a place into registers.
+  /// Loads the value of an l-value into registers.
   ///
   /// - Parameter isRead: False if the whole value is replaced, so that it need not be loaded.
   func open(_ place: Place, isRead: Bool = true) -> OpenPlace {
@@ -166,7 +166,7 @@ extension Emitter {
       emit(value, into: slots)
       return
     }
-    // The value is computed first, because it may read the place.
+    // The value is computed first, because it may read the l-value.
     let slots = allocate(size)
     emit(value, into: slots, isFresh: true)
     let open = open(place, isRead: false)
@@ -174,7 +174,7 @@ extension Emitter {
     open.close?()
   }
 
-  /// A compound assignment: the variable stands for the current value of the place.
+  /// A compound assignment: the variable is bound to the current value of the l-value.
   func update(_ place: Place, _ local: Local, _ value: TypedExpression) {
     let open = open(place)
     frame.bindings[ObjectIdentifier(local)] = .slots(open.slots)
@@ -182,7 +182,7 @@ extension Emitter {
     open.close?()
   }
 
-  /// Copies a context to a variable, which has a context of its own.
+  /// Copies a context to the separate context of a variable.
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {

@@ -1,4 +1,4 @@
-// Arrays with the elements of another one in another order or form.
+// Arrays that contain the elements of another array in reverse order, or with their indices.
 extension Emitter {
   /// The elements of an array or a range in reverse order, or the elements with their indices.
   func rearranged(

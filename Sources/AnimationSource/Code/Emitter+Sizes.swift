@@ -5,7 +5,7 @@ extension Emitter {
 
   func size(_ type: SourceType) -> Size {
     switch concrete(type) {
-    // A context, and its environment, is the number of the context.
+    // A context is stored as its number, and so is the environment of a context.
     case .double, .int, .uint64, .bool, .context, .environment: return .scalar
     case .generic: return .vector
     case .animation, .spring, .curve, .state, .array: return .object

@@ -1,17 +1,18 @@
-// Functions of one small expression, which are compiled at the place of their call.
+// Inlined functions whose body is one small expression.
 extension Emitter {
-  /// The operations of the largest function that is compiled in place.
+  /// The maximum number of operations of a small function that is inlined.
   ///
-  /// A call takes about ten instructions. The bound counts the functions that are compiled inside it,
-  /// so a call cannot become longer than this.
+  /// A call takes about ten instructions. The number includes the operations of functions that are
+  /// inlined into the function, so inlining a call adds at most this number of operations.
   private static var largestSmall: Int { 32 }
 
-  /// The expression of a function that is compiled in place; `nil` for another one.
+  /// The returned expression of a small function that is inlined; `nil` for other functions.
   func smallExpression(_ function: FunctionDeclaration) -> TypedExpression? {
     smallSize(function, depth: 0).flatMap { _ in expression(of: function) }
   }
 
-  /// The value of a body that only returns it, and changes nothing.
+  /// The expression that a body of one `return` statement returns; `nil` for other functions, such
+  /// as recursive or mutating ones.
   private func expression(of function: FunctionDeclaration) -> TypedExpression? {
     guard function.intrinsic == nil, function.scope == nil, !function.isInitializer,
       !function.isMutating, !function.isRecursive, function.statements.count == 1,
@@ -21,7 +22,7 @@ extension Emitter {
     return value
   }
 
-  /// The number of operations of a small function; `nil` for one that is called.
+  /// The number of operations of a small function; `nil` if the function is not inlined.
   private func smallSize(_ function: FunctionDeclaration, depth: Int) -> Int? {
     let id = ObjectIdentifier(function)
     if let known = smallSizes[id] { return known < 0 ? nil : known }
@@ -33,7 +34,7 @@ extension Emitter {
     return size
   }
 
-  /// The number of operations of an expression; `nil` if it is not compiled in place.
+  /// The number of operations of an expression; `nil` if the expression is not inlined.
   private func operations(_ expression: TypedExpression, depth: Int) -> Int? {
     func sum(_ parts: [TypedExpression], from first: Int = 1) -> Int? {
       var total = first
@@ -69,7 +70,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a small function at the place of its call.
+  /// Inlines a call of a small function.
   func inline(
     _ value: TypedExpression, of function: FunctionDeclaration, _ generics: [Int: SourceType],
     _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
@@ -89,7 +90,7 @@ extension Emitter {
     let result = target ?? allocate(size(type))
     let caller = (frame, callPosition)
     frame = own
-    // A fault in the prelude has the place of its call.
+    // A fault in the prelude is reported at the call in the source.
     if function.isPrelude { callPosition = callPosition ?? position }
     emit(value, into: result, isFresh: true)
     (frame, callPosition) = caller
@@ -98,7 +99,7 @@ extension Emitter {
 
   // MARK: Constants
 
-  /// The bits of an expression whose value is known; `nil` for others.
+  /// The bits of an expression that is a compile-time constant; `nil` for other expressions.
   func constantValue(_ expression: TypedExpression) -> UInt64? {
     switch expression.kind {
     case .constant(let bits): return bits
@@ -121,7 +122,7 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The result for operands that the compiler knows; `nil` for operations of the machine.
+  /// The result for constant operands; `nil` if only the machine can compute the operation.
   fileprivate func folded(_ operands: [Double]) -> Double? {
     switch (self, operands.count) {
     case (.addDouble, 2): operands[0] + operands[1]

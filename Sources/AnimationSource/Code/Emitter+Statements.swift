@@ -165,7 +165,7 @@ extension Emitter {
     switch pattern {
     case .any: break
     case .bind(let local):
-      // The names of a case with several patterns are the same variables.
+      // All patterns of a case bind the same variables.
       if case .slots(let known)? = frame.bindings[ObjectIdentifier(local)] {
         copy(slots, to: known, size(type))
       } else {

@@ -3,14 +3,15 @@ internal import CSourceMachine
 
 /// The compiler from the typed tree to instructions.
 ///
-/// All registers have fixed places: constants first, then a range for each function. A function
-/// that is called while it runs keeps its registers elsewhere. The source is compiled twice: the
-/// first pass counts constants and registers, the second one knows their places.
+/// All registers have fixed places: constants first, then a range for each function. A recursive
+/// call saves the registers of the running call, and its return restores them. The source is
+/// compiled twice: the first pass counts constants and registers, and the second pass assigns their
+/// final indices.
 final class Emitter {
   /// The numbers that the first pass finds.
   struct Layout {
     let constants: Int
-    /// The first registers of each function, and those after the last one.
+    /// The first registers of each function, and the first registers after the last function.
     let starts: [Slots]
 
     init(constants: Int, frames: [Size]) {
@@ -37,43 +38,45 @@ final class Emitter {
   var indices: [FunctionKey: Int] = [:]
   /// The functions whose bodies are not compiled yet.
   var queue: [(compile: () -> Void, index: Int)] = []
-  /// The functions that each function calls, and whether it uses the state.
+  /// For each function, the functions that it calls, and true if it uses the state directly.
   var callees: [Set<Int>] = []
   var touchesState: [Bool] = []
   var constants: [UInt64: Int] = [:]
   var keys: [String: Int] = [:]
   var keyNames: [String] = []
   var contextCount = 1
-  /// The contexts of the variables that hold one.
+  /// The context number of each variable whose value is a context.
   var contextNumbers: [ObjectIdentifier: Int] = [:]
-  /// The next free registers, and the end of those that were used.
+  /// The next free registers, and the end of the registers that were used.
   var next = Slots()
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
-  /// The place of the call of the prelude that is compiled in place; `nil` outside of one.
+  /// The position of the source's call of the prelude function that is being inlined; `nil` if none
+  /// is.
   var callPosition: SourcePosition?
   /// The numbers of operations of small functions; -1 for others.
   var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
-  /// The place of the last label.
+  /// The index of the instruction at the last label.
   var lastLabel = 0
   var failure: SourceDiagnostic?
-  /// The body of the next case of a `switch`, for `fallthrough`.
+  /// The label of the next case's body in a `switch`, for `fallthrough`.
   var following: Label?
-  /// The bodies of `defer` that the blocks around the current statement have reached.
+  /// The bodies of the `defer` statements that precede the current statement in the blocks around
+  /// it.
   var deferred: [[TypedStatement]] = []
   /// The number of deferred statements around the case that is being compiled.
   var caseDeferred = 0
-  /// The number of functions that are being compiled inside one another.
+  /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
   /// True if the budget of the computation has stopped.
   var isStopped = false
-  /// The number of functions and closures that were compiled in place.
+  /// The number of times that a function or a closure was inlined.
   var inlineCount = 0
-  /// The lengths of functions from an earlier pass; those of the shortest are compiled in place.
+  /// The lengths of functions from an earlier pass; short functions are inlined.
   let lengths: [ObjectIdentifier: Int]
-  /// The instructions that functions in place may still add.
+  /// The number of instructions that inlined short functions may still add.
   var inlineBudget = Emitter.inlineBudget
 
   init(_ checker: Checker, _ layout: Layout?, lengths: [ObjectIdentifier: Int] = [:]) {
@@ -83,7 +86,7 @@ final class Emitter {
     emit(.stop)
   }
 
-  /// The lengths of the compiled functions, the largest one of each.
+  /// The length of each compiled function: the maximum over its generic arguments.
   var foundLengths: [ObjectIdentifier: Int] {
     var result: [ObjectIdentifier: Int] = [:]
     for (key, index) in indices {
@@ -93,7 +96,7 @@ final class Emitter {
     return result
   }
 
-  /// The numbers for the last pass.
+  /// The layout for the last pass.
   var found: Layout {
     Layout(
       constants: constants.count,

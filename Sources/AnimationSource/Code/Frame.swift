@@ -5,7 +5,7 @@ final class Frame {
     case closure(TypedClosure, Frame)
   }
 
-  /// The place of a `break` or a `continue`.
+  /// The targets of `break` and `continue` for a statement.
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
@@ -16,7 +16,7 @@ final class Frame {
   let parent: Frame?
   var bindings: [ObjectIdentifier: Binding] = [:]
   var generics: [Int: SourceType]
-  /// The end of a function that is compiled in place; `nil` in a function of its own.
+  /// The end of an inlined function or closure; `nil` in a function that is called.
   var end: Emitter.Label?
   var result = Slots()
   var resultType = SourceType.void
@@ -24,7 +24,7 @@ final class Frame {
   /// The number of deferred statements around the function; its `return` does not run them.
   var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
-  /// The functions around this one that are compiled in place.
+  /// The functions that are being inlined around this one.
   var inlined: Set<ObjectIdentifier> = []
 
   init(parent: Frame?) {

@@ -3,8 +3,8 @@ internal import CSourceMachine
 /// The costs of instructions, in instructions that copy a number.
 ///
 /// They bound the time of a call that reaches `SourceLimits.instructions`:
-/// `Benchmarks/listings/run limit` measures it for each kind of instruction. Instructions whose time
-/// depends on the length of an array or the size of a value spend more when they run.
+/// `Benchmarks/listings/run limit` measures this time for each kind of instruction. Instructions
+/// whose time depends on the length of an array or the size of a value spend more when they run.
 extension Instruction {
   func cost(_ hostCalls: [HostCall]) -> Int {
     switch kind {
@@ -16,7 +16,8 @@ extension Instruction {
     case .binaryMath: 12
     case .element: 2 + Int(d)
     case .environment: 8
-    // Each array that is not the last one is shown to the loop in C again.
+    // The loop in C reads one array at a time, so a count of another array first switches to that
+    // array.
     case .count: 4
     case .host: hostCalls[Int(a)].cost
     default: 1

@@ -31,7 +31,7 @@ enum ProgramBuilder {
     _ = compile(first, targets)
     if let failure = first.failure { throw SourceErrors(first.isStopped ? [] : [failure]) }
     var (emitter, compiled) = compile(targets, checker, lengths: first.foundLengths)
-    // With functions in place, a long source can exceed a limit.
+    // With inlined functions, the code of a long source can exceed a limit.
     if emitter.failure != nil { (emitter, compiled) = compile(targets, checker, lengths: [:]) }
     if let failure = emitter.failure { throw SourceErrors(emitter.isStopped ? [] : [failure]) }
     guard emitter.start(of: emitter.functions.count).isWithinLimits else {
@@ -72,7 +72,7 @@ enum ProgramBuilder {
     return CheckedPrelude(checker: checker)
   }()
 
-  /// What a program can be asked for.
+  /// The custom animations of a program, and its functions that make animations.
   struct Targets {
     var animations: [NominalDeclaration]
     var makers: [MakerTarget]

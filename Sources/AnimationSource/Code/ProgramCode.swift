@@ -10,7 +10,7 @@ struct FunctionCode {
   /// The registers that the function uses, from `start` to `end`.
   var start = Slots()
   var end = Slots()
-  /// True for a function of the prelude, whose faults are those of its caller.
+  /// True for a function of the prelude; its faults are reported at the call in the source.
   var isPrelude = false
   /// True if a call of the function can lead to another call of it.
   var isRecursive = false
@@ -38,7 +38,7 @@ final class ProgramCode: Sendable {
 
   /// A value of the environment, by its name and type.
   struct EnvironmentPlace: Sendable {
-    /// The first is the engine's value; a request cannot set the last.
+    /// The kind `enginePaused` is a value of the engine; a request cannot set the kind `other`.
     enum Kind { case enginePaused, number, integer, boolean, other }
 
     let name: String
@@ -58,7 +58,8 @@ final class ProgramCode: Sendable {
   /// A function that makes an animation from arguments.
   struct Maker: Sendable {
     var function: Int
-    /// For each parameter the flag that says whether it is given; `nil` if it has no default.
+    /// For each parameter, the register of the flag that is set if an argument is given; `nil` if
+    /// the parameter has no default.
     var flags: [Int?]
     var parameters: [SizedSlots]
     /// The object register of the animation.
@@ -73,10 +74,10 @@ final class ProgramCode: Sendable {
   let positions: [SourcePosition]
   let hostCalls: [HostCall]
   let functions: [FunctionCode]
-  /// The places of the functions in the code, by their number.
+  /// The entry and the cost of each function, by the function's number.
   let targets: [source_function]
   let shared: SharedCode
-  /// The first contents of the scalar registers.
+  /// The initial contents of the scalar registers.
   let scalars: [Double]
   let vectorCount: Int
   let objectCount: Int
@@ -88,7 +89,7 @@ final class ProgramCode: Sendable {
   let methods: [AnimationMethods?]
   let makers: [Maker]
   let typeNames: [String]
-  /// Machines for the two vector types of scenes, which wait for the next call.
+  /// Pools of idle machines for the two vector types of scenes.
   let numbers = MachinePool<Double>()
   let vectors = MachinePool<AnimatableVector>()
 

@@ -12,7 +12,7 @@ struct Size: Hashable {
       objects: a.objects + b.objects)
   }
 
-  /// The size of a value that is one of two.
+  /// The size that suffices for either of two values.
   static func union(_ a: Size, _ b: Size) -> Size {
     Size(
       scalars: max(a.scalars, b.scalars), vectors: max(a.vectors, b.vectors),
@@ -26,7 +26,7 @@ struct Size: Hashable {
 
 /// The first registers of a value, by kind.
 ///
-/// The others follow.
+/// The other registers of each kind follow.
 struct Slots: Hashable {
   var scalar = 0
   var vector = 0
@@ -51,7 +51,7 @@ struct SizedSlots {
   var slots: Slots
   var size: Size
 
-  /// The registers of its numbers and vectors.
+  /// The registers of the value's numbers and vectors.
   var numbers: NumberPlaces {
     // BOUND: the compiler counts registers from 0.
     NumberPlaces(
@@ -68,7 +68,7 @@ enum HostCall {
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case shouldMerge(
     animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
-  /// Copies the value of a key to registers, and jumps if there is one.
+  /// Copies the value of a key to registers, and jumps if the key has a value.
   case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
   /// The same for a state in an object register.
@@ -77,7 +77,7 @@ enum HostCall {
   case newState(object: Int)
   case contextState(context: Int, result: Int)
   case setContextState(context: Int, value: Int)
-  /// Copies a context to the context of a number, and the number to a register.
+  /// Copies a context to the context with the number `to`, and the number to the register `result`.
   case copyContext(from: Int, to: Int, result: Int)
   case withState(context: Int, state: Int, to: Int, result: Int)
   /// The same with an empty state.
@@ -88,7 +88,7 @@ enum HostCall {
   case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
   case springNumber(
     spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
-  /// A number of the table of a spring's properties.
+  /// A property of a spring, by its index in the table of spring properties.
   case springProperty(Int, spring: Int, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
@@ -109,7 +109,8 @@ enum HostCall {
   case swap(array: Int, Int, Int, size: Size)
   /// Sets registers to zero.
   case clear(SizedSlots)
-  /// Keeps the registers of a function that is running already, until its next return.
+  /// Saves the registers of a function that is running already; the return of the next call
+  /// restores them.
   case save(function: Int)
   /// Calls the function that computes a constant, unless the register says that it has run.
   case ensure(flag: Int, function: Int)

@@ -20,14 +20,16 @@ extension Machine {
       let one = load(SizedSlots(slots: element, size: size))
       // BOUND: the number is not negative.
       objects[result] = .array(number, StoredValue(repeating: one, count: number))
-      // Each element is a reference, whose contents are counted when they are copied.
+      // An object of an element is a reference; the cost of its contents is counted when they are
+      // copied.
       fuel &-= number * (1 + one.scalars.count + one.vectors.count + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
     case .setElement(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }
       let number = integer(position)
       guard number >= 0, number < count else { return fail(.indexRange) }
-      // The array leaves its register, so that its numbers are changed in place.
+      // The register is cleared, so that the array has one reference and its numbers are not
+      // copied.
       objects[array] = .none
       write(element, number, to: &value)
       objects[array] = .array(count, value)

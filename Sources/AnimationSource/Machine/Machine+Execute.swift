@@ -2,11 +2,12 @@ internal import AnimationCore
 internal import CSourceMachine
 
 extension Machine {
-  /// Runs instructions until the first function returns, or a fault.
+  /// Runs instructions until the outermost function returns or a fault occurs.
   mutating func execute(from start: Int, _ context: inout AnimationContext<Value>) {
     var index = start
     while true {
-      // BOUND: the code was checked: its jumps lead to instructions, and registers are in their file.
+      // BOUND: the code was checked: its jumps lead to instructions, and its operands name existing
+      // registers.
       let instruction = instructions[index]
       let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
       switch kinds[index] {
@@ -75,7 +76,7 @@ extension Machine {
     }
   }
 
-  /// Runs an instruction that the loop in C has left; returns false if the call must end.
+  /// Runs an instruction at which the loop in C has stopped; returns false if the call must end.
   private mutating func resolve(_ instruction: Instruction, at index: inout Int) -> Bool {
     let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
     switch instruction.kind {
@@ -101,9 +102,10 @@ extension Machine {
     }
   }
 
-  /// Shows an array to the loop in C, which then runs its instruction again.
+  /// Makes an array readable for the loop in C, which then repeats the instruction.
   ///
-  /// - Returns: False if the array was shown already: the instruction's index is not in the array.
+  /// - Returns: False, with a fault, if the array was readable already: then the index is outside
+  ///   the array.
   private mutating func show(_ register: Int, at index: Int) -> Bool {
     guard !scalars.isShown(register) else {
       fault = (.indexRange, index)

@@ -1,8 +1,10 @@
 internal import AnimationCore
 
 extension Machine {
-  /// Runs a host call; returns the next instruction if it is another one, 0 if not, -1 after a
-  /// fault.
+  /// Runs a host call.
+  ///
+  /// Returns the index of the target if the call jumps, 0 if it does not jump, and -1 if the
+  /// execution must end.
   mutating func host(
     _ number: Int, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
@@ -39,7 +41,7 @@ extension Machine {
     return checkStopped() ? -1 : 0
   }
 
-  /// Runs the other host calls; the result is that of `host`.
+  /// Runs the other host calls; the result has the same meaning as that of `host`.
   @inline(never)
   private mutating func rare(
     _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
@@ -128,7 +130,7 @@ extension Machine {
     return 0
   }
 
-  /// True if an animation that was called has failed, or has spent the budget.
+  /// True if a called animation has failed or has spent the budget.
   private mutating func checkStopped() -> Bool {
     guard Work.isStopped else { return false }
     isStopped = true
@@ -154,7 +156,7 @@ extension Machine {
     return true
   }
 
-  /// Keeps the numbers of the entries that are set.
+  /// Caches the named values of an environment, and the number of each entry that is set.
   @inline(never)
   private mutating func read(_ named: NamedValues) {
     lastNamed = named

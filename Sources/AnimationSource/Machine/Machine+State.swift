@@ -2,8 +2,9 @@ internal import AnimationCore
 
 // States and contexts.
 extension Machine {
-  /// Copies a value of the state that is numbers and vectors; returns false if the state is empty,
-  /// and `nil` for other values.
+  /// Copies a state value of numbers and vectors to registers.
+  ///
+  /// Returns false if the state is empty, and `nil` if the general search is needed.
   @inline(__always)
   mutating func loadNumbers(
     _ number: Int, _ key: Int, _ result: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -15,13 +16,14 @@ extension Machine {
       if $0.state.sourceValues.isEmpty { return false }
       let isRead = $0.state.sourceValues.read(
         id, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
-      // The key of a restored state is an equal object, which the general search finds.
+      // A restored state contains an equal key that is another object; the general search finds it.
       return isRead ? true : nil
     }
   }
 
-  /// Stores a value of numbers and vectors; returns false for others, and for the first value of a
-  /// key.
+  /// Stores a value of numbers and vectors.
+  ///
+  /// Returns false for other values, and for the first value of a key.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>

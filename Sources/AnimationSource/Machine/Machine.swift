@@ -6,7 +6,7 @@ internal import CSourceMachine
 /// A machine is used by one thread at a time.
 struct Machine<Value: VectorArithmetic> {
   let code: ProgramCode
-  /// Parts of the code, which each call reads here.
+  /// Parts of `code` that each call reads, stored in the machine itself.
   let instructions: [Instruction]
   let kinds: [Operation]
   let hostCalls: [HostCall]
@@ -18,33 +18,36 @@ struct Machine<Value: VectorArithmetic> {
   let scalars: NumberRegisters
   let vectors: VectorRegisters<Value>
   var objects: [StoredObject<Value>]
-  /// The contexts of variables, from 1; 0 is the caller's, which is a parameter of the functions.
+  /// The contexts of variables, by number from 1.
+  ///
+  /// The number 0 is the caller's context, which is passed as a parameter.
   var contexts: [AnimationContext<Value>]
-  /// The calls that need more than a jump at their end.
+  /// The running calls whose return needs more than a jump.
   var specialCalls: [SpecialCall] = []
-  /// How often each function that calls itself is running.
+  /// The number of running calls of each function, counted only for recursive functions and
+  /// constants.
   var active: [Int32]
-  /// The kept registers of functions that call themselves.
+  /// The saved registers of recursive functions.
   var saved: [StoredValue<Value>] = []
-  /// The function whose registers the next call keeps; -1 for none.
+  /// The function whose registers were saved for the next call; -1 for none.
   var saving = -1
-  /// The instructions that the budget has allowed so far, without the first ones.
+  /// The instructions that the budget has granted so far, without `firstFuel`.
   var spent = 0
   /// The position of the first fault of this call.
   var fault: (kind: MachineFault, at: Int)?
   /// True if the computation must stop without a fault.
   var isStopped = false
-  /// The depth of animations that run one another.
+  /// The nesting depth of the running animations.
   var nesting = 0
   /// The properties in the registers of `self`, and the method that they belong to.
   var lastProperties: SharedProperties?
   var lastMethod = -1
 
-  /// A call whose function can call itself, or computes a constant.
+  /// A call of a recursive function, or of a function that computes a constant.
   struct SpecialCall {
-    /// True if the call has kept registers.
+    /// True if registers were saved for the call.
     var isSaved: Bool
-    /// The flag of the constant; -1 for none.
+    /// The register of the constant's flag; -1 for none.
     var flag: Int
   }
 
@@ -91,8 +94,8 @@ struct Machine<Value: VectorArithmetic> {
     // BOUND: a function has a target.
     fuel = Self.firstFuel &- Int(code.targets[function].cost)
     defer { scalars.hideArray() }
-    // BOUND: there are as many places as functions may be running.
-    // The first instruction of the code is a stop, to which the function returns.
+    // BOUND: there is a return address for each function that may be running. The first instruction
+    // of the code is a stop, to which the function returns.
     scalars[place: 0] = ReturnPlace(0, function: function)
     depth = 1
     if isRecursive { active[function] = 1 }
@@ -110,12 +113,12 @@ struct Machine<Value: VectorArithmetic> {
     return false
   }
 
-  /// Instructions between two questions to the budget.
+  /// The number of instructions between two requests to the budget.
   static var firstFuel: Int { 4096 }
 
-  /// Asks the budget for more instructions; returns false if the call must end.
+  /// Requests more instructions from the budget; returns false if the call must end.
   mutating func refuel(at index: Int) -> Bool {
-    // A single instruction on a long array can spend more than the first amount.
+    // A single instruction on a long array can spend more than `firstFuel`.
     let more = max(Self.firstFuel, Self.firstFuel - fuel)
     spent += more
     fuel += more
@@ -132,14 +135,15 @@ struct Machine<Value: VectorArithmetic> {
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
-  /// The instruction after a host call that has found a value.
+  /// The index of the instruction to which a host call jumps if it has found a value.
   // BOUND: a host call is an instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 
-  /// The place of a fault in the source; for a fault in the prelude, that of its caller.
+  /// The position of a fault in the source; for a fault in the prelude, the position of the call in
+  /// the source.
   func place(of index: Int) -> SourcePosition {
     var index = index
-    // BOUND: as many functions are running as there are places.
+    // BOUND: there is a return address for each running function.
     for number in (0..<depth).reversed() {
       let place = scalars[place: number]
       guard code.functions[place.function].isPrelude else { break }
@@ -170,7 +174,7 @@ struct Machine<Value: VectorArithmetic> {
       specialCalls.append(SpecialCall(isSaved: isSaved, flag: flag))
       active[function] &+= 1
     }
-    // BOUND: fewer functions are running than there are places.
+    // BOUND: fewer functions are running than there are return addresses.
     scalars[place: depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
     depth += 1
     let target = code.targets[function]
@@ -198,7 +202,7 @@ struct Machine<Value: VectorArithmetic> {
     return place.index
   }
 
-  /// Keeps the registers of a function that is running already.
+  /// Saves the registers of a function that is running already.
   mutating func save(_ function: Int) {
     guard active[function] > 0 else { return }
     let frame = code.functions[function].frame

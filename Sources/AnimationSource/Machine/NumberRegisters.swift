@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import CSourceMachine
 internal import Synchronization
 
-/// The code of a program in memory of C, which machines share.
+/// The code of a program in C memory, shared by its machines.
 ///
 /// The types of this file are the only ones of the module that hold pointers.
 @safe final class SharedCode: @unchecked Sendable {
@@ -20,12 +20,12 @@ internal import Synchronization
   deinit { unsafe source_code_free(code) }
 }
 
-/// The registers of numbers of a machine, and its running functions, in memory of C.
+/// The number registers of a machine, and its running functions, in C memory.
 ///
 /// Reading a register that does not exist returns 0, and writing to it does nothing.
 @safe final class NumberRegisters {
   private let machine: UnsafeMutablePointer<source_machine>
-  /// Kept until the machine ends, because it reads the code.
+  /// Retained, because the machine reads the code.
   private let code: SharedCode
   /// The array that instructions read.
   private var shown: [Double] = []
@@ -58,13 +58,13 @@ internal import Synchronization
     @inline(__always) set { unsafe machine.pointee.depth = Int64(newValue) }
   }
 
-  /// The instructions that may still be run before the budget is asked.
+  /// The instructions that may still run before the next request to the budget.
   var fuel: Int {
     @inline(__always) get { unsafe Int(machine.pointee.fuel) }
     @inline(__always) set { unsafe machine.pointee.fuel = Int64(newValue) }
   }
 
-  /// The return place of a running function, from 0 for the first.
+  /// The return address of a running function; the index 0 is the outermost function.
   ///
   /// - Parameter index: Less than `SourceLimits.callDepth`; otherwise the call does nothing.
   subscript(place index: Int) -> ReturnPlace {
@@ -86,17 +86,17 @@ internal import Synchronization
   ///   - count: The number of elements.
   func show(_ elements: [Double], register: Int, count: Int) {
     shown = elements
-    // The numbers stay in their place, because `shown` refers to them and is not changed.
+    // The address of the numbers stays valid, because `shown` refers to them and is not changed.
     unsafe shown.withUnsafeBufferPointer { unsafe machine.pointee.elements = $0.baseAddress }
     unsafe machine.pointee.element_count = Int64(count)
     unsafe machine.pointee.element_size = count > 0 ? Int64(elements.count / count) : 0
     unsafe machine.pointee.shown = Int64(register)
   }
 
-  /// True if the array in a register is shown.
+  /// True if instructions can read the array in a register.
   func isShown(_ register: Int) -> Bool { unsafe machine.pointee.shown == Int64(register) }
 
-  /// Hides the array, before an object changes.
+  /// Revokes the access to the array of ``show(_:register:count:)``, before an object changes.
   @inline(__always)
   func hideArray() {
     guard unsafe machine.pointee.shown >= 0 else { return }
@@ -112,8 +112,8 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first other instruction, or of one that has no result or exceeds
-  ///   the fuel.
+  /// - Returns: The index of the first instruction that is of another kind, has no result, or
+  ///   exceeds the fuel.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))
@@ -151,7 +151,7 @@ internal import Synchronization
     count == 0 ? [] : (first..<first + count).map { self[$0] }
   }
 
-  /// The registers if their vectors are numbers.
+  /// The registers if their vectors are numbers; otherwise `nil`.
   fileprivate var numbers: UnsafeMutablePointer<Double>? {
     @inline(__always) get {
       guard Vector.self == Double.self else { return nil }

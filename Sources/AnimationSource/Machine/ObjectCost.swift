@@ -3,14 +3,14 @@ internal import AnimationCore
 extension StoredObject {
   /// The cost of a copy, in instructions that copy a number.
   ///
-  /// A change of one of two equal arrays copies all elements, about 8 numbers in the time of an
-  /// instruction. It is counted when the second array is made.
+  /// A change of an array that shares its storage with another array copies all elements, about 8
+  /// numbers in the time of an instruction. This cost is counted when the second array is made.
   var copyCost: Int {
     guard case .array(_, let value) = self else { return 0 }
     return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3
   }
 
-  /// The numbers that a comparison reads at most.
+  /// The maximum number of numbers that a comparison reads.
   var comparedSize: Int {
     guard case .animation(let animation) = self else { return 1 }
     return animation.comparedSize
@@ -18,7 +18,7 @@ extension StoredObject {
 }
 
 extension Machine {
-  /// Counts the arrays that registers share with another value.
+  /// Counts the cost of copying the arrays that registers share with another value.
   mutating func countCopies(_ place: SizedSlots) {
     for offset in 0..<place.size.objects {
       // BOUND: the compiler places every register of a value inside its file.

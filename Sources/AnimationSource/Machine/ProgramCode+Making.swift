@@ -92,7 +92,7 @@ extension ProgramCode {
     }
   }
 
-  /// Registers that a `nil` does not use.
+  /// The content of registers that `nil` leaves unused.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

@@ -1,11 +1,11 @@
-/// The place to which a running function returns, in one word.
+/// The return address of a running function, packed into one integer.
 struct ReturnPlace {
   let bits: Int
 
   /// - Parameters:
   ///   - index: The index of the next instruction, below 2²⁰.
   ///   - function: The number of the function that is running, below 2²⁰.
-  ///   - isSpecial: True if its end needs more than a jump.
+  ///   - isSpecial: True if the return needs more than a jump.
   init(_ index: Int, function: Int, isSpecial: Bool = false) {
     bits = index | function << 20 | (isSpecial ? 1 << 40 : 0)
   }

@@ -7,18 +7,19 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The number of the structure in the source.
   let type: Int
   fileprivate let shared: SharedProperties
-  /// How many animations of sources run around the code that made this one.
+  /// The number of source animations that were running, one inside another, when this one was made.
   let runDepth: Int
   let nesting: Int
-  /// The numbers that a comparison reads at most, including those of nested animations.
+  /// The maximum number of numbers that a comparison reads, including those of nested animations.
   let comparedSize: Int
 
   /// - Parameters:
   ///   - code: The code.
-  ///   - type: The number of a structure in the source; the result is `nil` if it is no animation.
+  ///   - type: The number of a structure in the source; the result is `nil` if the structure is not
+  ///     an animation.
   ///   - properties: The values of its stored properties, which have at most
   ///     `SourceLimits.stateSize` numbers.
-  ///   - runDepth: How many animations of sources run around the code that makes this one.
+  ///   - runDepth: The number of source animations that are running, one inside another.
   init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     // BOUND: a type is a number of the code.
     guard let methods = code.methods[type] else { return nil }
@@ -118,7 +119,8 @@ final class PropertyObjects<Value: VectorArithmetic> {
 }
 
 extension Machine {
-  /// Sets the registers of `self`, unless they have its values from the last call.
+  /// Sets the registers of `self`, unless they still contain the animation's values from the last
+  /// call.
   @inline(__always)
   private mutating func set(_ method: MethodPlaces, _ animation: SourceAnimation) {
     nesting = animation.runDepth
@@ -186,7 +188,7 @@ extension ProgramCode {
 }
 
 extension StoredValue {
-  /// A value without vectors, for another vector type.
+  /// Converts a value without vectors to another vector type.
   init<Other: VectorArithmetic>(plain other: StoredValue<Other>) {
     self.init(
       scalars: other.scalars, objects: other.objects.map { StoredObject(plain: $0) })
@@ -205,7 +207,7 @@ extension StoredValue {
 }
 
 extension StoredObject {
-  /// An object without vectors, for another vector type.
+  /// Converts an object without vectors to another vector type.
   init<Other: VectorArithmetic>(plain other: StoredObject<Other>) {
     switch other {
     case .none, .state: self = .none

@@ -39,7 +39,7 @@ extension Mathematics {
     return x.isNaN ? x : copysign(1 - 2 / (_exp(2 * size) + 1), x)
   }
 
-  /// Returns eˣ/2 for x ≥ 0, also if eˣ itself is too large for a double.
+  /// Returns eˣ/2 for x ≥ 0, even if eˣ itself is too large for a double.
   private static func halfPower(_ x: Double) -> Double {
     if x < 709 { return 0.5 * _exp(x) }
     // e⁷⁰⁹/2, as a rounded number and its remainder.
@@ -72,7 +72,7 @@ extension Mathematics {
     return copysign(logarithm(onePlus: part + DoubleDouble(size)), x)
   }
 
-  /// Returns the number x ≥ 0 whose hyperbolic cosine is a number from 1.
+  /// Returns the nonnegative number whose hyperbolic cosine is x, for x ≥ 1; otherwise NaN.
   ///
   /// Error: 1.17 units in the last place.
   static func acosh(_ x: Double) -> Double {
@@ -88,7 +88,7 @@ extension Mathematics {
     return logarithm(onePlus: root + DoubleDouble(t))
   }
 
-  /// Returns the number whose hyperbolic tangent is a number from −1 to 1.
+  /// Returns the number whose hyperbolic tangent is x, for x from −1 to 1.
   ///
   /// Error: 1.19 units in the last place.
   static func atanh(_ x: Double) -> Double {

@@ -38,8 +38,8 @@ extension Mathematics {
 
   /// Returns xʸ.
   ///
-  /// A product of up to 32 factors is rounded once: `pow(x, 2)` is `x * x`. Powers of powers of 2 and
-  /// square roots are the correctly rounded ones. Error: 1.10 units in the last place.
+  /// A product of up to 32 factors is rounded once: `pow(x, 2)` is `x * x`. Powers of powers of 2,
+  /// and square roots, are correctly rounded. Error: 1.10 units in the last place.
   static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -88,8 +88,8 @@ extension Mathematics {
   /// Returns ln x with about 68 bits.
   private static func logarithm(_ x: Double) -> DoubleDouble {
     let (exponent, m) = parts(x)
-    // ln m = 2·artanh(s) = 2s + 2s³/3 + 2s⁵/5 + … with s = (m − 1)/(m + 1), of which all factors of
-    // the first two terms have a tail.
+    // ln m = 2·artanh(s) = 2s + 2s³/3 + 2s⁵/5 + … with s = (m − 1)/(m + 1). All factors of the
+    // first two terms have a tail.
     let s = DoubleDouble(m - 1) / DoubleDouble(sum: m, 1)
     let z = s * s, y = z.head, y2 = y * y
     let even =

@@ -21,7 +21,7 @@ extension Mathematics {
     return -quotient - quotient * rest
   }
 
-  /// Returns the angle whose sine is a number from −1 to 1, from −π/2 to π/2.
+  /// Returns the angle from −π/2 to π/2 whose sine is x, for x from −1 to 1.
   ///
   /// Error: 1.48 units in the last place.
   static func asin(_ x: Double) -> Double {
@@ -30,7 +30,7 @@ extension Mathematics {
     return _atan2(x, (1.0).addingProduct(-x, x).squareRoot())
   }
 
-  /// Returns the angle whose cosine is a number from −1 to 1, from 0 to π.
+  /// Returns the angle from 0 to π whose cosine is x, for x from −1 to 1.
   ///
   /// Error: 1.56 units in the last place.
   static func acos(_ x: Double) -> Double {
@@ -38,15 +38,15 @@ extension Mathematics {
     return _atan2((1.0).addingProduct(-x, x).squareRoot(), x)
   }
 
-  /// Returns the angle whose tangent is a number, from −π/2 to π/2.
+  /// Returns the angle from −π/2 to π/2 whose tangent is x.
   ///
   /// Error: 1.45 units in the last place.
   static func atan(_ x: Double) -> Double { _atan2(x, 1) }
 
   /// Returns the length √(x² + y²) without overflow in between.
   ///
-  /// An infinite argument makes the length infinite, also beside NaN. Error: 0.50 units in the last
-  /// place.
+  /// An infinite argument makes the length infinite, even if the other argument is NaN. Error: 0.50
+  /// units in the last place.
   static func hypot(_ x: Double, _ y: Double) -> Double {
     if x.isInfinite || y.isInfinite { return .infinity }
     let longest = Swift.max(x.magnitude, y.magnitude)

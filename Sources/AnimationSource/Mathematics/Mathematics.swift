@@ -24,8 +24,8 @@ extension Mathematics {
 
   /// Returns the rest of a division whose quotient is rounded towards 0.
   ///
-  /// It divides 64 bits of the quotient at once. The C library takes a step for each bit, so that
-  /// `fmod(1e308, 3)` would take a microsecond.
+  /// The function computes up to 64 bits of the quotient at once. The C library takes a step for
+  /// each bit, so that `fmod(1e308, 3)` would take a microsecond.
   static func fmod(_ x: Double, _ y: Double) -> Double {
     let (a, b) = (x.magnitude, y.magnitude)
     guard b > 0, a.isFinite, !y.isNaN else { return x * y / (x * y) }
@@ -88,6 +88,6 @@ extension Mathematics {
   /// Returns the greater number; if one of the arguments is NaN, the other one.
   static func fmax(_ x: Double, _ y: Double) -> Double { -fmin(-x, -y) }
 
-  /// Returns the positive difference: x − y, or 0 if it is negative.
+  /// Returns the positive difference: x − y, or 0 if this difference is negative.
   static func fdim(_ x: Double, _ y: Double) -> Double { x <= y ? 0 : x - y }
 }

@@ -128,9 +128,9 @@ struct TypeSyntax: Sendable {
     case named(SourceName, arguments: [TypeSyntax], parent: TypeSyntax?)
     case optional(TypeSyntax)
     case array(TypeSyntax)
-    /// Also `()` and, without labels, a type in parentheses is the type itself.
+    /// A tuple type, or `()`. A single type in parentheses without a label is that type itself.
     case tuple([(label: SourceName?, type: TypeSyntax)])
-    /// `isInout` of a parameter of a function type.
+    /// A function type; `isInout` is true for an `inout` parameter.
     case function(parameters: [(type: TypeSyntax, isInout: Bool)], result: TypeSyntax)
     /// `K.Type`.
     case metatype(TypeSyntax)

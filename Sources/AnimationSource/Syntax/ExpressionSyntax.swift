@@ -45,9 +45,9 @@ struct ExpressionSyntax: Sendable {
   }
 
   var kind: Kind
-  /// The place of the first character; of an operator for a binary expression.
+  /// The position of the first character; for a binary expression, the position of the operator.
   var position: SourcePosition
-  /// The number of expressions above one another; the parser bounds it.
+  /// The depth of the expression tree, which the parser limits.
   var depth: Int
 }
 

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The known word that a misspelt one means.
+/// Finds the known word that a misspelled word means.
 enum NearestWord {
   /// The words that start a declaration.
   static let declarations = [
@@ -19,7 +19,8 @@ enum NearestWord {
   /// The word with the fewest differences; `nil` if all have too many.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
-  /// has one difference at most, a longer one two. A word of up to three letters has no wrong one.
+  /// may have one difference, and a longer word two. In a word of up to three letters, no letter
+  /// may be wrong.
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
@@ -32,7 +33,7 @@ enum NearestWord {
     for word in similar {
       let differences = EditDistance.between(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
-      // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.
+      // A short name such as `foo` is not a misspelled `for`, but `fro` and `fr` are.
       let isShort = max(letters.count, word.utf8.count) <= 3
       guard differences <= allowed, differences < word.utf8.count - 1,
         !isShort || letters.count != word.utf8.count || letters.sorted() == word.utf8.sorted()

@@ -39,7 +39,7 @@ enum Refusals {
     }
   }
 
-  /// The refusal of a word where a type stands.
+  /// The refusal of a word in the position of a type.
   static func type(_ word: SourceWord, hasTypeAfter: Bool) -> String? {
     switch word {
     case .some where hasTypeAfter:

@@ -8,7 +8,7 @@ struct SourceBrackets {
     var end: SourcePosition
   }
 
-  /// The index of the other bracket of each bracket; -1 for the rest.
+  /// For each token that is a paired bracket, the index of its partner; -1 for other tokens.
   private(set) var partners: [Int32]
   private(set) var unpaired: [Unpaired] = []
 
@@ -27,7 +27,7 @@ struct SourceBrackets {
           open.removeLast()  // BOUND: the list has a last element.
           if kind == .leftBrace { openBraces -= 1 }
         } else if token.kind == .rightBrace, openBraces > 0 {
-          // A brace closes the brackets inside it.
+          // A closing brace ends the unclosed brackets inside its block.
           while let last = open.popLast() {
             if tokens[last].kind == kind {
               pair(last, index)
@@ -65,8 +65,9 @@ struct SourceBrackets {
 
   /// The errors of the parser and of the brackets.
   ///
-  /// Between an opening bracket without a partner and the end of its block, the parser finds one
-  /// error: the place where the closing bracket is missing. Its further errors follow from it.
+  /// Between an opening bracket without a partner and the end of its block, only the parser's first
+  /// error is kept. It is at the place of the missing closing bracket. The later errors follow from
+  /// it.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !unpaired.isEmpty else { return found }
     var result: [SourceDiagnostic] = []

@@ -1,4 +1,4 @@
-/// The bytes of a source text, which no index can leave.
+/// The bytes of a source text, with access that is safe for every index.
 struct SourceBytes {
   private let bytes: [UInt8]
   let count: Int

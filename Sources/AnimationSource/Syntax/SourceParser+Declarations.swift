@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// The places of declarations.
+  /// The contexts in which declarations appear.
   enum Scope { case file, structure, enumeration, `extension`, local }
 
   mutating func parseFile() -> SourceFileSyntax {
@@ -194,7 +194,7 @@ extension SourceParser {
 
   /// The modules that a source can import.
   ///
-  /// The names that the language knows are visible without an import too.
+  /// The names of the prelude are visible without an import, too.
   static let allowedModules = [
     "SwiftUI", "AnimationCore", "AnimationMacros", "Foundation", "CoreGraphics", "Swift",
   ]

@@ -1,6 +1,6 @@
 extension SourceParser {
   mutating func report(_ diagnostic: SourceDiagnostic) {
-    // A text of 64 kB can have as many errors.
+    // A text of 64 kB can have almost as many errors as bytes.
     guard diagnostics.count < 4 * SourceLimits.diagnostics else { return }
     diagnostics.append(diagnostic)
   }
@@ -14,7 +14,7 @@ extension SourceParser {
     SourceDiagnostic(message, at: token.position)
   }
 
-  /// The error of a token that is a misspelt word of the language.
+  /// The error of a token that is a misspelled keyword.
   func misspelt(_ token: SourceToken, _ word: String) -> SourceDiagnostic {
     SourceDiagnostic(
       "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)

@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Makes an expression over others, of which `depth` is the greatest depth.
+  /// Makes an expression from operands whose maximum depth is `depth`.
   mutating func expression(
     _ kind: ExpressionSyntax.Kind, at position: SourcePosition, over depth: Int = 0
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
@@ -32,7 +32,7 @@ extension SourceParser {
     return try parseExpression()
   }
 
-  /// Parses operands and operators of at least a level.
+  /// Parses operands, and operators with at least the given precedence level.
   mutating func parseSequence(from level: Int) throws(SourceDiagnostic) -> ExpressionSyntax {
     try enter()
     defer { nesting -= 1 }
@@ -66,7 +66,7 @@ extension SourceParser {
         left = try expression(.coerced(left, try parseType()), at: start, over: left.depth)
       default:
         let name = takeOperator()
-        // No assignment is the value of another one.
+        // The operands of an operator cannot be assignments.
         let next =
           precedence.level == OperatorPrecedence.nilCoalescing.level
           ? precedence.level : precedence.level + 1
@@ -78,7 +78,7 @@ extension SourceParser {
     return left
   }
 
-  /// The error of an operator that cannot follow one of its level.
+  /// The error of an operator that cannot follow another operator of the same precedence level.
   private func repeatedOperator(_ precedence: OperatorPrecedence) -> SourceDiagnostic {
     switch precedence.level {
     case OperatorPrecedence.comparison.level:
@@ -180,10 +180,10 @@ extension SourceParser {
     }
   }
 
-  /// True if the `{` at the current token starts an argument.
+  /// True if the `{` at the current token starts a trailing closure.
   ///
-  /// The `{` is not the observers of a property. In a condition, it is an argument if more of the
-  /// condition follows its `}`.
+  /// A `{` before the observers of a property does not start one. In a condition, the `{` starts a
+  /// closure only if more of the condition follows the matching `}`.
   func startsTrailingClosure() -> Bool {
     let next = peek()
     if next.word == .willSet || next.word == .didSet {

@@ -37,7 +37,8 @@ extension SourceParser {
     }
   }
 
-  /// Reports the errors in a block whose statement or declaration has an error before it.
+  /// Reports the errors in a block after an error in the same statement or declaration before the
+  /// block.
   private mutating func readBlock(_ brace: Int, of word: SourceWord) {
     // A block on one line can be a closure.
     guard at(brace + 1).startsLine, partners[brace] >= 0, nesting < SourceLimits.nesting else {
@@ -54,7 +55,7 @@ extension SourceParser {
     }
   }
 
-  /// The word after the attributes and modifiers of a statement, also if it is misspelt.
+  /// The keyword after the attributes and modifiers of a statement, even if it is misspelled.
   private func word(ofStatement start: Int) -> SourceWord {
     var next = start
     while next < min(start + 16, tokens.count) {

@@ -15,7 +15,7 @@ extension SourceParser {
     let statements = parseStatements()
     let end = token.position
     guard skip(.rightBrace) else { throw SourceDiagnostic("'{' has no closing '}'", at: start) }
-    // A block counts as one expression over those inside it.
+    // A block adds one level to the depth of the expressions inside it.
     guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
     deepest += 1
     return BlockSyntax(statements: statements, position: start, end: end)

@@ -1,7 +1,7 @@
 extension SourceParser {
   /// True if the `<` at the current token starts generic arguments in an expression.
   ///
-  /// Swift's rule: types and commas follow up to a `>`, and the token behind it cannot start an
+  /// Swift's rule: types and commas follow up to a `>`, and the token after the `>` cannot start an
   /// operand.
   mutating func startsGenericArguments() -> Bool {
     guard isSign(token, "<"), let end = genericEnd(index, depth: nesting) else { return false }
@@ -15,7 +15,7 @@ extension SourceParser {
     }
   }
 
-  /// The index behind the `>` that ends the generic arguments at an index; `nil` if there are none.
+  /// The index after the `>` that ends the generic arguments at an index; `nil` if there are none.
   mutating func genericEnd(_ start: Int, depth: Int) -> Int? {
     if let known = genericEnds[start] { return known < 0 ? nil : known }
     let end = computedGenericEnd(start, depth: depth)
@@ -35,7 +35,7 @@ extension SourceParser {
     }
   }
 
-  /// The index behind the type at an index; `nil` if there is no type.
+  /// The index after the type at an index; `nil` if there is no type.
   mutating func typeEnd(_ start: Int, depth: Int) -> Int? {
     guard depth < SourceLimits.nesting else { return nil }
     var next = start

@@ -1,25 +1,26 @@
 /// Reads a source text into a tree.
 ///
-/// It is a parser by recursive descent over a list of tokens. It looks ahead over brackets by their
-/// pairs, so that its time is linear. An error ends the statement or declaration that contains it.
+/// This is a recursive-descent parser over a list of tokens. Look-ahead skips brackets by the
+/// indices of their partners, so the time is linear. An error ends the statement or declaration
+/// that contains it.
 struct SourceParser {
   let bytes: SourceBytes
   let tokens: [SourceToken]
-  /// The index of the other bracket of each bracket.
+  /// For each bracket, the index of its partner.
   let partners: [Int32]
-  /// The index of the current token, which is never behind the last one.
+  /// The index of the current token, which is never beyond the last token.
   private(set) var index = 0
   private(set) var token: SourceToken
   var diagnostics: [SourceDiagnostic] = []
-  /// The number of functions for nested syntax that are running.
+  /// The nesting depth of the parsing functions that are running.
   var nesting = 0
   /// The greatest depth of an expression in the current block.
   var deepest = 0
   /// False in the condition of a statement, where `{` starts the statement's block.
   var allowsTrailingClosure = true
-  /// The place of the first `_` that is not on the left side of an assignment.
+  /// The position of the first `_` that is not on the left side of an assignment.
   var discard: SourcePosition?
-  /// Ends of generic arguments by the index of their `<`; -1 if the `<` compares.
+  /// The ends of generic arguments, by the index of their `<`; -1 if the `<` is a comparison.
   var genericEnds: [Int: Int] = [:]
 
   /// Returns the tree of a text and all errors of its syntax, by their place.
@@ -37,7 +38,7 @@ struct SourceParser {
     let brackets = SourceBrackets(tokenizer.tokens)
     var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
     let file = parser.parseFile()
-    // Behind a wrong character, errors of the parser on the same line only repeat its effect.
+    // After an invalid character, parser errors on the same line are only its consequences.
     var wrong: [Int32: Int32] = [:]
     for place in tokenizer.diagnostics.lazy.map(\.position) {
       wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
@@ -86,13 +87,14 @@ struct SourceParser {
   /// The token after the current one, or a later one.
   func peek(_ distance: Int = 1) -> SourceToken { at(index + distance) }
 
-  /// The token at an index; the last one behind it.
+  /// The token at an index; the last token for any greater index.
   func at(_ index: Int) -> SourceToken {
     let bounded = min(index, tokens.count - 1)
     return tokens[bounded]
   }
 
-  /// The index behind the bracket that closes the one at `index`, or the index after it.
+  /// The index after the closing bracket of the bracket at `index`; without a closing bracket,
+  /// `index + 1`.
   func behindBracket(_ index: Int) -> Int {
     let partner = index < partners.count ? Int(partners[index]) : -1
     return max(partner, index) + 1
@@ -112,7 +114,7 @@ struct SourceParser {
     return true
   }
 
-  /// Consumes a token that has to be there.
+  /// Consumes a required token; an error if the current token has another kind.
   mutating func expect(_ kind: SourceToken.Kind, _ description: String) throws(SourceDiagnostic) {
     guard skip(kind) else { throw expected(description) }
   }
@@ -138,7 +140,7 @@ struct SourceParser {
       && UInt32(bytes[Int(token.start)]) == character.value
   }
 
-  /// Consumes an operator, whose `>` can be several tokens.
+  /// Consumes an operator; an operator that begins with `>` can consist of several tokens.
   mutating func takeOperator() -> SourceName {
     let end = operatorEnd()
     let first = token
@@ -147,7 +149,7 @@ struct SourceParser {
     return SourceName(text: spelling, position: first.position)
   }
 
-  /// The index of the token behind the operator at the current one.
+  /// The index of the token after the operator that starts at the current token.
   func operatorEnd() -> Int {
     var end = index
     while at(end).isGlued { end += 1 }

@@ -16,7 +16,7 @@ struct SourceToken {
   }
 
   var kind: Kind
-  /// The word of the language; also of words that are names elsewhere, such as `get`.
+  /// The keyword, even if it can be a name elsewhere, such as `get`.
   var word: SourceWord
   /// True if the token is the first one of its line.
   var startsLine: Bool

@@ -51,7 +51,7 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reports a scalar that cannot be in a name, and skips it with those of the kind behind it.
+  /// Reports a scalar that cannot be in a name, and skips this scalar and similar scalars after it.
   private mutating func skipUnknownScalars() {
     reportUnknown(scalar(at: index).0)
     repeat {

@@ -12,7 +12,7 @@ extension SourceTokenizer {
 
   /// Reads an operator.
   ///
-  /// The spaces around it decide if it is before, behind or between operands.
+  /// The spaces around the operator determine whether it is a prefix, postfix or infix operator.
   mutating func readOperator() {
     let start = index
     let isLeftBound = isLeftBound(start)
@@ -23,7 +23,7 @@ extension SourceTokenizer {
       return
     }
     let startsWithPeriod = first == UInt8(ascii: ".")
-    // A run of `>` is read once, not once for each.
+    // A run of `>` is scanned once, not once for each `>`.
     var end = max(start, operatorEnd)
     while end < bytes.count {
       let letter = bytes[end]
@@ -66,7 +66,7 @@ extension SourceTokenizer {
       return append(.arrow, from: start)
     }
     if length > 1, first == UInt8(ascii: ">") {
-      // Generic arguments can end here, as in `Key<Key<V>>`, so that each `>` is its own token.
+      // Generic arguments can end here, as in `Key<Key<V>>`, so each `>` is a separate token.
       index = start + 1
       append(kind, from: start, isGlued: true)
       return

@@ -68,7 +68,7 @@ extension SourceTokenizer {
     } while depth > 0
   }
 
-  /// Skips a text in single quotes, or one quote.
+  /// Skips a text in single quotes, or a single quote without a partner.
   mutating func skipQuoted() {
     let line = bytes.part(index + 1, index + 64)
       .prefix { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }
@@ -76,7 +76,7 @@ extension SourceTokenizer {
     for _ in 0..<(isQuoted ? line.count + 2 : 1) { skipScalarByte() }
   }
 
-  /// Skips one byte, which may continue a scalar.
+  /// Skips one byte, which may be a continuation byte of a scalar.
   mutating func skipScalarByte() {
     if bytes[index] & 0xC0 == 0x80 { continuations += 1 }
     index += 1
@@ -84,7 +84,7 @@ extension SourceTokenizer {
 
   /// Reads a string to its end.
   ///
-  /// The parser refuses strings, where they are not skipped.
+  /// The parser reports an error for a string that it does not skip.
   mutating func readString() {
     let start = index
     let place = position

@@ -1,6 +1,6 @@
 /// Splits a source text into tokens, by the lexical rules of Swift.
 ///
-/// It reads each byte once. Errors do not stop it: it reports them and continues behind them.
+/// The tokenizer reads each byte once. It reports an error and continues after it.
 struct SourceTokenizer {
   let bytes: SourceBytes
   var index = 0
@@ -9,9 +9,9 @@ struct SourceTokenizer {
   /// The current line and the index of its first byte.
   private(set) var line: Int32 = 1
   private var lineStart = 0
-  /// The end of the last operator; `>` and the rest of `>>` end there together.
+  /// The end of the last operator; the separate tokens of `>>` have this end in common.
   var operatorEnd = 0
-  /// The bytes of the current line that only continue a scalar.
+  /// The number of UTF-8 continuation bytes in the current line so far.
   var continuations = 0
   /// True until the first token of a line.
   private var startsLine = true
@@ -37,7 +37,7 @@ struct SourceTokenizer {
     append(.end, from: bytes.count)
   }
 
-  /// The byte at an index; 0 behind the text.
+  /// The byte at an index; 0 after the end of the text.
   func byte(_ at: Int) -> UInt8 { bytes[at] }
 
   /// The place of the current byte.
@@ -61,8 +61,8 @@ struct SourceTokenizer {
 
   /// Appends the token that begins at `start` and ends at `index`.
   ///
-  /// - Parameter place: The place of the first byte, for a token with line feeds or scalars beyond
-  ///   ASCII; other tokens compute it.
+  /// - Parameter place: The position of the first byte, required for a token with line feeds or
+  ///   scalars beyond ASCII; `nil` to compute it.
   mutating func append(
     _ kind: SourceToken.Kind, from start: Int, word: SourceWord = .none,
     at place: SourcePosition? = nil, isGlued: Bool = false

@@ -1,6 +1,6 @@
-/// The words of the language, and the words of Swift that are refused.
+/// The keywords of the language, and the keywords of Swift that it refuses.
 enum SourceWord: String, CaseIterable {
-  /// No word of the language.
+  /// Not a keyword.
   case none = ""
 
   // Words that cannot be names without backticks.

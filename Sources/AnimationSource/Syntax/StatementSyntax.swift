@@ -12,7 +12,7 @@ struct StatementSyntax: Sendable {
   indirect enum Kind: Sendable {
     case expression(ExpressionSyntax)
     case declaration(DeclarationSyntax)
-    /// The last part is `.block` or another `.if`.
+    /// The `else` part is `.block` or another `.if`.
     case `if`([ConditionSyntax], BlockSyntax, else: StatementSyntax?)
     case `guard`([ConditionSyntax], else: BlockSyntax)
     case `while`([ConditionSyntax], BlockSyntax)

@@ -1,6 +1,6 @@
 // Tables of members.
 extension Checker {
-  /// Adds a member or a global declaration; reports one with the same name and labels.
+  /// Adds a member or a global declaration; reports a duplicate with the same name and labels.
   func add(_ function: FunctionDeclaration, to owner: SourceType?) {
     functions.append(function)
     if isOperator(function.name.text) {
@@ -27,7 +27,8 @@ extension Checker {
     if !existing.allSatisfy(mayFollow) {
       report("'\(name.text)' is declared twice", at: name.position)
     }
-    // A declaration of the source hides the prelude's of the same name, so it comes first.
+    // A declaration of the source comes first, so that it hides the prelude's declaration of the
+    // same name.
     if let owner {
       guard let head = owner.head else { return }
       members[head, default: [:]][name.text, default: []].insert(member, at: 0)

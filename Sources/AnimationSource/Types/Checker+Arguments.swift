@@ -116,7 +116,7 @@ extension SourceType {
 }
 
 extension Place {
-  /// The variable that contains the place.
+  /// The variable that contains the l-value.
   var root: Local? {
     switch kind {
     case .local(let local): local

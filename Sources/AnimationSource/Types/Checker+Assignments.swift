@@ -32,7 +32,8 @@ extension Checker {
     return [TypedStatement(kind: .assign(place, checked), position: position)]
   }
 
-  /// Gives a value to a variable or a property that has none yet; false if it has one.
+  /// Records the first assignment of a variable or a property that needs one; false for all other
+  /// l-values.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred:
@@ -142,7 +143,7 @@ extension Checker {
     case .chain(let inner):
       let value = attempt { check(syntax, nil) }
       if let value { return made(value) }
-      // A mutating call through `?.` is the same call of the value inside.
+      // A mutating call through `?.` is the same call of the wrapped value.
       return checkOptionalAssignment(inner, at: syntax.position) { checkExpressionStatement($0) }
     default: return made(check(syntax, nil))
     }

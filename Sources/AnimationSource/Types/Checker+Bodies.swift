@@ -122,7 +122,7 @@ extension Checker {
       context: function.context, generics: function.generics, scope: scope,
       isClosure: false, isPrelude: function.isPrelude)
     if function.scope != nil { state.flow = saved.flow }
-    // A nested function is compiled in place, so its calls are those of the function around it.
+    // A nested function is inlined, so its calls count as calls of the function around it.
     state.function = function.scope == nil ? function : saved.function
     for parameter in function.parameters {
       let local = Local(

@@ -95,7 +95,7 @@ extension Checker {
     if let pairs = enumeratedElements(base, for: name) {
       return callMethod(name, of: pairs, place: nil, arguments, expected)
     }
-    // A method may change its base, if this is a place.
+    // A method may change its base if the base is an l-value.
     var hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
     if name.text == "reversed", case .array = base.kind { hint = expected }
     if let place = attempt({ place(base, isQuiet: true) }) ?? nil {
@@ -192,7 +192,7 @@ extension Checker {
       .enumCase(tag, values), nominal.selfType.replacing(bindings), at: name.position)
   }
 
-  /// Calls a method of a value; a mutating method needs a place.
+  /// Calls a method of a value; a mutating method needs an l-value.
   func callMethod(
     _ name: SourceName, of base: TypedExpression, place: Place?, _ arguments: [ArgumentSyntax],
     _ expected: SourceType?

@@ -3,7 +3,8 @@ extension Checker {
   func checkChain(
     _ inner: ExpressionSyntax, _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
-    // The innermost `a?` is bound to a name, by which the rest of the chain is checked.
+    // The innermost `a?` is bound to a new name, and the rest of the chain is checked with this
+    // name.
     guard let link = innermostLink(inner) else { return check(inner, expected) }
     let value = check(link, nil)
     guard let wrapped = value.type.wrapped else {

@@ -1,5 +1,5 @@
 extension ClosureSyntax {
-  /// The elements of a single tuple that the parameters take apart; `nil` if they do not.
+  /// The elements of a single tuple argument that the parameters destructure; `nil` in other cases.
   fileprivate func tupleParts(of types: [SourceType]) -> [SourceType.TupleElement]? {
     guard hasSignature, types.count == 1, parameters.count > 1,
       parameters.allSatisfy({ $0.type == nil }), case .tuple(let elements) = types[0],
@@ -9,7 +9,7 @@ extension ClosureSyntax {
   }
 }
 
-// Closures, which are compiled at the place of their call.
+// Closures, which are inlined.
 extension Checker {
   /// Checks an argument for a parameter that is a function.
   func closure(
@@ -187,7 +187,7 @@ extension Checker {
     return statements
   }
 
-  /// Calls a closure that a name stands for.
+  /// Calls the closure that a name refers to.
   func callClosure(
     _ local: Local, _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {

@@ -56,7 +56,8 @@ extension Checker {
     }
   }
 
-  /// True for a key inside an extension of `EnvironmentValues`, which has no members of its own type.
+  /// True for a key that is declared in an extension of `EnvironmentValues`; such a key is
+  /// collected as a global type.
   static func isEnvironmentKey(_ member: DeclarationSyntax, in syntax: ExtensionSyntax) -> Bool {
     guard case .named(let name, _, nil) = syntax.type.kind, name.text == "EnvironmentValues",
       case .nominal(let nominal) = member.kind
@@ -69,7 +70,7 @@ extension Checker {
   func declareType(_ nominal: NominalDeclaration, in parent: NominalDeclaration?) {
     let name = nominal.name
     let earlier = parent.map { $0.nested[name.text] } ?? types[name.text]
-    // A source may declare a type with the name of one of the prelude's.
+    // A source may declare a type with the name of a prelude type.
     if let earlier, nominals[earlier].isPrelude == isPrelude {
       report("'\(name.text)' is declared twice", at: name.position)
     }
@@ -100,7 +101,9 @@ extension Checker {
     return freshGeneric(syntax.name.text)
   }
 
-  /// The protocols that a type can name; they need no member of their own, or are checked later.
+  /// The protocols to which a type can conform.
+  ///
+  /// They require no members, or their requirements are checked later.
   static let protocols: Set<String> = [
     "CustomAnimation", "AnimationStateKey", "EnvironmentKey", "Hashable", "Equatable", "Sendable",
     "Comparable", "CaseIterable", "Codable", "Encodable", "Decodable", "Identifiable",

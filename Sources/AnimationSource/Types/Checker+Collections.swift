@@ -38,7 +38,7 @@ extension Checker {
     return fail("an array is made by (repeating:count:), or from a literal", at: position)
   }
 
-  /// A property of an array or a range; `nil` if there is none of this name.
+  /// A property of an array or a range; `nil` if there is no property with this name.
   func arrayMember(of base: TypedExpression, _ name: SourceName) -> TypedExpression? {
     let position = name.position
     func made(_ operation: ArrayOperation, _ type: SourceType) -> TypedExpression {
@@ -164,7 +164,7 @@ extension Checker {
         .arrayOperation(operation, [base], closure), type(closure.result), at: position)
     }
     let unknown = SourceType.generic(-1)
-    // A closure behind the call has no label.
+    // A trailing closure has no label.
     var labels = labels
     if labels == ["_"], ["first", "firstIndex"].contains(name.text),
       case .closure = arguments[0].value.kind

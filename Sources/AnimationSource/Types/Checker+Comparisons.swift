@@ -1,6 +1,7 @@
 // Comparisons.
 extension Checker {
-  /// The operands of a comparison, of which one may be an optional of the other's type.
+  /// Checks the operands of a comparison; one operand may be an optional of the other operand's
+  /// type.
   func checkComparison(
     _ left: ExpressionSyntax, _ right: ExpressionSyntax
   ) -> (TypedExpression, TypedExpression) {

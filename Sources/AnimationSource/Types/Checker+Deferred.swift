@@ -14,7 +14,7 @@ extension Checker {
     state.labels = []
     let body = checkBlock(block.statements)
     state.labels = labels
-    // The variables that it assigns have no value until the block is left.
+    // Variables that the deferred statements assign have no value until the block is left.
     let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)
     state.flow = flow
     state.flow.maybeAssigned.formUnion(maybeAssigned)

@@ -1,4 +1,4 @@
-// Values of the environment that are declared by a key and a property, as before `@Entry`.
+// Environment values that are declared by a key and a property, the older alternative to `@Entry`.
 extension Checker {
   /// Collects a property of `EnvironmentValues` that reads and sets the value of a key.
   ///
@@ -19,7 +19,8 @@ extension Checker {
     return true
   }
 
-  /// Checks the keys of properties, whose members are collected after them.
+  /// Checks the keys of environment properties, because the keys' members are collected after the
+  /// properties.
   func checkKeyedEntries() {
     for entry in keyedEntries {
       guard let (key, value) = environmentKey(entry.value) else {
@@ -52,7 +53,7 @@ extension Checker {
     return TypedExpression(.entry(environment, entry), entry.type, at: position)
   }
 
-  /// The type of a key and its default value; reports a type that is none.
+  /// The type of a key and its default value; reports a type that is not a key.
   private func environmentKey(
     _ syntax: ExpressionSyntax
   ) -> (index: Int, value: TypedExpression)? {

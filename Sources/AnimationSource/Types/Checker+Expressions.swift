@@ -5,7 +5,7 @@ extension Checker {
     convert(check(syntax, type), to: type)
   }
 
-  /// Converts a value to a type as Swift does without being asked: to an optional only.
+  /// Converts a value implicitly, as Swift does: only to an optional.
   func convert(_ value: TypedExpression, to type: SourceType) -> TypedExpression {
     if value.type == type || value.type.isInvalid || type.isInvalid || value.type == .never {
       return value

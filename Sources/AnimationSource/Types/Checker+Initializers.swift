@@ -90,7 +90,8 @@ extension Checker {
     _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
     let type = SourceType.nominal(nominal.index, own)
-    // Arguments that were not written are those of the declaration itself.
+    // If no generic arguments were written, they are the generic parameters of the declaration
+    // itself.
     let isWritten =
       own != nominal.generics.map({ .generic($0.id) })
       || nominal.generics.allSatisfy { state.generics.contains($0) }

@@ -81,14 +81,16 @@ extension Checker {
       let first = check(operands[0], type)
       return [first] + operands.dropFirst().map { checkConverting($0, to: first.type) }
     }
-    // In a sum of vectors, the hint is the vector; an inflexible operand decides for itself.
+    // In a sum of vectors, the hint is the vector type; an inflexible operand determines its own
+    // type.
     let deciding = check(operands[decisive], literalHint(hint, operands[decisive]))
     return operands.indices.map {
       $0 == decisive ? deciding : checkConverting(operands[$0], to: deciding.type)
     }
   }
 
-  /// Checks values that join to one type: that of all, or the optional of it if one is optional.
+  /// Checks values that must have a common type; if one value is optional, the common type is
+  /// optional.
   func checkJoined(_ values: [ExpressionSyntax]) -> [TypedExpression] {
     let present = values.indices.filter { !isNil(values[$0]) }
     guard let decisive = present.first(where: { !isFlexible(values[$0]) }) ?? present.first else {
@@ -125,7 +127,8 @@ extension Checker {
     if case .nil = syntax.kind { true } else { false }
   }
 
-  /// A hint is passed on to nested operators, whose literals it decides, and to calls.
+  /// Returns the hint for nested operators, where it determines the type of literals, and for
+  /// calls.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
     switch syntax.kind {
     case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:

@@ -59,7 +59,7 @@ extension Checker {
     return unknownMember(name, of: base.type, isStatic: false)
   }
 
-  /// The members of a name, with functions behind properties.
+  /// Sorts the members of a name: properties first, then functions.
   func valuesFirst(_ members: [Member]) -> [Member] {
     func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
     return members.filter { !isFunction($0) } + members.filter(isFunction)

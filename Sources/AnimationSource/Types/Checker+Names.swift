@@ -1,6 +1,6 @@
 // Names and members.
 extension Checker {
-  /// Checks a name that stands alone.
+  /// Checks a name without a base.
   func checkName(
     _ name: SourceName, _ arguments: [TypeSyntax], _ expected: SourceType?
   ) -> TypedExpression {
@@ -35,7 +35,7 @@ extension Checker {
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
   }
 
-  /// The type that a name in an expression stands for; `nil` if it is not a type.
+  /// The type that a name in an expression denotes; `nil` if the name is not a type.
   func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
     let syntax = TypeSyntax(
       kind: .named(name, arguments: arguments, parent: nil), position: name.position)
@@ -187,7 +187,7 @@ extension Checker {
     }
   }
 
-  /// The value of a constant, which can be computed where it is used first.
+  /// The value of a constant, which is computed at its first use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
     constant.calls.forEach(noteCall)
@@ -211,7 +211,7 @@ extension Checker {
       context = nominal.parent
     }
     if state.selfType?.head == head { return }
-    // A nested type's private members are visible in the types around it only if these contain it.
+    // The private members of a type are visible in the type itself and in the types nested in it.
     report("'\(name.text)' is private to \(text(type))", at: name.position)
   }
 }

@@ -79,7 +79,7 @@ extension Checker {
     }
   }
 
-  /// The shift distance of `&<<` and `&>>`, of which six bits count.
+  /// The shift distance of `&<<` and `&>>`, reduced to its lowest six bits.
   func masked(_ distance: TypedExpression) -> TypedExpression {
     TypedExpression(
       .builtIn(.bitAnd, [distance, TypedExpression(.constant(63), .int, at: distance.position)]),

@@ -158,7 +158,7 @@ extension Checker {
 
   /// Checks a default value; refuses one that depends on many others, or on itself.
   ///
-  /// A default is compiled at each place where it is used.
+  /// A default value is compiled again at each use.
   func checkingDefault(
     at position: SourcePosition, _ check: () -> TypedExpression
   ) -> (value: TypedExpression, depth: Int, calls: [FunctionDeclaration]) {

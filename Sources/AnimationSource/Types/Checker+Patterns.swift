@@ -1,6 +1,8 @@
 // `switch` and patterns.
 extension Checker {
-  /// Checks a `switch`; with a result, each case gives it a value.
+  /// Checks a `switch`.
+  ///
+  /// For a `switch` expression, `result` checks the value of each case and assigns it.
   func checkSwitch(
     _ statement: StatementSyntax, _ subject: ExpressionSyntax, _ cases: [SwitchCaseSyntax],
     result: ((StatementSyntax?, [StatementSyntax]) -> [TypedStatement])?

@@ -1,9 +1,9 @@
-// Assignments and the places that they change.
+// L-values: the targets of assignments.
 extension Checker {
-  /// The place that an expression names.
+  /// The l-value that an expression denotes.
   ///
-  /// - Parameter isQuiet: True if the result is `nil`, without an error, for an expression that is
-  ///   not a place.
+  /// - Parameter isQuiet: True to return `nil` without an error for an expression that is not an
+  ///   l-value.
   func place(_ syntax: ExpressionSyntax, isQuiet: Bool) -> Place? {
     let position = syntax.position
     func refuse(_ message: String) -> Place? {
@@ -162,14 +162,14 @@ extension Checker {
       return TypedExpression(.state(value, key: key), key.valueType, at: position)
     case .environment: return environmentSubscript(value, arguments[0].value, at: position)
     case .metatype(let type):
-      // `[Double]` is parsed as a subscript only behind a name.
+      // The text `[Double]` is parsed as a subscript only after a name.
       return fail("\(text(type)) has no subscript", at: position)
     case .invalid: return value
     default: return fail("\(article(value.type)) has no subscript", at: position)
     }
   }
 
-  /// Reports a place that cannot be changed.
+  /// Reports an l-value that cannot be changed.
   func checkMutable(_ place: Place) -> Bool {
     switch place.kind {
     case .discard: return true

@@ -8,7 +8,7 @@ extension Checker {
     var low: [ObjectIdentifier: Int] = [:]
     var open: [FunctionDeclaration] = []
     var isOpen: Set<ObjectIdentifier> = []
-    // The prelude does not call itself again, and never a source.
+    // The functions of the prelude are not recursive, and never call a function of a source.
     for root in functions where !root.isPrelude && order[ObjectIdentifier(root)] == nil {
       var path: [(function: FunctionDeclaration, rest: [FunctionDeclaration])] = []
       func enter(_ function: FunctionDeclaration) {

@@ -1,8 +1,9 @@
-// Ranges, and sequences that have types of their own in Swift and none here.
+// Ranges, and sequences that have separate types in Swift but not here.
 extension Checker {
   /// The elements of `array.enumerated()` as the base of a method; `nil` for other expressions.
   ///
-  /// In Swift they are a sequence of its own type, which a variable of a source cannot have.
+  /// In Swift, they are a sequence of a separate type. A variable of a source cannot have this
+  /// type.
   func enumeratedElements(
     _ syntax: ExpressionSyntax, for name: SourceName
   ) -> TypedExpression? {
@@ -22,7 +23,8 @@ extension Checker {
       .arrayOperation(.enumerated, [array], nil), .array(pair), at: method.position)
   }
 
-  /// Reports a sequence that has no type of its own here, as the value of a variable without a type.
+  /// Reports a variable without a written type whose value is a sequence that has a separate type
+  /// in Swift.
   func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {
     guard case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
       case .member(.some, let method, _) = callee.kind, method.text == "reversed", !type.isInvalid

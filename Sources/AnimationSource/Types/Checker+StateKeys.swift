@@ -50,7 +50,8 @@ extension Checker {
     return staticMember(of: type, name, nil)
   }
 
-  /// The generic arguments with which a key has values of a type; `nil` if there are none.
+  /// The generic arguments for which a key's values have the expected type; `nil` if there are
+  /// none.
   private func inferredArguments(
     of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
   ) -> [SourceType]? {

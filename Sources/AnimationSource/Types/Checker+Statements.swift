@@ -219,7 +219,7 @@ extension Checker {
       + text
   }
 
-  /// Declares a local name; reports one that the block has already.
+  /// Declares a local name; reports a name that the block already contains.
   func declare(_ local: Local) {
     if local.name == "_" { return }
     if !state.scope.declare(local.name, .local(local)) {

@@ -1,4 +1,4 @@
-/// The declarations in whose names a type is looked up.
+/// The context in which the name of a type is looked up.
 struct ExtensionScope {
   var nominal: NominalDeclaration?
   var generics: [GenericParameter] = []
@@ -37,7 +37,7 @@ extension Checker {
     "AnyHashable": "every value needs a type", "Result": "use an optional",
   ]
 
-  /// Resolves a written type; reports an unknown one, and one that is too large.
+  /// Resolves a written type; reports an unknown type, and a type that is too large.
   func resolve(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool = false
   ) -> SourceType {
@@ -195,7 +195,7 @@ extension Checker {
       report("a typealias with generic parameters is not supported", at: name.position)
       return .invalid
     }
-    // An alias that names itself would not end.
+    // The resolution of an alias that refers to itself would not end.
     aliasDepth += 1
     defer { aliasDepth -= 1 }
     guard aliasDepth < 16 else {

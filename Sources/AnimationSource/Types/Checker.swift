@@ -3,7 +3,7 @@ internal import AnimationCore
 /// The type checker: from the syntax tree of a source to its typed tree.
 ///
 /// A declaration is collected first, then its types are resolved, then its body is checked. All
-/// errors are reported; an expression with an error has the type `invalid`, which is compatible
+/// errors are reported. An expression with an error has the type `invalid`. This type is compatible
 /// with every type, so that an error is not reported twice.
 final class Checker {
   var diagnostics: [SourceDiagnostic] = []
@@ -27,17 +27,17 @@ final class Checker {
   var state = FunctionState(
     result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
     scope: Scope(parent: nil), isClosure: false, isPrelude: false)
-  /// The largest number of default values that depend on one another in the value being checked.
+  /// The length of the longest chain of default values in the value that is being checked.
   var defaultDepth = 0
-  /// The type of the value that is assigned to the place being checked; `nil` for other places.
+  /// The type of the value that is assigned to the l-value being checked; `nil` for other l-values.
   var assignedType: SourceType?
-  /// The number of default values that are being checked inside one another.
+  /// The nesting depth of the default values that are being checked.
   var runningDefaults = 0
-  /// The functions that the default values call that are being checked inside one another.
+  /// For each of the nested default values that are being checked, the functions that it calls.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
   /// The number of optional chains so far, for the names of their links.
   var chainCount = 0
-  /// The number of typealiases that are being resolved inside one another.
+  /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
   /// The number of trials of overloads that are running; their errors are discarded.
   var trials = 0
@@ -46,10 +46,11 @@ final class Checker {
   var operatorTable: [String: [FunctionDeclaration]] = [:]
   /// The number of expressions that were checked, counting each trial.
   private var checks = 0
-  /// The bytes of the source, which are paid for before it is compiled; they include as many checks
-  /// and instructions.
+  /// The number of bytes of the source.
+  ///
+  /// Their cost is spent before compilation, and it covers as many checks and instructions.
   var paidBytes = Int.max
-  /// True if the budget of the computation has stopped.
+  /// True after `Work.spend` has returned false; no further expression or type is then checked.
   private(set) var isStopped = false
 
   /// Counts an expression or a type; returns false if no further one can be checked.
@@ -74,7 +75,7 @@ final class Checker {
 
   private static let stepsPerCheck = 32
 
-  /// True if the check was given up.
+  /// True if the limit `SourceLimits.checks` was reached.
   private(set) var isExhausted = false
 
   func report(_ reason: String, suggestion: String? = nil, at position: SourcePosition) {
@@ -89,9 +90,10 @@ final class Checker {
     return .invalid(at: position)
   }
 
-  /// Runs a check whose errors are discarded, and returns the result if there are none.
+  /// Runs a check whose errors are discarded, and returns the result if there are no errors.
   ///
-  /// A check with errors calls nothing: an overload that does not fit makes no function recursive.
+  /// The calls in a failed check are discarded: an overload that does not fit makes no function
+  /// recursive.
   func attempt<Result>(_ check: () -> Result) -> Result? {
     let (count, flow, function) = (diagnostics.count, state.flow, state.function)
     let (callees, calls) = (function?.callees, defaultCalls)

@@ -18,7 +18,7 @@ final class NominalDeclaration {
   let isPrelude: Bool
   var generics: [GenericParameter] = []
   let syntax: NominalSyntax
-  /// The names of the protocols, such as `CustomAnimation`.
+  /// The protocols by name, such as `CustomAnimation`, with the position of each name.
   var protocols: [String: SourcePosition] = [:]
   var fields: [StoredProperty] = []
   var cases: [EnumCase] = []
@@ -80,7 +80,7 @@ struct StoredProperty {
   var value: ExpressionSyntax?
   /// The checked default value.
   var checkedValue: TypedExpression?
-  /// The number of default values that depend on one another in this one.
+  /// The length of the longest chain of default values that begins with this one.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
@@ -122,7 +122,7 @@ final class FunctionDeclaration {
   let body: BlockSyntax
   /// The name of the built-in operation for a function of the prelude; `nil` if it has a body.
   var intrinsic: String?
-  /// The scope of a nested function; its captured variables.
+  /// The scope of a nested function, which contains its captured variables.
   var scope: Scope?
   /// The local variables of the parameters, and of `self`.
   var selfLocal: Local?
@@ -133,7 +133,7 @@ final class FunctionDeclaration {
   var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
   /// True if a call of the function can lead to another call of it.
   var isRecursive = false
-  /// The declared nominal type in whose body the function stands, for name lookup.
+  /// The nominal type in whose body the function is declared, for name lookup.
   let context: NominalDeclaration?
 
   init(
@@ -161,7 +161,7 @@ final class FunctionDeclaration {
 
   /// True if a parameter is a closure.
   ///
-  /// Calls of such a function are compiled in place.
+  /// Calls of such a function are inlined.
   var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
 
   /// The name with its labels, such as `delay(_:)`.
@@ -177,11 +177,11 @@ struct FunctionParameter {
   var isInout: Bool
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
-  /// The number of default values that depend on one another in this one.
+  /// The length of the longest chain of default values that begins with this one.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
-  /// The number of the parameters of a closure that are `inout`.
+  /// For a closure, one element for each of its parameters: true if the parameter is `inout`.
   var closureInouts: [Bool] = []
 }
 
@@ -241,7 +241,7 @@ final class EnvironmentEntry {
   let name: SourceName
   let index: Int
   let type: SourceType
-  /// The default; for a key, its name until the key is checked.
+  /// The default value; for an entry with a key, the name of the key until the key is checked.
   var value: ExpressionSyntax
   var checkedValue: TypedExpression?
   /// The number of the key's type; `nil` for a value with `@Entry`.

@@ -24,7 +24,7 @@ indirect enum SourceType: Hashable, Sendable {
   case function([SourceType], SourceType)
   case metatype(SourceType)
   case never
-  /// The type of an expression with an error, which is not reported again.
+  /// The type of an expression with an error; the error is not reported again.
   case invalid
 
   /// An element of a tuple.
@@ -73,11 +73,11 @@ indirect enum SourceType: Hashable, Sendable {
     }
   }
 
-  /// True if the type has at most `SourceLimits.valueSize` parts, at most `SourceLimits.nesting`
-  /// inside one another.
+  /// True if the type has at most `SourceLimits.valueSize` parts, and a nesting depth of at most
+  /// `SourceLimits.nesting`.
   ///
-  /// A tuple that contains another one twice has all its parts twice, so that few declarations could
-  /// otherwise make a type that no memory holds.
+  /// A tuple that contains another tuple twice has all its parts twice. Without this limit, a few
+  /// declarations could make a type that is too large for any memory.
   var isBounded: Bool {
     switch self {
     case .context, .state, .optional, .array, .range, .metatype, .nominal, .tuple, .function:

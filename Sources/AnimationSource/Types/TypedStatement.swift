@@ -17,7 +17,7 @@ struct TypedStatement {
     case forStride(
       LoopLabel, Local, from: TypedExpression, to: TypedExpression, by: TypedExpression,
       isClosed: Bool, where: TypedExpression?, [TypedStatement])
-    /// The loop over an array; the second variable counts the elements.
+    /// The loop over an array; the variable `index` counts the elements.
     case forArray(
       LoopLabel, TypedPattern, TypedExpression, index: Local?, isReversed: Bool,
       where: TypedExpression?, [TypedStatement])
@@ -55,7 +55,7 @@ enum TypedCondition {
 }
 
 struct TypedCase {
-  /// No patterns for `default`.
+  /// Empty for `default`.
   var patterns: [(pattern: TypedPattern, condition: TypedExpression?)]
   var body: [TypedStatement]
   var position: SourcePosition
@@ -69,6 +69,6 @@ indirect enum TypedPattern {
   case enumCase(Int, [TypedPattern])
   case some(TypedPattern)
   case none
-  /// The comparison of the value, which the variable holds, with another one.
+  /// A comparison with other values; the variable is bound to the value that is matched.
   case matches(Local, TypedExpression)
 }

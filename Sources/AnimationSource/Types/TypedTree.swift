@@ -5,11 +5,12 @@ final class Local {
   /// True for `let` and for parameters that are not `inout`.
   let isLet: Bool
   let position: SourcePosition
-  /// True if the variable is declared without a value, which is assigned later.
+  /// True if the variable is declared without a value; the value is assigned later.
   var isDeferred = false
-  /// The closure or function that the name stands for.
+  /// The closure or function that the name refers to.
   var closure: TypedClosure?
-  /// The inout parameters of the closure for which a parameter stands.
+  /// For a parameter that is a closure, one element for each parameter of the closure: true if it
+  /// is `inout`.
   var closureInouts: [Bool] = []
 
   init(
@@ -42,7 +43,7 @@ struct TypedExpression {
     case none
     case array([TypedExpression])
     case call(FunctionDeclaration, generics: [Int: SourceType], arguments: [TypedArgument])
-    /// A call of a closure or function that a name stands for.
+    /// A call of the closure or function that a name refers to.
     case callClosure(Local, arguments: [TypedArgument])
     case builtIn(Operation, [TypedExpression])
     case conditional(TypedExpression, TypedExpression, TypedExpression)
@@ -50,23 +51,23 @@ struct TypedExpression {
     case or(TypedExpression, TypedExpression)
     case coalesce(TypedExpression, TypedExpression)
     case forced(TypedExpression)
-    /// The first expression is bound to the variable if it is not `nil`.
+    /// An optional chain: if the first expression is not `nil`, its value is bound to the variable.
     case chain(TypedExpression, Local, TypedExpression)
-    /// Statements whose branches assign the variable, which is the value.
+    /// Statements whose branches assign the variable; the value of the variable is the result.
     case statements([TypedStatement], Local)
     /// A value of `AnimationState` under a key.
     case state(TypedExpression, key: StateKeyUse)
     case contextState(TypedExpression)
     case contextEnvironment(TypedExpression)
     case rawValue(TypedExpression)
-    /// The second expression, in which the variable stands for the first.
+    /// The second expression, in which the variable is bound to the first one.
     case bound(Local, TypedExpression, TypedExpression)
     case place(Place)
     case assigned(Place, TypedExpression)
     case update(Place, Local, TypedExpression)
-    /// An operand with effects that are not known, before which variables are copied.
+    /// A marker for an operand with unknown effects; earlier operands are copied because of it.
     case fault
-    /// A closure that is called at once.
+    /// A closure that is called immediately.
     case applied(TypedClosure, [TypedExpression])
     /// An entry of an environment.
     case entry(TypedExpression, EnvironmentEntry)
@@ -74,7 +75,7 @@ struct TypedExpression {
     case customAnimation(TypedExpression)
     /// A loop over an array that `map`, `filter`, `reduce` and others compile to.
     case arrayOperation(ArrayOperation, [TypedExpression], TypedClosure?)
-    /// The current value of a place, for a value that a mutating call returns.
+    /// A mutating call of an array; the value is the result of the call.
     case mutatingArray(ArrayMutation, Place, [TypedExpression])
   }
 
@@ -148,7 +149,7 @@ final class TypedClosure {
   }
 }
 
-/// A variable, or a part of one, that can be assigned.
+/// An l-value: a variable or a part of a variable, to which a value can be assigned.
 struct Place {
   indirect enum Kind {
     case local(Local)

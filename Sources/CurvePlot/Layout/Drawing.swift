@@ -116,8 +116,8 @@ package struct Drawing: Sendable {
     /// A dot that moves through points for the given seconds, again and again.
     ///
     /// The time is proportional to the distance of a point from the left edge. With a `column`, the
-    /// dot stays at this distance, and moves only up and down. Renderers without animation, and
-    /// readers who prefer reduced motion, see it at the last point.
+    /// dot stays at this distance, and moves only up and down. Renderers without animation draw the
+    /// dot at the last point. All renderers do so for readers who prefer reduced motion.
     case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.
     ///

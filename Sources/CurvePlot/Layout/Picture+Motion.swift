@@ -5,8 +5,9 @@ extension Picture {
 
   /// Adds a moving dot to each curve, and to a strip at the right edge of the panel.
   ///
-  /// The dot in the strip moves only up and down. Its ghosts show its positions at equal intervals of
-  /// time: they are far apart where the motion is fast. Along a color, a dot moves at the bottom.
+  /// The dot in the strip moves only up and down. Its ghosts show its positions at equal intervals
+  /// of time: they are far apart where the motion is fast. In a panel with a color, a dot moves
+  /// along the bottom edge.
   mutating func animate() {
     let times = frame.times.range, seconds = times.upperBound - times.lowerBound
     guard seconds > 0 else { return }

@@ -7,11 +7,12 @@ extension SVG {
 
   /// Returns the rules of a dot that is drawn at its last point and moves there from the first.
   ///
-  /// The dot is in two nested groups: one moves from left to right, the other one moves up and down
-  /// by a `linear()` function with the points of the curve. The end of the animation is a pause.
+  /// The dot is in two nested groups. One group moves from left to right. The other group moves up
+  /// and down by a `linear()` function with the points of the curve. The animation ends with a
+  /// pause.
   ///
   /// - Parameters:
-  ///   - name: The prefix of the groups' class names, `x` and `y` following.
+  ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
   ///   - seconds: The duration of the motion.
   ///   - isAcross: True if the dot also moves from left to right.
   static func motion(

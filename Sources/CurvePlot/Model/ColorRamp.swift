@@ -90,7 +90,7 @@ package struct ColorRamp: Sendable {
 
   /// Returns the linearly interpolated color at a time; `nil` if no run contains the time.
   ///
-  /// At a jump, it is the color after the jump.
+  /// At a jump, the result is the color after the jump.
   package func color(at time: Double) -> Color? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -108,9 +108,10 @@ package struct ColorRamp: Sendable {
     return nil
   }
 
-  /// The maximum difference that a left-out point makes to a component, as a part of 1.
+  /// The maximum error of a component at a left-out point; components are from 0 to 1.
   ///
-  /// With the rounding of a drawn color to eight bits, it is less than one of 255 steps.
+  /// Together with the rounding of a drawn color to eight bits, the error is less than one of 255
+  /// steps.
   static let tolerance = 0.2 / 255
 
   /// The points that a gradient needs: every left-out point is within ``tolerance`` of the line

@@ -2,8 +2,8 @@
 extension Curve {
   /// The part of the curve's range by which a peak may differ from the curve at its time.
   ///
-  /// The points of a curve are some of the computed points, so a peak between two of them is beyond
-  /// the line. A peak that is farther away belongs to another run, at a jump.
+  /// The points of a curve are a selection of the computed points, so a peak between two points of
+  /// the curve is beyond the line. A peak that is farther away belongs to another run, at a jump.
   private static let reach = 0.25
 
   /// Returns the runs with each peak as a point, and the peaks that are on a run.

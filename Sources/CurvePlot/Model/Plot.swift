@@ -61,7 +61,7 @@ package struct Plot: Sendable {
 package struct Panel: Sendable {
   /// The caption: the name of the property and its unit; may be empty.
   package var caption: String
-  /// The name of the property, which all its panels have; may be empty.
+  /// The name of the property, which is the same for all panels of the property; may be empty.
   package var property = ""
   /// The color over time that the panel shows in place of curves; `nil` for curves.
   package var ramp: ColorRamp?

@@ -63,7 +63,7 @@ extension TerminalPlot {
 
   /// The bands of phases and pauses, one line for each row of bands.
   ///
-  /// A name that does not fit into its band is in the text below the time axis.
+  /// A name that does not fit into its band is listed in the text below the time axis.
   var lanes: TerminalCanvas {
     let count = (plot.spans.map(\.lane).max() ?? -1) + 1
     var canvas = TerminalCanvas(width: style.columns, height: count)

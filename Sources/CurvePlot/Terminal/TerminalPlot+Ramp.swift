@@ -3,8 +3,8 @@ extension TerminalPlot {
   /// Writes a color as a line of blocks and a line of hexadecimal digits.
   ///
   /// The blocks have the color itself, or the brightness of the color if the plot has no colors.
-  /// The digits stand at the time of their color: at the start, after each jump, at the end, and in
-  /// between as there is space.
+  /// The digits are in the column of the color's time: at the start, after each jump, at the end,
+  /// and in between where there is space.
   func draw(_ ramp: ColorRamp, from row: Int, to canvas: inout TerminalCanvas) {
     for column in 0..<width {
       guard let color = color(ramp, at: column) else { continue }

@@ -36,7 +36,8 @@ final class AccessPolicy: Sendable {
     proxies = TrustedProxies(blocks: rules.trustedProxies)
     origins = rules.origins
     isOpen = authenticator == nil && limit == nil
-    // Times since the start are small numbers, so they keep the digits of fractions of a second.
+    // Times since the start are small numbers, so a `Double` keeps their fractions of a second
+    // precisely.
     let start = now()
     self.now = { now() - start }
   }
@@ -100,7 +101,7 @@ final class AccessPolicy: Sendable {
       table.update(client, unknown: RateLimit.Bucket()) {
         // BOUND: count is above 1.
         let taken = $0.take(limit, count: count - 1, now: time)
-        // A repeated batch needs all its tokens.
+        // The retry of a refused batch needs one token for each request.
         return taken.isAllowed ? taken : $0.take(limit, count: count, now: time, spends: false)
       }
     }
@@ -110,7 +111,7 @@ final class AccessPolicy: Sendable {
 
   /// Throws a problem if a request needs a token and has none.
   ///
-  /// It is for a request that is a part of an admitted request, and spends no quota.
+  /// The method is for a request that is part of an admitted request. It spends no quota.
   func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
     guard let authenticator, isGuarded(request, match) else { return }
     let address = proxies.client(of: request)
@@ -126,7 +127,8 @@ final class AccessPolicy: Sendable {
       "pages of the origin '\(origin.prefix(200))' may not use this path")
   }
 
-  /// Returns the holder of the request's token, if any, and the client that the rate limit counts.
+  /// Returns the holder of the request's token, if any, and the client to which the rate limit
+  /// applies.
   private func client(
     of request: Request, now: Double
   ) throws(Problem) -> (holder: AccessTokens.Holder?, client: Client) {

@@ -56,7 +56,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// True if an origin is in the list by its name, or is the origin of the server itself.
   ///
-  /// As for sessions, `*` does not suffice. A proxy may have terminated TLS, so the scheme is not compared.
+  /// As with sessions, `*` in the list admits no origin. The scheme is not compared, because a
+  /// proxy may have terminated TLS.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

@@ -33,13 +33,13 @@ package struct RateLimit: Sendable, Equatable {
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
 
-    /// Takes tokens from the bucket, one for each request, if the bucket contains so many tokens.
+    /// Takes tokens from the bucket, one for each request, if the bucket contains enough tokens.
     ///
     /// - Parameters:
     ///   - count: The number of requests, at least 1.
     ///   - now: The current time in seconds, from a clock that never goes back.
     ///   - spends: False to read the quota without taking a token.
-    /// - Returns: The remaining quota, and true if the bucket contained the tokens.
+    /// - Returns: True if the bucket contained enough tokens, and the remaining quota.
     mutating func take(
       _ limit: RateLimit, count: Int = 1, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {
@@ -72,9 +72,10 @@ extension RateLimit: CustomStringConvertible {
     ("s", 1), ("m", 60), ("h", 3600),
   ]
 
-  /// Parses `50/s`, `600/m` or `1000/h`; returns requests per second, or `nil` for an invalid text.
+  /// Parses a rate such as `50/s`, `600/m` or `1000/h`, and returns requests per second.
   ///
-  /// The rate is between one request per hour and a million per second.
+  /// The result is `nil` if the syntax is invalid, or if the rate is not between one request per
+  /// hour and a million per second.
   package static func perSecond(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = units.first(where: { $0.name == parts[1] }),

@@ -115,10 +115,10 @@ extension Animation {
 }
 
 extension ObjectMembers {
-  /// Returns the finite number of a member; `nil` if the member is missing or is no such number.
+  /// Returns the number of a member; `nil` if the member is missing or is not a number.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// Returns the numbers of a member that is a list; `nil` if the member is missing or is no list.
+  /// Returns the numbers of a member that is a list; `nil` if the member is missing or not a list.
   func numbers(_ key: String) -> [Double]? {
     self[key]?.writtenElements?.compactMap(\.writtenNumber)
   }

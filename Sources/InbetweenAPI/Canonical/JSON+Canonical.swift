@@ -59,7 +59,7 @@ extension CanonicalQuery.Value {
 }
 
 extension SyntaxNode {
-  /// The value as JSON, whether a query or a body contains it; `nil` if it is missing or invalid.
+  /// The value as JSON, from a query or from a body; `nil` if the value is missing or invalid.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
@@ -82,7 +82,8 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// The value of a query parameter as JSON: an object, or a string with the parameter's text.
+  /// The value of a query parameter as JSON: `null`, an object, or a string with the parameter's
+  /// text.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }
     if isNull { return .null }

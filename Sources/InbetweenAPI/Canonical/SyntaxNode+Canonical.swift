@@ -26,7 +26,8 @@ extension SyntaxNode {
 extension GivenValue {
   /// Returns the value as a parameter; `nil` if no spelling would be parsed as an equal value.
   ///
-  /// - Parameter keepsForm: True if parsing the spelling must also result in the same value type.
+  /// - Parameter keepsForm: True if parsing the spelling must also result in the same encoding,
+  ///   such as degrees.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
     // A plain number needs no test: its shortest text is parsed as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }
@@ -62,7 +63,8 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The spring that the value describes, as JSON with sorted keys; `nil` if it is no spring.
+  /// The spring that the value describes, as JSON with sorted keys; `nil` if the value is not a
+  /// spring.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
@@ -88,8 +90,8 @@ extension SyntaxNode {
 }
 
 extension Spring {
-  /// The spring in a spelling that both fidelities parse as an equal spring; `nil` if there is
-  /// none.
+  /// The spring in a spelling that both fidelities parse as an equal spring; `nil` if there is no
+  /// such spelling.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

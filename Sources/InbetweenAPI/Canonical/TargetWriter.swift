@@ -164,7 +164,7 @@ extension TargetWriter {
 }
 
 extension CanonicalQuery {
-  /// Returns a text with every byte escaped that a URL, a shell or curl might interpret.
+  /// Returns a text with escapes for all bytes that a URL, a shell or curl might interpret.
   static func escaped(_ text: String) -> String {
     var escaped = ByteWriter(capacity: text.utf8.count + 32)
     escaped.append(escaping: text.utf8.span)
@@ -191,7 +191,8 @@ extension AnimationTable {
 }
 
 extension ByteWriter {
-  /// Appends bytes; a byte that is not an unreserved character becomes `%` and two digits.
+  /// Appends bytes; every byte except unreserved characters, `,` and `:` becomes `%` and two
+  /// digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count

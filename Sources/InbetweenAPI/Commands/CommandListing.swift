@@ -5,7 +5,7 @@ package struct CommandListing: Sendable {
     package let name: String
     /// The description, as plain text.
     package let summary: String
-    /// The allowed words; empty if other values are allowed.
+    /// The allowed words; empty if the values are not restricted to words.
     package let values: [String]
   }
 
@@ -70,7 +70,9 @@ package struct CommandListing: Sendable {
     return words.elements.map(\.written)
   }
 
-  /// Returns Markdown as one line of plain text; the values of options are not percent-encoded.
+  /// Returns Markdown as one line of plain text.
+  ///
+  /// `%23` becomes `#`, because the values of options are not percent-encoded.
   private static func plain(_ markdown: String) -> String {
     markdown.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
       .map { String(Substring($0)) }.joined(separator: " ")

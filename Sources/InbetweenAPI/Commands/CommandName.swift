@@ -4,9 +4,10 @@ struct CommandName: Sendable {
   let words: [String]
   /// The method of the requests; `nil` if it depends on the presence of content.
   let method: String?
-  /// The `Accept` field of requests that contain none; `nil` for none.
+  /// The media type to accept in requests without `Accept`; `nil` for any media type.
   let accept: String?
-  /// The member of the response that lists the errors of a checked text; `nil` for other routes.
+  /// The member of the response that lists the errors of a checked text; `nil` if the route checks
+  /// no text.
   let diagnostics: String?
 
   /// Creates a name.

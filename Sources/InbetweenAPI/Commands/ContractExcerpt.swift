@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// The parts of the contract that describe commands: operations without bodies, and parameters.
 ///
-/// They are a seventh of the contract, so that the help needs some milliseconds instead of 35.
+/// The excerpt is a seventh of the contract, so the help takes some milliseconds instead of 35.
 enum ContractExcerpt {
   /// The excerpt, parsed at the first access.
   static let contract = ContractNode(
@@ -23,7 +23,7 @@ enum ContractExcerpt {
 
   /// Returns the excerpt of a contract whose blocks are indented by two spaces.
   ///
-  /// Schemas are kept if an operation or a parameter refers to them, also indirectly.
+  /// Schemas are kept if an operation or a parameter refers to them directly or indirectly.
   ///
   /// - Parameter omitted: The keys of operations that are left out. Without parameters, components
   ///   are left out, too.
@@ -33,7 +33,7 @@ enum ContractExcerpt {
     // The keys of the blocks around a line, and the indentation of a block that is left out.
     var section: Substring = "", part: Substring = "", name: Substring = ""
     var skipped: Int?
-    // Bytes are compared, because characters of Unicode would take most of the time.
+    // Bytes are compared, because comparing Unicode characters would take most of the time.
     for bytes in contract.utf8.split(separator: UInt8(ascii: "\n")) {
       let line = Substring(bytes)
       let indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count

@@ -9,9 +9,10 @@ package struct RouteCommand: Sendable {
   private let path: String?
   /// The method of the requests; `nil` if it depends on the presence of content.
   private let method: String?
-  /// The `Accept` field of requests that contain none; `nil` for none.
+  /// The media type to accept in requests without `Accept`; `nil` for any media type.
   private let accept: String?
-  /// The member of the response that lists the errors of a checked text; `nil` for other commands.
+  /// The member of the response that lists the errors of a checked text; `nil` if the command
+  /// checks no text.
   package let diagnostics: String?
 
   /// The commands with names, in the order of the route table.
@@ -23,14 +24,14 @@ package struct RouteCommand: Sendable {
     }
   }
 
-  /// Returns the command whose words are the first of a command line; the longest, if several are.
+  /// Returns the command with the most words among those whose words begin a command line.
   package static func named(by words: [String]) -> RouteCommand? {
     all.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
 
   /// Returns the command for a path, such as `/v1/spring/bouncy.svg`.
   ///
-  /// A path without a route has a command, too, whose response is the service's error.
+  /// A path without a route also has a command. Its response is the service's error.
   ///
   /// - Parameter target: The path, without a query.
   package static func at(_ target: String) -> RouteCommand {
@@ -42,7 +43,7 @@ package struct RouteCommand: Sendable {
 
   /// The words, separated by spaces.
   package var name: String { words.joined(separator: " ") }
-  /// The media type of responses that select no other format; `nil` for that of the endpoint.
+  /// The media type if a request selects no other format; `nil` for the endpoint's default.
   package var usualMediaType: String? { accept }
   /// The path template of the route.
   package var template: String { route.template.text }
@@ -114,7 +115,7 @@ package struct RouteCommand: Sendable {
     return path
   }
 
-  /// Returns a text with all bytes percent-encoded that have a meaning in a URL.
+  /// Percent-encodes every byte of a text except ASCII letters, digits and `-._~,`.
   ///
   /// Source: RFC 3986 section 2.3.
   package static func encoded(_ text: String) -> String {
@@ -135,7 +136,7 @@ package struct RouteCommand: Sendable {
 }
 
 extension Route {
-  /// Stands for the missing route of an unknown path.
+  /// The placeholder for the missing route of an unknown path.
   fileprivate static let unknown = Route(
     "/", Methods.readOrPost, takes: MediaTypes.jsonOrText, offers: MediaTypes.json, commands: [], []
   ) { _ throws(Problem) in .done(Response(status: 404)) }

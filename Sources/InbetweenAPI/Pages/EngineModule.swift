@@ -4,10 +4,10 @@ internal import HTTPMessages
 /// `/engine.wasm` and `/engine/DIGEST.wasm`: the engine as WebAssembly.
 ///
 /// The first address returns the current module, which caches must revalidate. The second address
-/// names the bytes of the module, so its response never changes.
+/// contains a hash of the module's bytes, so its response never changes.
 package struct EngineModule: Sendable {
   private let file: EmbeddedFile
-  /// The path that names the module's bytes.
+  /// The permanent path, which contains a hash of the module's bytes.
   let path: String
 
   /// Creates a module from its bytes; `nil` if there are none.
@@ -33,7 +33,7 @@ package struct EngineModule: Sendable {
       to: request)
   }
 
-  /// Returns the response of a permanent path, which contains the file name.
+  /// Returns the response of the permanent path with the given file name.
   ///
   /// - Throws: A 404 if the name is that of another module.
   func permanent(_ name: String, for request: Request) throws(Problem) -> Response {
@@ -62,7 +62,7 @@ extension RoutedRequest {
 }
 
 extension Route {
-  // A worker sends the module, because the first response takes milliseconds to compress.
+  // A worker handles the request, because the first response takes milliseconds to compress.
   static let engineModule = page(
     "/engine.wasm", offers: [EngineModule.mediaType], [.pure, .compressible, .long],
     help: [HelpLine(.pages, "HOST/engine.wasm      the engine as WebAssembly")]

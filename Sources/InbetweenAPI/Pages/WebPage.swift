@@ -34,7 +34,7 @@ enum WebPage {
   }()
 }
 
-/// The Open Graph tags of the page, by which a link in a chat shows its curve.
+/// The Open Graph tags of the page, with which a chat shows the animation's curve beside a link.
 ///
 /// Source: the Open Graph protocol, ogp.me.
 struct LinkPreview {
@@ -70,7 +70,7 @@ struct LinkPreview {
     html = lines.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
   }
 
-  /// True if a text is an animation by its length.
+  /// True if the length of a text is allowed for an animation.
   private static func isShort(_ text: String) -> Bool {
     Limits.textCharacters.whole.contains(text.utf16.count)
   }

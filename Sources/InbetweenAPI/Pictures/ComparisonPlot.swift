@@ -6,8 +6,8 @@ internal import MotionTools
 
 /// A plot of a comparison.
 ///
-/// It shows the motions, their largest differences, and the area between the first motion and the
-/// motion that differs most from it.
+/// The plot shows the motions, their largest differences, and the area between the first motion and
+/// the motion that differs most from it.
 struct ComparisonPlot {
   private let compared: ComparedMotions
   private let sampling: MotionSampling

@@ -93,7 +93,7 @@ extension EvaluationPlot {
 
   /// True if the labels contain the names of completed changes.
   ///
-  /// The only change of a single property completes with the property, so its name is left out.
+  /// The only change of a single property completes with the property, so the label omits its name.
   private var namesChanges: Bool {
     let changes = sampling.events.filter { $0.kind == .completion }.map(\.change)
     return sampling.properties.count > 1 || Set(changes).count > 1
@@ -127,7 +127,7 @@ extension EvaluationPlot {
     }
   }
 
-  /// Returns names as a list; after eight names, the number of the others.
+  /// Returns the first eight names as a list, followed by the number of the other names.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(8).joined(separator: ", ")
     return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown

@@ -42,8 +42,8 @@ struct EvaluationPlot {
   ///
   /// If the grid has no end, the plot ends when nothing animates any more.
   ///
-  /// - Parameter analysed: The scene at the time from which the motions are analysed, if it is
-  ///   earlier than the time of `scene`.
+  /// - Parameter analysed: The scene at the time from which the motions are analyzed, if this time
+  ///   is earlier than the time of `scene`.
   init(
     _ scene: AnimationScene, analysing analysed: AnimationScene? = nil, _ settings: Settings,
     width: Int, isQuery: Bool
@@ -95,7 +95,7 @@ struct EvaluationPlot {
   }
 
   /// The times at which a velocity may be discontinuous: those of entries, events and keyframes,
-  /// and in the exact fidelity those of curves.
+  /// and in the exact fidelity those of jumps and kinks.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {

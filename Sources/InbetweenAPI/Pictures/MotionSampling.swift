@@ -144,7 +144,7 @@ struct MotionSampling {
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > threshold }
-    // A motion may start or end within a frame, so a change at up to three times the speed is no
+    // A motion may start or end within a frame, so a change at up to three times the speed is not a
     // jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude

@@ -64,7 +64,7 @@ struct PropertyStrips {
           name: lane.curve.name, legend: lane.curve.legend, look: look, runs: lane.velocities)
       }, weight: 0.6)
     velocities.property = self.name
-    // The curves have the looks of the strip above.
+    // Each curve has the same look as the curve of its component in the strip above.
     velocities.continues = true
     return [values, velocities]
   }

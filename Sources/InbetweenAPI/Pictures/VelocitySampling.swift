@@ -4,15 +4,16 @@ internal import CurvePlot
 
 /// The velocities of a scene for line plots, divided at their discontinuities.
 ///
-/// A line never connects the two velocities at a discontinuity. Its time is found by bisection: the
-/// scene is played again at times in the interval in which the velocity changes more than its
-/// neighbors. A change that cannot be resolved is a gap of the line.
+/// A line never connects the two velocities at a discontinuity. The time of a discontinuity is
+/// found by bisection: the scene is played again within the interval in which the velocity changes
+/// more than in its neighbors. A change that cannot be resolved becomes a gap in the line.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
-  /// The longest time in seconds between the two sides of a discontinuity that is located.
+  /// The maximum time in seconds between the two sides of a located discontinuity.
   private let instant: Double
 
-  /// The number of rounds of bisection, and the maximum number of intervals in all rounds.
+  /// The number of bisection steps, the parts of an interval in each step, and the maximum number
+  /// of intervals.
   private static let rounds = 5, pieces = 16, maxIntervals = 256
   /// The smallest visible change of a velocity, as a part of the range of all velocities.
   private static let notable = 1.0 / 256
@@ -37,7 +38,7 @@ struct VelocitySampling {
     ).filter(span.contains)
     let all = Set(times).union(sides).sorted()
     let samples = try Self.play(scene, all, isQuery)
-    // Both sides of an instant are at one place.
+    // Times that are closer than this belong to the same instant.
     let apart = 8 * Self.side(of: span.upperBound, span)
     for column in samples where column.form?.type != .color {
       for component in column.components {
@@ -68,7 +69,7 @@ struct VelocitySampling {
         track.states.append(state)
       }
     }
-    // The line begins at the start of the plot, and not at its right side.
+    // The first time is just after the start of the plot. The line begins at the start itself.
     if !track.states.isEmpty { track.states[0].time = start }
     return track
   }
@@ -87,8 +88,8 @@ struct VelocitySampling {
   /// Returns the initial times, which are equidistant.
   ///
   /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
-  /// spring is computed in steps of 1/300 s. The times are not closer, so that these steps are no
-  /// discontinuities.
+  /// spring is computed in steps of 1/300 s. At up to 300 frames per second, the times are not
+  /// closer than these steps, so the steps do not appear as discontinuities.
   private static func times(
     _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
@@ -102,8 +103,8 @@ struct VelocitySampling {
     } else {
       times = (0...max(count, 1)).map { start + (end - start) * Double($0) / Double(max(count, 1)) }
     }
-    // At the ends of some curves, the velocity at the very time of the end differs from both sides,
-    // so each time is moved to its right side.
+    // At the end of some curves, the velocity differs from the velocities just before and just
+    // after. So each time is moved slightly later.
     return times.map { $0 + side(of: $0, span) }.filter { start < $0 && $0 < end }
       + [start + side(of: start, span), end]
   }
@@ -117,7 +118,7 @@ struct VelocitySampling {
     max((span.upperBound - span.lowerBound) * 1e-9, instant.magnitude * 1e-12)
   }
 
-  /// An interval in which the velocity of a track changes more than its neighbors.
+  /// An interval in which the velocity of a track changes more than in the neighboring intervals.
   private struct Interval {
     var track: Int
     /// The index of the first state after the interval.
@@ -166,7 +167,7 @@ struct VelocitySampling {
   private func found(_ part: Interval, in whole: Interval) -> VelocityTrack.Break? {
     let step = (part.after.value - part.before.value).magnitude
     let change = (whole.after.value - whole.before.value).magnitude
-    // A change that is spread over the interval is no discontinuity.
+    // A change that is spread over the interval is not a discontinuity.
     if step < change / 4 { return nil }
     guard part.after.time - part.before.time <= instant else { return VelocityTrack.Break() }
     // Both points are drawn at the time of the discontinuity. If the velocity changes much in the
@@ -201,10 +202,11 @@ struct VelocitySampling {
     return result
   }
 
-  /// Returns the indices of states whose change is more than twice that of their neighbors.
+  /// Returns the indices of states at which the velocity changes at more than twice the rate of
+  /// both neighboring changes.
   ///
-  /// The change is compared with those before and after it. It is also compared with the next ones
-  /// but one, because two successive changes may both be discontinuities.
+  /// The neighbors are the changes just before and after, or those two states before and after. The
+  /// latter are needed because two successive changes may both be discontinuities.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

@@ -4,7 +4,7 @@ internal import CurvePlot
 struct VelocityTrack {
   var property: String
   var states: [PlotPoint]
-  /// The breaks of the line, by the index of the first state after each one.
+  /// The breaks of the line, by the index of the first state after each break.
   var breaks: [Int: Break] = [:]
 
   /// The uninterrupted lines.
@@ -21,11 +21,11 @@ struct VelocityTrack {
     return runs
   }
 
-  /// A place at which the line is interrupted.
+  /// A time at which the line is interrupted.
   struct Break {
     /// The last point before a discontinuity and the first point after it.
     ///
-    /// They have the same time, that of the discontinuity. Without a point, the line has a gap.
+    /// Both points have the time of the discontinuity. If a point is missing, the line has a gap.
     var before, after: PlotPoint?
   }
 }

@@ -47,7 +47,7 @@ extension Problem {
     }
   }
 
-  /// Creates the problem of a motion that exceeds a playback limit.
+  /// Creates the problem for a motion that exceeds a playback limit.
   init(
     _ error: AnimationScene.PlaybackLimitExceeded, at place: InputLocation,
     samples: Limits.Limit = Limits.samples

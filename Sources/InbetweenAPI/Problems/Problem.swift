@@ -13,8 +13,9 @@ struct Problem: Error {
   var violations: [Violation] = []
   /// The position of a JSON syntax error; `nil` if there is none.
   var syntax: JSONSyntaxError?
-  /// The line of the content with the error, counted from 1; `nil` if the content is no list of
-  /// lines, or if `syntax` contains the line.
+  /// The line of the content with the error, counted from 1.
+  ///
+  /// It is `nil` if the content is not a list of lines, or if `syntax` contains the line.
   var line: Int?
   /// The values that would have been accepted instead.
   var allowed: [String] = []

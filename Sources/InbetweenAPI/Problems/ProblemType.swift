@@ -1,6 +1,9 @@
 /// The problem types, each of which requires a different corrective action of the client.
 ///
-/// Source: RFC 9457. The raw value is the last part of `type`, which `/problems/NAME` explains.
+/// The raw value is NAME in the document's member `type`, `/problems/NAME`. The page at this path
+/// explains the type.
+///
+/// Source: RFC 9457.
 package enum ProblemType: String, CaseIterable, Sendable {
   case malformedRequest = "malformed-request"
   case malformedJSON = "malformed-json"

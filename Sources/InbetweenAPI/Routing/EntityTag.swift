@@ -28,14 +28,16 @@ enum EntityTag {
   /// Returns the entity tag of a session's revision and the nonce of its write, for example
   /// `"3-9f2c01aa"`.
   ///
-  /// If Redis loses a finished change, the next change has the same revision. The nonce makes their
-  /// tags differ, so that `If-Match` with the tag of the lost change fails.
+  /// If Redis loses a finished change, the next change has the same revision. The two changes then
+  /// have different nonces and tags, so that `If-Match` with the tag of the lost change fails.
   static func text(_ revision: Int, nonce: UInt32?) -> String {
     guard let nonce else { return text(revision) }
     return "\"\(revision)-\(String(nonce, radix: 16))\""
   }
 
-  /// Returns the entity tag of content after content coding; different content has different tags.
+  /// Returns the entity tag of content after content coding.
+  ///
+  /// Different content almost certainly has different tags.
   static func text(of content: [UInt8]) -> String {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
   }

@@ -3,7 +3,9 @@ internal import HTTPMessages
 
 /// The checks before a request is decoded: path, method, `Accept` and `Content-Type`.
 extension EvaluationService {
-  /// Returns the route of a request; throws 404 if there is none, or 405 for another method.
+  /// Returns the route of a request.
+  ///
+  /// - Throws: 404 if there is no route, or 405 if the route does not allow the method.
   func requireRoute(
     _ match: RouteMatch?, _ request: Request
   ) throws(Problem) -> RouteMatch {

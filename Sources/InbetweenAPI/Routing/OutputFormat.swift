@@ -71,7 +71,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
 
   /// The formats of a sampled motion.
   static let sampled: [OutputFormat] = played + [.sse]
-  /// The formats of a sampled motion that do not depend on the time of the request.
+  /// The formats of a sampled motion, except server-sent events.
   static let played: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
   /// The formats of a batch.
   static let batched: [OutputFormat] = [.json, .ndjson]

@@ -7,8 +7,8 @@ struct PathTemplate: Sendable {
     case literal([UInt8])
     /// Any bytes up to the next `/`.
     ///
-    /// The part may be empty if the template has no suffixes. For example, `/v1/sessions/` is the
-    /// path of a session that does not exist.
+    /// The segment may be empty if the template has no suffixes. For example, `/v1/sessions/` is
+    /// the path of a session that does not exist.
     case segment
     /// One of the suffixes, at the end of the path.
     case suffix
@@ -31,8 +31,8 @@ struct PathTemplate: Sendable {
   /// Parses a template.
   ///
   /// - Parameters:
-  ///   - text: The path. A name in braces after a dot stands for one of the suffixes. Any other
-  ///     name in braces stands for a variable segment.
+  ///   - text: The path. A name in braces after a dot is a placeholder for one of the suffixes. Any
+  ///     other name in braces is a placeholder for a variable segment.
   ///   - suffixes: The allowed suffixes. They are optional if the path ends with a variable
   ///     segment.
   init(_ text: String, suffixes: [String] = []) {
@@ -61,7 +61,7 @@ struct PathTemplate: Sendable {
     // Many templates begin with the same bytes, so the end is compared before any segment is
     // copied.
     if case .literal(let bytes)? = pieces.last {
-      // BOUND: the difference of two counts, which `has` checks.
+      // BOUND: `has` checks that this difference of two counts is not negative.
       guard Self.has(path, bytes, at: path.count - bytes.count) else { return nil }
     }
     var match = Match(), place = 0
@@ -118,6 +118,7 @@ struct PathTemplate: Sendable {
 
   /// Returns a part of a path as text.
   ///
-  /// Parts begin and end at ASCII characters.
+  /// Each end of a part is next to an ASCII character or at an end of the path. So no UTF-8
+  /// sequence is split.
   private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
 }

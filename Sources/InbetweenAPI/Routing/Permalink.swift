@@ -90,10 +90,10 @@ struct Permalink {
     String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }
 
-  /// True if the response to a request includes its permalink.
+  /// True if the client of a request wants the permalink in the response.
   ///
-  /// The response to a GET always includes the permalink. The response to a POST includes the
-  /// permalink if the client sends `Prefer: link`. Few clients of POST read permalinks, and the
+  /// The client of a GET always wants the permalink. The client of a POST wants it if the request
+  /// contains `Prefer: link`. Few clients of POST read permalinks, and the
   /// permalink of a large document is as long as the document.
   ///
   /// Source: RFC 7240 section 2.

@@ -41,7 +41,8 @@ extension RequestDecoder {
 
   /// Returns the media type of the content, without parameters.
   ///
-  /// The result is `nil` if it is missing or its charset is not UTF-8.
+  /// The result is `nil` if the field `Content-Type` is missing, or if the charset in this field is
+  /// not UTF-8.
   static func mediaType(of request: Request) -> String? {
     request.value(of: .contentType).flatMap(Negotiation.mediaType)
   }
@@ -58,8 +59,8 @@ extension RequestDecoder {
 
   /// Returns the field that lists the content types of a method.
   ///
-  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST; RFC 9110
-  /// section 15.5.16 for PUT.
+  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST;
+  /// RFC 9110 section 15.5.16 for PUT.
   static func accepted(_ types: [String], _ method: String) -> Field {
     let list = types.joined(separator: ", ")
     return switch method {

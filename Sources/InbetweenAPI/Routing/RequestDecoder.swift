@@ -71,7 +71,7 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Decodes the query of a GET, or the content of any other request.
+  /// Decodes the content of a POST, or the query of any other request.
   ///
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
@@ -89,7 +89,7 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Returns the members of the query for a GET, and of the content for any other method.
+  /// Returns the members of the content for a POST, and of the query for any other method.
   ///
   /// The members are not yet decoded into an endpoint's input.
   ///
@@ -156,7 +156,7 @@ enum RequestDecoder {
     type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
   }
 
-  /// True if content begins like a JSON object; no SwiftUI expression begins like that.
+  /// True if content begins with `{`, like a JSON object; no SwiftUI expression begins with `{`.
   ///
   /// A byte order mark is skipped here, and rejected later by the parser.
   static func looksLikeJSON(_ content: [UInt8]) -> Bool {

@@ -35,7 +35,7 @@ enum RequestID {
 
   /// Returns a number as thirteen digits of five bits each.
   ///
-  /// A text of this length fits into an inline string, which needs no allocation.
+  /// A string of this length is stored inline and needs no allocation.
   static func text(_ number: UInt64) -> String {
     var digits: InlineArray<13, UInt8> = .init(repeating: 0)
     var rest = number

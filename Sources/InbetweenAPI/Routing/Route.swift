@@ -30,11 +30,11 @@ final class Route: Sendable {
     static let hasFormats = Traits(rawValue: 64)
     /// Handling calls the session store.
     static let store = Traits(rawValue: 128)
-    /// The path names the content, so the response to GET never changes.
+    /// The path identifies the content, so the response to GET never changes.
     static let permanent = Traits(rawValue: 256)
     /// A browser loads the resource for a page, before the page can send a token.
     ///
-    /// The responses contain nothing but files of the program and text of the request. They need no
+    /// The responses contain only files of the program and text of the request. Requests need no
     /// token and do not count towards the rate limit.
     static let page = Traits(rawValue: 512)
   }
@@ -60,7 +60,7 @@ final class Route: Sendable {
 
   /// A function that renders a problem in a route's own way.
   ///
-  /// It returns `nil` for a problem that is rendered as a problem document.
+  /// It returns `nil` for a problem that has the default rendering.
   typealias ProblemRenderer = @Sendable (Request, Problem) -> Response?
 
   /// A function that handles a request.
@@ -78,13 +78,13 @@ final class Route: Sendable {
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The parameter that receives a SwiftUI text by itself; `nil` if there is none.
+  /// The name of the parameter that contains the operands of a command; `nil` if there is none.
   let text: String?
-  /// The names of the route on the command line; empty if only its path names it there.
+  /// The names of the route's commands; empty if a command line must contain the route's path.
   let commands: [CommandName]
   /// The route's lines on the help page.
   let help: [HelpLine]
-  /// The function that renders the route's problems; `nil` for problem documents.
+  /// The function that renders the route's problems; `nil` for the default rendering.
   let problem: ProblemRenderer?
   let handle: Handler
 
@@ -96,10 +96,11 @@ final class Route: Sendable {
   ///   - contentTypes: The media types of request content; empty if the route accepts no content.
   ///   - mediaTypes: The media types of responses, the default first.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
-  ///   - text: The parameter that receives a SwiftUI text by itself; `nil` if there is none.
+  ///   - text: The name of the parameter that contains the operands of a command; `nil` if there is
+  ///     none.
   ///   - commands: The names on the command line; `nil` to derive them from the path.
   ///   - help: The route's lines on the help page.
-  ///   - problem: The function that renders the route's problems; `nil` for problem documents.
+  ///   - problem: The function that renders the route's problems; `nil` for the default rendering.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
     offers mediaTypes: [String], acceptable: [String]? = nil, text: String? = nil,

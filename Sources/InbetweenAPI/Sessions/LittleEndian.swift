@@ -6,7 +6,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes as a number in little-endian order; there are at most eight bytes.
+  /// The number that the bytes encode in little-endian order; there must be at most eight bytes.
   var littleEndian: UInt64 { reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
   /// Removes and returns a number in little-endian order; `nil` if there are too few bytes.

@@ -33,7 +33,7 @@ struct SessionVersion: Sendable {
   /// The entity tag of the revision.
   var tag: String { EntityTag.text(revision, nonce: nonce) }
 
-  /// The revision for a message; if it has a nonce, its entity tag.
+  /// The revision for a message; the entity tag if the revision has a nonce.
   var place: String { nonce == nil ? "revision \(revision)" : "entity tag \(tag)" }
 
   /// The header fields of each response about the session.
@@ -71,7 +71,7 @@ struct SessionSnapshot: Sendable {
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
   /// The scheduled entries of the timeline.
   let pending: [TimelineEntry]
-  /// The changes that have events left.
+  /// The changes whose events have not all occurred yet.
   let running: [AnimationScene.RunningChange]
   /// A sample value for each property, which shows the property's value type and components.
   let shapes: [String: GivenValue]

@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A copy of a session's scene that was played to shortly before the start of a look-ahead.
+/// A copy of a session's scene, played to a time shortly before the start of a look-ahead.
 ///
 /// A page that shows a session may look ahead again and again without moving the session. Without
 /// the copy, each look-ahead would play the same frames from the session's time on. The copy only
@@ -10,7 +10,7 @@ internal import AnimationNotation
 struct PlayedAhead {
   private var scene: AnimationScene?
 
-  /// The least time in seconds that a copy must save.
+  /// The minimum playback time in seconds that a copy must save.
   private static let worthwhile = 1.0
 
   /// Creates an empty value.

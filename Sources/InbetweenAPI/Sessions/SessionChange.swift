@@ -74,7 +74,7 @@ struct SessionChange {
 
   /// Returns the timeline entry of an event.
   ///
-  /// A change without an ID gets the next unused number as its ID.
+  /// A change without an ID receives the next unused number as its ID.
   private static func entry(
     _ event: TimelineEntry.Event, at: Double?, id: String?, in scene: AnimationScene
   ) -> TimelineEntry {

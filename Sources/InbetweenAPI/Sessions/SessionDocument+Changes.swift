@@ -8,8 +8,8 @@ extension SessionDocument {
 
   /// Plays a live session to its present time; does nothing in other sessions.
   ///
-  /// The time never goes back behind a change, also if the clock of the computer that made the change
-  /// is ahead of the clock of this computer.
+  /// The time is never earlier than a change in the journal. This also applies if the clock of the
+  /// computer that made the change is ahead of the clock of this computer.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   mutating func advance(to wall: Double) throws(Problem) {
@@ -29,7 +29,7 @@ extension SessionDocument {
     try Playing.play(&scene, grid, options, range: range)
   }
 
-  /// Schedules an entry in the session; the result is that of the scene.
+  /// Schedules an entry, and returns the time at which it takes effect and the resulting events.
   mutating func schedule(
     _ entry: TimelineEntry
   ) -> (effectiveAt: Double, events: [SceneEvent]) {
@@ -66,7 +66,7 @@ extension SessionDocument {
     return document
   }
 
-  /// Returns the same session as a new one with another time to live.
+  /// Returns a copy of the session as a new session with another time to live.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   func forked(ttl: Double, at wall: Double) -> SessionDocument {
@@ -80,21 +80,21 @@ extension SessionDocument {
     return fork
   }
 
-  /// Records the random number of the write of the present revision.
+  /// Records the random number with which the present revision is written.
   mutating func mark(_ nonce: UInt32?) { live?.journal.mark(nonce) }
 
-  /// Removes changes from the journal that are older than an event stream may continue.
+  /// Removes changes from the journal that are too old for the continuation of an event stream.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
-  /// Removes the older half of the journal; returns false if it has no changes.
+  /// Removes the older half of the changes in the journal; returns false if there are none.
   mutating func shorten() throws(Problem) -> Bool { try live?.journal.shorten() ?? false }
 
-  /// True if the stored state of a live session should be replaced by a later one.
+  /// True if the stored state of a live session should be replaced by a later state.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
   /// Returns the scene from which a look-ahead with a start time is played.
   ///
-  /// The past of a live session is available as far as its journal goes back.
+  /// The past of a live session is available back to the base of its journal.
   func scene(from start: Double) -> AnimationScene {
     guard let journal = live?.journal, start < scene.time, start >= journal.base.time else {
       return scene

@@ -17,8 +17,9 @@ internal import JSONCodec
 /// the version. The length of these responses (4 bytes) and their bytes then precede the current
 /// scene.
 ///
-/// If the session is live, 32 is added to the version. The clock's start and rate (8 bytes each), the
-/// length of the journal (4 bytes) and its bytes then precede the scene, which is the journal's base.
+/// If the session is live, 32 is added to the version. The clock's start and rate (8 bytes each),
+/// the length of the journal (4 bytes) and its bytes then precede the scene. This scene is the
+/// journal's base.
 struct SessionDocument {
   /// The scene at the session's time.
   var scene: AnimationScene
@@ -192,7 +193,7 @@ struct SessionDocument {
     return digest
   }
 
-  /// Returns the session in its initial state, which is not live.
+  /// Returns the session in its initial state; the result is not live.
   func initial(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     let start = Array(head[Self.start...])
     return SessionDocument(
@@ -200,7 +201,7 @@ struct SessionDocument {
       compatibility: compatibility)
   }
 
-  /// Returns a session with the same scene and another time to live, which is not live.
+  /// Returns a session with the same scene and another time to live; the result is not live.
   func withTTL(_ ttl: Double) -> SessionDocument {
     SessionDocument(
       scene: scene, start: Array(head[Self.start...]), ttl: ttl, compatibility: compatibility)

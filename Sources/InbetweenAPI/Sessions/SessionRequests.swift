@@ -50,7 +50,7 @@ struct SessionFacts {
   /// The session's time in seconds.
   let time: Double
   let frameRate: Double
-  /// True if the session moves with the wall clock.
+  /// True if the time of the session follows the wall clock.
   let isLive: Bool
 
   init(_ document: SessionDocument) {
@@ -70,7 +70,7 @@ struct SessionEvaluation {
   let commits: Bool
   /// The location of the range in the request.
   let range: InputLocation
-  /// The location of the additional parts in the request.
+  /// The location of the member `include` in the request.
   let includePlace: InputLocation
   /// The distance from the target below which the analysis treats a motion as settled.
   ///

@@ -89,7 +89,7 @@ enum SessionResponse {
     json.number(session.ttl)
   }
 
-  /// Writes the changes that have events left as the member `running`.
+  /// Writes the member `running`: the changes whose events have not all occurred yet.
   private static func write(
     _ changes: [AnimationScene.RunningChange], to json: inout JSONWriter
   ) {
@@ -108,7 +108,7 @@ enum SessionResponse {
     json.endArray()
   }
 
-  /// Writes the evaluation that followed a change, if any, as the member `evaluation`.
+  /// Writes the member `evaluation`, if an evaluation followed the change.
   private static func write(_ evaluation: EvaluationResponse?, to json: inout JSONWriter) {
     guard let evaluation else { return }
     json.key("evaluation")

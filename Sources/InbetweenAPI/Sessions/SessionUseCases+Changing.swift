@@ -27,7 +27,8 @@ extension SessionUseCases {
     try lock(id)
     defer { locks.unlock(id) }
     let record = try record(of: id)
-    // A repeated request names the revision before its own change, so its key is checked first.
+    // The `If-Match` of a repeated request names the revision before the change, so the key is
+    // checked first.
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
     try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
     var loaded = try loaded(record)
@@ -160,7 +161,7 @@ extension SessionUseCases {
 
   /// Stores a live session with a shorter journal; its revision does not change.
   ///
-  /// If the store cannot write it, or another request has changed the session, nothing happens.
+  /// Nothing happens if the store cannot write, or if another request has changed the session.
   private func storeCompacted(_ loaded: LoadedSession, expiresAt: Double) {
     var version = loaded.version
     version.expiresAt = expiresAt

@@ -12,7 +12,9 @@ extension SessionUseCases {
     return try play(evaluation, &document)
   }
 
-  /// Plays an evaluation of a session, and moves the session to its end if the evaluation commits.
+  /// Plays an evaluation of a session.
+  ///
+  /// If the evaluation commits, the session moves to the end of the range.
   ///
   /// A committed evaluation reports all events since the scene's time. A look-ahead reports the
   /// events from its start on, so that a client can look ahead repeatedly without repeated events.
@@ -76,7 +78,7 @@ extension SessionUseCases {
         width: PictureResponse.width(outputFormat, settings), isQuery: false)
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
       if commits {
-        // A plot of a resting scene covers a second more than the range.
+        // If the played range has no duration, the plot covers a second after its start.
         let played = try Playing.playback(scene, grid, evaluation.options, range: range)
         try move(&document, to: played.grid.end ?? start, range)
       }

@@ -3,9 +3,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimelineEntry {
-  /// Writes a pending entry as an object, in the form in which a request describes it.
+  /// Writes a pending entry as an object, in the notation of a request.
   ///
-  /// - Parameter shapes: A value with the shape of each property, by the property's name.
+  /// - Parameter shapes: A sample value of each property's type, by the property's name.
   func write(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
     json.key("at")

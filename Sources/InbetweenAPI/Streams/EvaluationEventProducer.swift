@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// The playback of one event stream.
 ///
-/// Each call plays the samples that are due. If the client is late, the samples before the newest
-/// are left out, but no event is.
+/// Each call plays the samples that are due. If several samples are due, only the newest is
+/// written, but all events are written.
 final class EvaluationEventProducer: SampleProducer {
   private enum Progress { case current, busy, failed }
 
@@ -17,11 +17,11 @@ final class EvaluationEventProducer: SampleProducer {
   private var connection: StreamConnection
   /// The index of the next sample.
   private var index = 0
-  /// The number of events before the next sample and after the sample before it.
+  /// The number of events since the previous sample.
   private var part = 0
   /// The index of the first sample that is sent; it is due when the connection begins.
   private let first: Int
-  /// The newest sample that is due and not written.
+  /// The newest sample that is due and not yet written.
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
@@ -63,7 +63,8 @@ final class EvaluationEventProducer: SampleProducer {
     return connection.origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
   }
 
-  /// The first event; empty for a client that continues, because it has received the event before.
+  /// The first event; empty for a client that continues, because the client has already received
+  /// this event.
   private var start: [UInt8] {
     guard stream.last == nil else { return [] }
     lines.begin(stream.evaluation.columns)
@@ -148,7 +149,7 @@ final class EvaluationEventProducer: SampleProducer {
     part += 1
     let place = EventPlace(frame: index, part: part)
     guard index >= first, stream.last.map(place.isAfter) ?? true else { return }
-    // The events after the last sample follow it.
+    // The last sample is written before the events that follow it.
     if index == count { writeNewest() }
     lines.write(event)
     text.append(event.kind.rawValue, at: place, lines.take())

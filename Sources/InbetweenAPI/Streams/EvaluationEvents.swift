@@ -33,7 +33,7 @@ struct EvaluationEvents: ContentStream {
   /// True if the client has received every event.
   var isOver: Bool { last.map { $0.frame >= evaluation.head.count && $0.part == nil } ?? false }
 
-  /// Returns the response with this stream, or a response that ends the client's attempts.
+  /// Returns the response with this stream, or status 204 if the client has received every event.
   ///
   /// Source: HTML Standard section 9.2.2: a client that receives status 204 does not connect again.
   func response() -> Response {
@@ -58,14 +58,15 @@ struct EvaluationEvents: ContentStream {
 }
 
 extension Field {
-  /// Makes nginx pass each piece of a stream on at once.
+  /// Makes nginx forward each piece of a stream without buffering.
   static let unbuffered = Field("X-Accel-Buffering", "no")
 }
 
 extension EventPlace {
   /// Reads the place of the last event that a client received.
   ///
-  /// The field `Last-Event-ID`, which browsers send when they connect again, precedes the parameter.
+  /// Browsers send the field `Last-Event-ID` when they connect again. The field takes precedence
+  /// over the parameter.
   ///
   /// - Parameter ofSession: True for a stream of a session; false if there are no revisions.
   /// - Returns: `nil` if the client has received no event.

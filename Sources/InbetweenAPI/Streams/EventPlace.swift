@@ -1,16 +1,17 @@
 /// The logical place of an event in an event stream, which is the event's `id`.
 ///
 /// It is written as `revision.frame`, or as `revision.frame.part` for an event before the sample of
-/// that frame. A place is no counter of one connection: it follows from the motion, so any process
-/// can continue a stream after a place.
+/// that frame. A place depends on the motion and not on the connection. So any process can continue
+/// a stream after a place.
 ///
-/// A server may learn of a change late, when it has already sent events that come after the change.
-/// The places of the events up to that point then name it too, as in `4.8.1-3.10`: the client has
-/// received revision 3 up to frame 10, and revision 4 up to frame 8, part 1.
+/// A server may receive a change late, after it has sent events that follow the change. Until the
+/// new revision has passed the last of these events, each place also contains the position of that
+/// event. For example, `4.8.1-3.10` means that the client has received revision 3 up to frame 10,
+/// and revision 4 up to frame 8, part 1.
 ///
 /// If the store may lose a finished change, the random number of the revision's write follows the
-/// revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not taken for a place in the
-/// revision that has its number.
+/// revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not mistaken for a place in
+/// another revision with the same number.
 struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   /// A position in one revision of a motion.
   struct Position: Sendable, Equatable {
@@ -24,20 +25,23 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
     /// last.
     var part: Int?
 
-    /// True if this position comes after another one; the later revision comes later.
+    /// True if this position follows another position.
+    ///
+    /// A position in a higher revision always follows a position in a lower revision.
     func isAfter(_ other: Position) -> Bool {
       revision == other.revision ? isLater(than: other) : revision > other.revision
     }
 
-    /// True if this position is later in the motion than another one, whatever their revisions.
+    /// True if this position is later in the motion than another position, regardless of revisions.
     func isLater(than other: Position) -> Bool {
       (frame, part ?? .max) > (other.frame, other.part ?? .max)
     }
   }
 
   var position: Position
-  /// The position that the client has received in an older revision; `nil` if it is not later in the
-  /// motion than `position`.
+  /// The position that the client has received in an older revision.
+  ///
+  /// It is `nil` if there is no such position later in the motion than `position`.
   var received: Position?
 
   var revision: Int { position.revision }

@@ -34,12 +34,12 @@ struct EventText {
     output += "retry: \(milliseconds)\n\n".utf8
   }
 
-  /// Appends text that was written before.
+  /// Appends text that was rendered earlier.
   mutating func append(_ bytes: [UInt8]) { output += bytes }
 
-  /// A comment.
+  /// A comment, which clients ignore.
   static let comment = Array(":\n\n".utf8)
-  /// The data of an event that has none.
+  /// The data of an event without content: an empty JSON object.
   static let noData = Array("{}\n".utf8)
 
   /// Returns the bytes since the last call.

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// The life of one connection of an event stream: heartbeats, rotation, drain and end.
 struct StreamConnection {
-  /// What a producer does in a call.
+  /// The action of a producer in a call.
   enum Step {
     /// Sends the head of the stream.
     case head([UInt8])
@@ -60,7 +60,7 @@ struct StreamConnection {
     stage = .over
   }
 
-  /// Returns bytes as a piece.
+  /// Returns a piece with the given bytes.
   mutating func send(_ bytes: [UInt8]) -> ContentPiece {
     lastSent = now
     return .bytes(bytes)

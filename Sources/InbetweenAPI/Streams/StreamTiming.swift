@@ -16,13 +16,15 @@ struct StreamTiming: Sendable {
 
   /// The time in milliseconds after which a client connects again if the server is shutting down.
   ///
-  /// The clients of the server are spread over the whole drain.
+  /// The times are random, so that the server's clients are spread over the drain.
   var retryAfterDrain: Int {
     let longest = min(drainSeconds, Self.longestDrain)
     // BOUND: the range is in order, because the condition ensures that longest is above 0.
     return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
   }
 
+  /// The maximum time in seconds over which clients are spread.
+  ///
   /// A client that waits longer could miss minutes of a motion.
   private static let longestDrain = 60
 }

@@ -4,7 +4,7 @@ import InbetweenAPI
 /// The parsed arguments of a command that sends one request.
 struct CommandArguments {
   let command: RouteCommand
-  /// The arguments that are no options, without the words of the command.
+  /// The arguments that are not options, without the words of the command.
   private(set) var operands: [String] = []
   /// The query of a path, percent-encoded as given; `nil` if there is none.
   private(set) var query: String?
@@ -18,12 +18,12 @@ struct CommandArguments {
   private(set) var printsJSON = false
   /// The address of the server; `nil` if this process evaluates the request.
   private(set) var server: String?
-  /// True if the help is printed instead.
+  /// True if the command prints its help instead of sending the request.
   private(set) var wantsHelp = false
 
   /// Parses the arguments of the program, without its name.
   ///
-  /// - Returns: `nil` if the first argument is no word of such a command.
+  /// - Returns: `nil` if the arguments do not begin with such a command or with a path.
   init?(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { return nil }
     var rest: ArraySlice<String>
@@ -100,7 +100,7 @@ struct CommandArguments {
     }
   }
 
-  /// Returns the value that follows an option; another option is no value.
+  /// Returns the value that follows an option; `nil` if the next argument is another option.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
     guard let next = rest.first, !next.hasPrefix("--") || next.contains(" ") else { return nil }
     return rest.popFirst()

@@ -14,7 +14,7 @@ struct CommandOperand {
   ///
   /// - Parameters:
   ///   - argument: The text or the path of a file, or `-` for standard input.
-  ///   - input: Returns the bytes of standard input, up to a number.
+  ///   - input: Returns at most the given number of bytes of standard input.
   init(_ argument: String, input: (Int) throws -> [UInt8]) throws(UsageError) {
     guard argument == "-" || Self.isPath(argument) else {
       file = nil
@@ -39,7 +39,7 @@ struct CommandOperand {
   /// True if an argument is the path of a file, not SwiftUI text.
   ///
   /// A path contains no `(`. It has a known extension, contains `/`, or is the name of an existing
-  /// file that does not begin with a point.
+  /// file that does not begin with a dot.
   private static func isPath(_ argument: String) -> Bool {
     if argument.contains("(") { return false }
     return extensions.contains { argument.hasSuffix(".\($0)") } || argument.contains("/")

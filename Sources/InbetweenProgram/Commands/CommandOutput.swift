@@ -3,8 +3,8 @@ import Support
 
 /// The destination of a response: standard output or a file.
 ///
-/// Content of a refused request is kept in memory instead. A file is created with the first bytes
-/// that belong into it, so that a refused request changes no file.
+/// The content of an error response is kept in memory instead. The file is created only when bytes
+/// are written to it. So a refused request does not change the file.
 final class CommandOutput {
   private let file: String?
   private let write: ([UInt8]) throws -> Void

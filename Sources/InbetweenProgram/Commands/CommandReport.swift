@@ -4,18 +4,18 @@ import JSONCodec
 /// The errors of a response as lines for a terminal.
 struct CommandReport {
   private let request: CommandRequest
-  /// The file with the source that errors are about; `nil` if there is none.
+  /// The file with the source that the errors refer to; `nil` if there is none.
   private let source: String?
 
   /// Creates a report.
   ///
-  /// - Parameter source: The file with the source; that of the request by default.
+  /// - Parameter source: The file with the source; by default, the file of the request's source.
   init(of request: CommandRequest, source: String? = nil) {
     self.request = request
     self.source = source ?? request.source
   }
 
-  /// Returns the lines of a problem document; `nil` if the content is no such document.
+  /// Returns the lines of a problem document; `nil` if the content is not a problem document.
   func lines(problem content: [UInt8]) -> [String]? {
     guard let json = try? JSONReader.read(content), let title = json.text("title") else {
       return nil
@@ -61,7 +61,7 @@ struct CommandReport {
     return "  \(place(fault))\(fault.integer("line") == nil ? column : ""): \(detail)"
   }
 
-  /// Returns a line in the notation of compilers.
+  /// Returns a line in the format of compiler errors: `file:line:column: error: message`.
   private func located(_ fault: JSON, at file: String, _ message: String) -> String {
     "\(file):\(fault.integer("line") ?? 1):\(fault.integer("column") ?? 1): error: \(message)"
   }

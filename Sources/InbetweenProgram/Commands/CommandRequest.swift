@@ -5,23 +5,23 @@ import InbetweenAPI
 /// The request of a command, and the names of its parts for messages.
 struct CommandRequest {
   let request: Request
-  /// The sources that the request names by their digests, which the server must store first.
+  /// The sources that the request names by their digests; the server must store the sources first.
   private(set) var sources: [SentSource] = []
   /// The file with the source of a custom animation; `nil` if there is none.
   private(set) var source: String?
-  /// The file with the content; `nil` for other requests.
+  /// The file with the content; `nil` if the content does not come from a file.
   private(set) var content: String?
-  /// The parameter that an operand contains; `nil` if there is none.
+  /// The parameter whose value comes from the operands; `nil` if there is none.
   private(set) var operand: String?
   /// True if the content is longer than the service accepts.
   var isTooLong: Bool { request.content.count > Limits.bodyBytes.max }
 
-  /// Makes the request of parsed arguments.
+  /// Creates the request of parsed arguments.
   ///
   /// - Parameters:
   ///   - namesSources: True if the request contains the digests of sources instead of their texts.
-  ///     A URL has no space for most texts.
-  ///   - input: Returns the bytes of standard input, up to a number.
+  ///     Most texts are too long for a URL.
+  ///   - input: Returns at most the given number of bytes of standard input.
   init(
     _ given: CommandArguments, namesSources: Bool = false, input: (Int) throws -> [UInt8]
   ) throws(UsageError) {
@@ -72,7 +72,7 @@ struct CommandRequest {
 
   /// Returns the value of the parameter that contains the operands; `nil` if there are none.
   ///
-  /// Several texts are a list. Options of a custom animation are removed from the parameters.
+  /// Several texts form a list. Options of a custom animation are removed from the parameters.
   ///
   /// - Parameter texts: The texts of the operands; a source is its text or the name of its digest.
   private static func description(
@@ -106,8 +106,8 @@ struct SentSource {
 
   /// Creates the request of a source.
   ///
-  /// - Parameter fields: The fields of the request that names the source. Those that select a
-  ///   response or describe its content are left out.
+  /// - Parameter fields: The fields of the request that names the source. Fields that
+  ///   select a response or describe the request's content are left out.
   init(_ operand: CommandOperand, beside fields: [Field]) {
     file = operand.file ?? ""
     digest = SourceDigest(of: operand.text)

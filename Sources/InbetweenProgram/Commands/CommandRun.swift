@@ -88,7 +88,7 @@ struct CommandRun {
 
   /// Stores the sources that a request names.
   ///
-  /// - Returns: The exit code if a source is not stored; `nil` if all are.
+  /// - Returns: The exit code if a source is not stored; `nil` if all sources are stored.
   private func store(
     _ prepared: CommandRequest, _ given: CommandArguments, on server: RemoteService
   ) -> Int32? {
@@ -126,12 +126,13 @@ struct CommandRun {
       return service.refuse(.bodyTooLarge(bytesMax: Limits.bodyBytes.max))
     }
     var response = service.respond(to: prepared.request, on: CommandThreads())
-    // The content of the response of status 200, which a transport does not send.
+    // A response of status 304 contains the content of status 200. A transport does not send this
+    // content.
     if response.status == 304 { response.content = [] }
     return response
   }
 
-  /// Performs an action; returns the exit code of its error, which is printed.
+  /// Performs an action; if it fails, prints the error and returns the exit code.
   private func ended(_ action: () throws -> Void) -> Int32? {
     do {
       try action()

@@ -8,10 +8,10 @@ struct CommandStreams {
   var write: ([UInt8]) throws -> Void
   /// Writes bytes to standard error.
   var complain: ([UInt8]) -> Void
-  /// Returns the bytes of standard input, up to a number.
+  /// Returns at most the given number of bytes of standard input.
   var read: (Int) throws -> [UInt8]
 
-  /// The process ends without a message if the reader of its output ends first, such as `head`.
+  /// Ends the process without a message if the reader of its output, such as `head`, ends first.
   private static let endsWithReader: Void = { signal(SIGPIPE, SIG_DFL) }()
 
   /// The streams of the process.
@@ -35,7 +35,7 @@ struct CommandStreams {
   }
 }
 
-/// The end of a command because its output cannot be written.
+/// The error that ends a command if its output cannot be written.
 struct UnwrittenOutput: Error, CustomStringConvertible {
   var description: String
 }

@@ -26,6 +26,6 @@ struct CommandThreads: SharedThreads {
     thread.start()
   }
 
-  /// The size of a thread's stack in bytes, as that of a program's first thread.
+  /// The stack size of a thread in bytes, the same as that of a program's main thread.
   private static let stackBytes = 8 << 20
 }

@@ -22,7 +22,7 @@ enum CompletionScript: String, CaseIterable {
       ShellCommand.all.filter { $0.words.first == first }.compactMap { $0.words.dropFirst().first })
   }
 
-  /// The first words that need a second one.
+  /// The first words that need a second word.
   static let groups = firstWords.filter { !secondWords(of: $0).isEmpty }
 
   /// The summary of the command that begins with a word.
@@ -40,7 +40,7 @@ enum CompletionScript: String, CaseIterable {
 extension ShellCommand {
   /// The parameters and the options.
   var allOptions: [Option] { parameters + options }
-  /// The operands that are words; empty if operands are files or other texts.
+  /// The allowed words for operands; empty if there are no operands, or if other texts are allowed.
   var operandWords: [String] {
     switch name {
     case "completions": CompletionScript.allCases.map(\.rawValue)

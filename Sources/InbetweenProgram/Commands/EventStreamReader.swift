@@ -26,7 +26,7 @@ struct EventStreamReader {
     return events
   }
 
-  /// Reads a line; an empty line returns the event before it.
+  /// Reads a line; returns the complete event if the line is empty.
   private mutating func take(_ line: String) -> Event? {
     guard !line.isEmpty else {
       defer { (event, hasData) = (Event(), false) }

@@ -46,7 +46,7 @@ enum FishCompletions {
       + (summary.isEmpty ? "" : " -d \(quoted(summary))") + "\n"
   }
 
-  /// Returns a text in single quotation marks, in which fish reads `\\` and `\'`.
+  /// Returns a text in single quotation marks, with the escapes `\\` and `\'` of fish.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

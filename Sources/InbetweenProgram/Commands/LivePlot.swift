@@ -4,7 +4,7 @@ import JSONCodec
 
 /// The last seconds of an event stream as a plot, which is drawn again with each sample.
 ///
-/// Without a terminal, the data of each event is a line.
+/// Without a terminal, the data of each event is written as a line.
 final class LivePlot {
   private let title: String
   private let columns: Int?
@@ -17,7 +17,7 @@ final class LivePlot {
   private var moments: [Moment] = []
   private var isFirst = true
 
-  /// The time in seconds that the plot shows.
+  /// The length of the shown time range in seconds.
   private static let span = 5.0
 
   /// Creates a plot.
@@ -70,7 +70,7 @@ final class LivePlot {
       var lists = points[member.key] ?? []
       for (index, number) in numbers.enumerated() {
         if !lists.indices.contains(index) { lists.append([]) }
-        // A stream that continues may repeat a time, and a reset one begins again.
+        // A stream that continues may repeat a time, and a stream that was reset begins again.
         lists[index].removeAll { $0.time >= time || $0.time < first }
         lists[index].append(PlotPoint(time, number))
       }

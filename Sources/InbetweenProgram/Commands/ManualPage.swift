@@ -73,7 +73,7 @@ enum ManualPage {
     return ".TP\n.B \(escaped(option.synopsis))\n\(escaped(option.summary + values))\n"
   }
 
-  /// Returns a text in which no character has a meaning to troff.
+  /// Returns a text in which the special characters of troff are escaped.
   private static func escaped(_ text: String) -> String {
     let line = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import InbetweenAPI
 
-/// The dispatch of a command line to a command that needs no server's configuration.
+/// The dispatch of a command line to a command that does not need the configuration of a server.
 struct ProgramCommands {
   let registrations: Registrations
   let streams: CommandStreams
@@ -51,7 +51,7 @@ struct ProgramCommands {
       .status(arguments)
   }
 
-  /// The commands of the parser.
+  /// The commands that the parser of the server's options handles.
   private static let parsed = ["serve", "check-config", "healthcheck"]
 
   /// Returns the source texts of the directory that the environment names.
@@ -94,7 +94,7 @@ struct ProgramCommands {
     return print(shell.text)
   }
 
-  /// Returns the error for words that begin no command.
+  /// Returns the error for words that do not begin a command.
   private func unknown(_ words: [String]) -> String {
     let first = words.first ?? ""
     let group = RouteCommand.all.filter { $0.words.count > 1 && $0.words.first == first }

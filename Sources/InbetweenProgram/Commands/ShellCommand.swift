@@ -36,7 +36,7 @@ struct ShellCommand {
   /// All commands, in the order of the help.
   static let all = CommandListing.all.map { ShellCommand($0) } + own
 
-  /// All commands, of which those that send requests have summaries only.
+  /// All commands; the commands that send requests have neither descriptions nor parameters.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
   /// Creates the description of a command that sends a request.

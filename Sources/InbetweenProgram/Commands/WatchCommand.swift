@@ -31,7 +31,7 @@ struct WatchCommand {
 
   /// Returns the server and the path of a stream.
   ///
-  /// The name or the address of a session stands for its stream.
+  /// The name or the address of a session selects the session's stream.
   static func place(_ target: String) -> (server: String?, path: String) {
     var server: String?
     var path = target

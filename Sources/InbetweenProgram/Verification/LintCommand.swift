@@ -4,7 +4,7 @@ import JSONCodec
 import MotionTools
 import Support
 
-/// `inbetween lint`: finds the motions in source files that no manifest names.
+/// `inbetween lint`: finds the motions in source files, except those that a given manifest names.
 struct LintCommand {
   let animations: AnimationRegistry
   let streams: CommandStreams

@@ -5,7 +5,7 @@ import Support
 
 /// The source files below a directory, which are read by their relative paths.
 ///
-/// A file outside the directory is refused, also behind a symbolic link.
+/// A file outside the directory is refused, even if a symbolic link in the directory points to it.
 struct SourceTree {
   private let root: URL
 
@@ -53,9 +53,9 @@ struct SourceTree {
     return SourceFile(path: path, bytes: bytes)
   }
 
-  /// Returns the paths of the files that match a pattern, in the order of the alphabet.
+  /// Returns the paths of the files that match a pattern, in alphabetical order.
   ///
-  /// Hidden files and directories and `node_modules` are left out, and symbolic links of directories
+  /// Hidden files and directories and `node_modules` are left out. Symbolic links to directories
   /// are not followed.
   func paths(matching pattern: String) throws(Refusal) -> [String] {
     let paths = try paths(pattern) { SourcePath.matches($0, pattern) }
@@ -67,7 +67,7 @@ struct SourceTree {
     return paths
   }
 
-  /// Returns the paths of the files that satisfy a condition, in the order of the alphabet.
+  /// Returns the paths of the files that satisfy a condition, in alphabetical order.
   ///
   /// - Parameter name: The name of the search in errors.
   func paths(

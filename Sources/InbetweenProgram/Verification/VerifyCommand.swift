@@ -23,7 +23,7 @@ struct VerifyCommand {
       summary: "Write the report to a file instead of standard output."),
   ]
 
-  /// The exit codes beside those of other commands.
+  /// The exit codes of this command, in addition to those of other commands.
   enum Status {
     /// A motion differs by more than its tolerance.
     static let drift: Int32 = 1

@@ -1,7 +1,7 @@
 /// A scanner that finds values in a JSON text without decoding them.
 ///
-/// In a well-formed text, all positions are exact. In any other text, the scanner ends at a fault or
-/// skips it. So a caller that needs an error passes the text to `JSONReader`.
+/// In a well-formed text, all positions are exact. In a malformed text, the scanner ends at a fault
+/// or skips the fault. A caller that needs an error must pass the text to `JSONReader`.
 package struct JSONScanner {
   /// A member of an object.
   package struct Member: Sendable {
@@ -30,7 +30,7 @@ package struct JSONScanner {
     self.index = index
   }
 
-  /// Returns the members of the object at a position; those before the first fault.
+  /// Returns the members of the object at a position, up to the first fault.
   package static func members(of text: [UInt8], from index: Int = 0) -> [Member] {
     var scanner = JSONScanner(text, from: index)
     var members: [Member] = []
@@ -53,7 +53,7 @@ package struct JSONScanner {
     while let byte = peek, byte == 0x20 || (9...13).contains(byte) { index += 1 }
   }
 
-  /// Reads one byte after white space; returns false if the next byte is another one.
+  /// Skips white space and reads a given byte; returns false if the next byte is different.
   package mutating func take(_ byte: Character) -> Bool {
     skipWhitespace()
     guard let peek, peek == byte.asciiValue else { return false }
@@ -83,7 +83,7 @@ package struct JSONScanner {
     return take("}")
   }
 
-  /// Skips a value; returns false if there is none.
+  /// Skips a value; returns false if there is no complete value.
   ///
   /// Inside arrays and objects, only strings and the number of open brackets are considered.
   package mutating func skipValue() -> Bool {
@@ -115,14 +115,15 @@ package struct JSONScanner {
       || byte <= 0x20
   }
 
-  /// Skips a string; returns false if there is none or it does not end.
+  /// Skips a string; returns false if there is no complete string.
   private mutating func skipString() -> Bool {
     guard peek == UInt8(ascii: "\"") else { return false }
     index += 1
     while let byte = peek {
       index += 1
       if byte == UInt8(ascii: "\"") { return true }
-      // BOUND: index is at most the text's count, and the loop ends beyond the last byte.
+      // BOUND: index is at most the text's count here. Beyond the last byte, `peek` is `nil`, so
+      // the loop ends.
       if byte == UInt8(ascii: "\\") { index += 1 }
     }
     return false

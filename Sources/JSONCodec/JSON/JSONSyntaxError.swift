@@ -34,7 +34,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { line += 1 }
         column = 1
       case 0x80...0xBF:
-        // A continuation byte belongs to a code unit that was counted at the lead byte.
+        // A continuation byte belongs to a character that was counted at its lead byte.
         break
       case 0xF0...:
         // A character with four bytes in UTF-8 has two code units in UTF-16.

@@ -18,7 +18,10 @@ package struct JSONTokenStream: Sendable {
     /// The bits of a number, the first eight bytes of a string, or the union of an object's key
     /// bits.
     package var bits: UInt64
-    /// The byte offset (upper half) and byte count (lower half) of a string; 0 for other values.
+    /// The location of a string; 0 for other values.
+    ///
+    /// The lower half is the byte count. The upper half is the byte offset in the JSON text, or
+    /// `isApart` and the index in `texts`.
     let location: UInt64
   }
 
@@ -71,8 +74,7 @@ package struct JSONTokenStream: Sendable {
       .string, bits: head, location: UInt64(slice.lowerBound) &<< 32 | UInt64(slice.count))
   }
 
-  /// Appends a string that need not be a slice of the JSON text, for example because it has
-  /// escapes.
+  /// Appends a string that is stored separately from the JSON text, such as a string with escapes.
   mutating func append(text: String) {
     let key = JSONKey(text)
     append(

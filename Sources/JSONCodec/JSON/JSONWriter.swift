@@ -69,7 +69,8 @@ package struct JSONWriter: Sendable {
     return writer.finish()
   }
 
-  /// Writes precomputed JSON that contains all its commas, even the comma before its first value.
+  /// Writes precomputed JSON that contains all necessary commas, including any comma before its
+  /// first value.
   package mutating func precomputed(_ precomputed: borrowing PrecomputedJSON) {
     output.append(precomputed)
     needsComma = precomputed.endsValue
@@ -99,7 +100,7 @@ package struct JSONWriter: Sendable {
     output.append(number)
   }
 
-  /// Writes a double in its shortest digits, or with at most `precision` decimals.
+  /// Writes a double in its shortest notation, or with at most `precision` decimals.
   ///
   /// Infinity and NaN are written as `null` and set ``hasNonFinite``, which callers treat as an
   /// error. `ByteWriter` documents both notations.

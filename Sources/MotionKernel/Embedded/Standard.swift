@@ -3,7 +3,7 @@
 /// Ends a call without a message.
 @_cdecl("abort")
 public func endCall() {
-  // BOUND: only the allocator of the C library calls it, which has no other way to report an error.
+  // BOUND: only the allocator calls this function, because it has no other way to report an error.
   fatalError()
 }
 

@@ -10,8 +10,9 @@ package struct PropertyMotion: Sendable {
   package let form: ValueForm?
   /// The motion of each component of the value.
   package let components: [MotionCurve]
-  /// The spring of the last queued change, or else of the newest change that moves the property;
-  /// `nil` if the animation of that change is not a spring.
+  /// The spring of the last change that moves the property; `nil` if its animation is not a spring.
+  ///
+  /// The last change is the last queued change or, if no change is queued, the newest change.
   package let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds.
   ///
@@ -146,11 +147,11 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      // Read the start value from this scene, in which a change at its time is not applied yet.
+      // Read the start value from `self`, in which a change at the scene's time is not applied yet.
       let start = startValue(of: name, component)
       let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
-        // BOUND: a property rests at an event, which is not before the scene's time.
+        // BOUND: a property settles at an event, which is not before the scene's time.
         from: start, target: target, times: time...max(rest, time),
         landmarks: marks,
         sampleValues: { times in
@@ -207,7 +208,7 @@ extension AnimationScene {
         }
       }
       return MotionCurve(
-        // BOUND: a property rests on a frame that is not before the shown one.
+        // BOUND: a property settles on a frame that is not before the last drawn frame.
         from: start, target: frames.last.value, times: shownSince...max(end, shownSince),
         landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
         sample: frames.points)

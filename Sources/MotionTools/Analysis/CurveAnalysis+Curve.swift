@@ -36,7 +36,10 @@ extension CurveAnalysis {
   }
 }
 
-/// The samples of a motion, so dense that there is at most one extremum between two of them.
+/// The samples of a motion.
+///
+/// The samples are so dense that the motion has at most one extremum between two successive
+/// samples.
 struct SampledMotion {
   let curve: MotionCurve
   /// The times of the samples in seconds, ascending and distinct.
@@ -92,7 +95,8 @@ struct SampledMotion {
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let side = sign(jump)
         last = index + 1
-        // If an animation is removed and the motion then rests, the jump is not a movement.
+        // If an animation is removed and the value is constant afterwards, the jump is not a
+        // movement.
         if after == 0, CurveAnalysis.isRemoval(times[index], options) { continue }
         if before == -side { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -side {

@@ -114,7 +114,8 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// Returns the average and the largest change of the value between successive frames.
   static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
     let rate = options.frameRate
-    // The frame that is shown when the motion begins, if the motion is known on this frame.
+    // The frame that is shown when the motion begins, or the first frame of the curve if that is
+    // later.
     let first = max(
       (options.begin * rate + 1e-9).rounded(.down),
       (curve.times.lowerBound * rate - 1e-9).rounded(.up))

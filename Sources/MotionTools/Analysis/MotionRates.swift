@@ -57,7 +57,7 @@ private struct MotionDerivatives {
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     let isInside = best > 0 && !sampled.isBreak(best - 1)
-    // The first sample is next to a maximum if the quantity still grows there.
+    // If the best sample is the first sample and the quantity grows there, a maximum follows.
     guard best + 1 < times.count, isInside || best == 0, !sampled.isBreak(best) else {
       // If the sample is next to a break, return the time of the break.
       let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }

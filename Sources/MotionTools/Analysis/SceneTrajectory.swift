@@ -52,7 +52,7 @@ struct SceneTrajectory {
       $0.entry.event.concerns(name) && $0.entry.event.changeID != nil
     }
     let begin = current.change == nil ? entries.first?.effectiveAt ?? scene.time : scene.time
-    // The events of all phases contain the name of the trigger.
+    // For phases, the identifier in all events is that of the trigger.
     guard let last = entries.last?.entry.event.changeID ?? current.change else {
       return (begin, begin, true, .infinity, .infinity, [], false)
     }

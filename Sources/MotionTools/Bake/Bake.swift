@@ -89,7 +89,7 @@ package struct Bake: Sendable {
   package let start, duration: Double
   /// The time in seconds before the first iteration.
   ///
-  /// If it is negative, the first −`delay` seconds of the iteration are skipped.
+  /// If it is negative, the first −`delay` seconds of the first iteration are skipped.
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool

@@ -85,15 +85,15 @@ struct BakeDeviation {
         curve.times,
         played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
-      // Straight lines have no second derivative, so the difference has the second derivative of
-      // the motion.
+      // The second derivative of straight lines is 0, so the second derivative of the difference is
+      // that of the motion.
       let bends =
         played.isStraight
         ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)
       let found = LargestDistance(times, values, bends: bends, difference: difference)
       if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
-    // The last frame may be after the end of the motion. From its end on, the motion is constant.
+    // The last frame may be after the end of the motion. After this end, the motion is constant.
     let end = pieces.curve.duration + blur
     for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
       let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel

@@ -87,7 +87,8 @@ struct BakePieces {
     var groups: [(first: Double, last: Double)] = []
     for time in curve.landmarks.breaks where time > coincidenceTolerance {
       if let last = groups.last, time - last.last < coincidenceTolerance {
-        // BOUND: `last` exists there; there are two values for each group.
+        // BOUND: `groups` is not empty, because `last` exists. Below, `values` has two values per
+        // group.
         groups[groups.count - 1].last = time
       } else {
         groups.append((time, time))

@@ -24,7 +24,8 @@ struct BakeRule {
 
   /// The times of Lottie's control points, as fractions of the time between two keyframes.
   ///
-  /// Source: Lottie: control points at thirds of the time make its easing a polynomial of time.
+  /// Source: the Lottie format, in which control points at thirds of the time make the easing a
+  /// polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
   /// Rounds knots, which are exact keyframes, to keyframes of the format.

@@ -22,7 +22,7 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// The CSS properties that a scene's property can name, each with its usual unit.
+  /// The CSS properties whose names are recognized in a scene, each with its usual unit.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
@@ -50,7 +50,7 @@ struct BakeTarget: Equatable {
   /// True if the name is a function of the CSS property `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
-  /// The factor that converts this CSS unit to radians.
+  /// The factor that converts an angle in this CSS unit to radians.
   var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
 
   /// Converts a JavaScript name to a CSS name: `marginLeft` becomes `margin-left`.

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The time range of a scene that is baked; it may be one cycle of a repetition.
+/// The baked time range of a scene; the range may be one cycle of a repetition.
 struct BakeWindow {
   /// The start of the range and its length, in seconds.
   let start, duration: Double
@@ -8,7 +8,7 @@ struct BakeWindow {
   let isCycle: Bool
   /// The time in seconds before the first cycle.
   ///
-  /// If it is negative, the first −`delay` seconds of the cycle are skipped.
+  /// If it is negative, the first −`delay` seconds of the first cycle are skipped.
   let delay: Double
   /// The motions of the scene's properties, up to the end of the range.
   let motions: [PropertyMotion]
@@ -87,7 +87,7 @@ struct BakeCycle {
   let begin, duration: Double
   /// The start of the first cycle in seconds; it may be negative.
   ///
-  /// If it is negative, the first −`delay` seconds of the cycle are skipped.
+  /// If it is negative, the first −`delay` seconds of the first cycle are skipped.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {

@@ -68,7 +68,8 @@ struct BakeFit {
   /// The allowed sampling error, as a fraction of the allowed error of the keyframes.
   ///
   /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// them. For cubics, it may be larger, because their search uses only some of the samples.
+  /// the samples. The fraction is larger for cubics, because their search uses only some of the
+  /// samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest and the smallest error that the search tries, as fractions of the travel.
   ///
@@ -183,12 +184,12 @@ struct BakeFit {
   /// Rounds knots to keyframes and measures the deviation of these keyframes from the motion.
   ///
   /// - Parameters:
-  ///   - allowedError: The error from which the number of decimals is computed, as a fraction of the
-  ///     travel.
+  ///   - allowedError: The error from which the number of decimals is computed, as a fraction of
+  ///     the travel.
   ///   - level: The number of decimals to add to the number computed from `allowedError`.
   ///   - within: The allowed error, as a fraction of the travel.
-  /// - Returns: `nil` if the deviation exceeds `within`. Also `nil` if two keyframes get the same
-  ///   time without a jump between them.
+  /// - Returns: `nil` if the deviation exceeds `within`. Also `nil` if rounding makes the times of
+  ///   two keyframes equal without a jump between them.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, _ level: Int, within: Double
   ) -> Found? {

@@ -31,7 +31,7 @@ package struct BakedTrack: Sendable {
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The smallest number of keyframes with which straight lines stay within the error.
+  /// The minimum number of keyframes for straight lines that stay within the error.
   ///
   /// It is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
@@ -71,9 +71,10 @@ enum Rounded {
     return (value * scale).rounded() / scale
   }
 
-  /// Returns the smallest number of decimals whose last digit is worth at most `unit`.
+  /// Returns the smallest number of decimals for which one unit of the last decimal is at most
+  /// `unit`.
   ///
-  /// The result is at most `maxDecimals`, which keeps all digits.
+  /// The result is at most `maxDecimals`; with `maxDecimals`, a number is not rounded.
   static func decimals(_ unit: Double) -> Int {
     (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }

@@ -22,12 +22,13 @@ struct CubicKnots {
   /// The search tries segments from one knot to successive samples. A failure is a sample to which
   /// no segment is possible.
   private static let patience = 6
-  /// The approximate number of samples per piece, and the number of samples per landmark.
+  /// The approximate number of samples that the search uses for a piece, and for each landmark.
   ///
-  /// Each number gives a total for the piece, and the larger total is used.
+  /// If the landmarks of a piece need more samples in total than `maxSamples`, the search uses this
+  /// total.
   private static let maxSamples = 96, samplesOfMark = 12
-  /// The minimum rise of a segment, as a fraction of the largest rise from its start to its
-  /// samples.
+  /// The minimum rise of a segment, as a fraction of the largest difference between a sample of the
+  /// segment and its start value.
   private static let rise = 0.02
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -97,9 +98,9 @@ struct CubicKnots {
 
   /// Returns the fewest knots that stay within the distance `allowedError` of the motion.
   ///
-  /// If several sets of knots have the fewest knots, the result is the set whose curve is closest
-  /// to the motion. The distance of this curve from the motion exceeds the smallest possible
-  /// distance by at most a twentieth of `allowedError`.
+  /// Among the sets with the fewest knots, the search minimizes the distance of the curve from the
+  /// motion. The distance of the result exceeds the minimum by at most a twentieth of
+  /// `allowedError`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ allowedError: Double, maxCount: Int = .max) -> [Knot]? {
@@ -118,8 +119,8 @@ struct CubicKnots {
 
   /// Returns the indices of the samples at which the knots are placed.
   ///
-  /// The result has the fewest knots whose cubic segments stay within the distance `allowedError` of the
-  /// motion.
+  /// The result has the fewest knots whose cubic segments stay within the distance `allowedError`
+  /// of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ allowedError: Double, maxCount: Int = .max) -> [Int]? {
@@ -228,7 +229,8 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns all cubics between two samples that stay within the distance `allowedError` of the motion.
+  /// Returns all cubics between two samples that stay within the distance `allowedError` of the
+  /// motion.
   ///
   /// Each cubic is represented by a line, from which its inner control values follow. The result is
   /// `nil` if there is no such cubic.
@@ -237,7 +239,8 @@ struct CubicKnots {
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns all cubics between two samples that stay within the distance `allowedError` of the motion.
+  /// Returns all cubics between two samples that stay within the distance `allowedError` of the
+  /// motion.
   ///
   /// Only the samples at the given indices are checked. Each cubic is represented by a line, from
   /// which its inner control values follow.
@@ -262,8 +265,8 @@ struct CubicKnots {
 
   /// Returns the inner control values of the cubic that is closest to the motion.
   ///
-  /// The result is `nil` if no cubic is within the distance `allowedError`, or if there is no sample
-  /// between the ends.
+  /// The result is `nil` if no cubic is within the distance `allowedError`, or if there is no
+  /// sample between the ends.
   private func nearest(_ a: Int, _ b: Int, _ allowedError: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     var low = 0.0, high = allowedError

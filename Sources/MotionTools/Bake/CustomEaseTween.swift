@@ -19,8 +19,7 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // If several values are set, the ease ends at the set value with the greatest distance from the
-    // first value.
+    // If the scene sets several values, the ease ends at the value furthest from the first value.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

@@ -6,15 +6,15 @@ struct Knot: Sendable {
   var value: Double
   /// The two inner control values of the cubic to the next knot; `nil` for a straight line.
   ///
-  /// They belong to one third and two thirds of the time to the next knot.
+  /// They apply at one third and at two thirds of the time to the next knot.
   var handles: SIMD2<Double>?
 }
 
 /// A search for the fewest knots whose straight lines stay close enough to the motion.
 ///
 /// The value of a knot may differ from the motion. If several paths have the fewest knots, the
-/// search returns the path closest to the motion, so that a part of the allowed distance remains
-/// for rounding.
+/// search returns the path closest to the motion. A part of the allowed distance then remains for
+/// rounding.
 enum LinearKnots {
   /// The result of a search.
   struct Found {
@@ -29,7 +29,7 @@ enum LinearKnots {
   ///
   /// - Parameters:
   ///   - allowedError: The allowed distance for the knots, as a fraction of the travel.
-  ///   - allowed: The allowed distance for the number `fewest`; at least `allowedError`.
+  ///   - allowed: The allowed distance for computing `fewest`; at least `allowedError`.
   ///   - maxCount: The maximum number of knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func find(

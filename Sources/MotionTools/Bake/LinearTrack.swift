@@ -1,6 +1,6 @@
 package import AnimationCore
 
-/// The motion of one number of a scene after a time, as a `linear()` function.
+/// The motion of one number of a scene after a start time, as a `linear()` function.
 package struct LinearTrack: Sendable {
   /// The number's name in responses, such as `x` or `offset.width`.
   package let name: String
@@ -9,7 +9,8 @@ package struct LinearTrack: Sendable {
   /// The function with its values at the start and the end.
   package let rest: LinearRemainder
 
-  /// The reason why a scene has no `linear()` functions; each case contains the name of a number.
+  /// The reason why a scene has no `linear()` functions; a case contains the name of the number, if
+  /// only one number is the reason.
   package enum Failure: Error, Sendable, Equatable {
     /// The motion never ends.
     case endless(String)
@@ -19,7 +20,9 @@ package struct LinearTrack: Sendable {
     case beyondStops(String)
   }
 
-  /// Returns the tracks of all numbers of a scene, which must not have been played yet.
+  /// Returns the tracks of all numbers of a scene.
+  ///
+  /// The scene must not have been played yet.
   ///
   /// - Parameters:
   ///   - start: The start of the functions in seconds.
@@ -55,7 +58,9 @@ package struct LinearTrack: Sendable {
 }
 
 extension MotionCurve {
-  /// Returns the motion from a time in seconds on, with time 0 at that time.
+  /// Returns the part of the motion after a start time in seconds.
+  ///
+  /// Time 0 of the result is the start time.
   fileprivate func rest(from start: Double) -> MotionCurve {
     let rest = MotionRest(from: start, of: times)
     return MotionCurve(

@@ -11,7 +11,7 @@ struct LottieDocument {
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
-  /// The side of the layer in pixels, and the maximum width of the document in pixels.
+  /// The side of the layer, and the maximum width or height of the document, in pixels.
   private static let side = 100.0, maxSide = 4096.0
 
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
@@ -88,8 +88,8 @@ struct LottieDocument {
         members.append(("o", point(handles.out)))
         members.append(("i", point(handles.into)))
       } else {
-        // A hold keyframe keeps its value until the next keyframe, which has the same time if the
-        // motion jumps.
+        // A hold keyframe keeps its value until the next keyframe. If the motion jumps, both
+        // keyframes have the same time.
         members.append(("h", .number(1)))
       }
       return object(members)

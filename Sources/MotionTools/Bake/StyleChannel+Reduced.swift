@@ -54,7 +54,7 @@ extension StyleChannel {
   /// A custom property counts as a movement, unless it is a component of a color.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
-  /// The times in which the element has faded out, and has faded in again.
+  /// The times at which the element has faded out completely, and has faded in again.
   private static func fade(_ layout: BakeLayout, _ length: Double) -> (middle: Double, end: Double)
   {
     let share = min(ReducedMotion.fadeSeconds / layout.duration, 1)

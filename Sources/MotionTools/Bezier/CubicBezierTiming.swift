@@ -48,7 +48,8 @@ struct CubicBezierFit {
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// For each sample, the largest distance between the value 1 and this sample or a later sample.
+    /// For each index, the largest distance between the value 1 and a sample at this index or
+    /// later.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {
@@ -72,8 +73,9 @@ struct CubicBezierFit {
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
       // Adding 1.5 · 2⁵² rounds a number to a whole number, which is then in the low bits of the
-      // sum. Half is subtracted first, so the whole number is the index of the step that contains
-      // the place. At a boundary between steps, it may be the index of the previous step.
+      // sum. The code subtracts 0.5 first, so the whole number is the index of the interval that
+      // contains the time. At a boundary between intervals, it may be the index of the previous
+      // interval.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
       let last = UInt64(truncatingIfNeeded: Self.count - 1)

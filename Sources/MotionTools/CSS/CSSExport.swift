@@ -28,7 +28,8 @@ package struct CSSExport: Sendable {
     /// The distance from the target at which a spring counts as settled, as a fraction of the
     /// travel.
     ///
-    /// If it is `nil`, the distance is half of the budget's error.
+    /// If it is `nil`, the distance is half of the allowed error. For a budget of stops or bytes,
+    /// the search determines this error.
     package var tolerance: Double?
     /// The distance from start to target, in units of the value.
     ///

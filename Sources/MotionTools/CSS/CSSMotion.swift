@@ -14,8 +14,8 @@ struct CSSMotion {
   let direction: CSSExport.Direction
   /// The largest distance between the spring and its target after SwiftUI removes the animation.
   ///
-  /// The unit is fractions of the travel. The distance is 0 if the export continues the spring
-  /// after the removal, or if the motion after the removal is unknown.
+  /// The distance is a fraction of the travel. It is 0 if the export continues the spring after the
+  /// removal, or if the motion after the removal is unknown.
   let afterRemoval: Double
 
   /// The sampling error if the budget contains no allowed error, as a fraction of the travel.
@@ -175,9 +175,9 @@ struct CSSMotion {
 
   /// Returns a function whose text has at most the given number of bytes.
   ///
-  /// Its error is approximately the smallest possible one. The number of bytes is proportional to
-  /// 1/√e, where e is the error. The search interpolates between two attempts: the longest text
-  /// that is short enough, and the shortest text that is too long.
+  /// The error of the function is approximately the smallest possible error. The number of bytes is
+  /// proportional to 1/√e, where e is the error. The search interpolates between two attempts: the
+  /// longest text that is short enough, and the shortest text that is too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
@@ -232,9 +232,9 @@ struct CSSMotion {
   ///
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes that ends the search.
+  /// The fraction of the allowed bytes or stops at which the search ends.
   ///
-  /// A text that uses this fraction is long enough.
+  /// A text with at least this fraction of the allowed bytes is long enough.
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6

@@ -17,8 +17,8 @@ package struct CSSPlayback {
 
   /// Splits an animation into a pass, a number of passes and a delay.
   ///
-  /// The modifiers are read from the outermost one inwards. A delay or a repeat inside a repeat
-  /// becomes a part of the pass.
+  /// The outermost modifier is read first. A delay or a repeat inside a repeat becomes a part of
+  /// the pass.
   ///
   /// If a positive delay contains a negative delay, the whole animation becomes one pass. The
   /// reason is that SwiftUI shows a value from the middle of such an animation during the positive

@@ -6,8 +6,8 @@ extension CSSExport {
   ///
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
   /// the replacement for users who prefer reduced motion. For a cross-fade, `--motion-fade` is a
-  /// transition of the opacity. It has the duration of the movement, or that of a cross-fade if the
-  /// movement does not take place.
+  /// transition of the opacity. This transition lasts as long as the movement. For users who prefer
+  /// reduced motion, it lasts as long as a cross-fade.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.
@@ -27,7 +27,7 @@ extension CSSExport {
 
       """
     guard reducedMotion != .unchanged else { return rules }
-    // A repeated movement does not take place.
+    // A repeated movement is replaced by a jump.
     let replacement = iterations == 1 ? reducedMotion : .jump
     var still = [("duration", Self.time(replacement.duration(of: duration)))]
     if delay != 0 { still.append(("delay", "0s")) }
@@ -46,7 +46,7 @@ extension CSSExport {
   /// A single iteration becomes a transition. A repeated animation sets the CSS animation
   /// properties.
   ///
-  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
+  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` represents a
   /// space.
   package var tailwind: String {
     let easing = timingFunction.split(separator: " ").joined(separator: "_")

@@ -16,7 +16,7 @@ struct FollowedSpring {
   ///
   /// With this factor, less than a millionth of the distance remains at the end.
   private static let scale = 1e6
-  /// The number of samples of the spring after its removal.
+  /// The number of samples of the spring after SwiftUI removes its animation.
   private static let looks = 512
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -41,7 +41,7 @@ struct FollowedSpring {
 
   /// Returns the animation with longer springs.
   ///
-  /// Each `.interpolatingSpring` is replaced by a spring that continues after a thousandth of the
+  /// Each `.interpolatingSpring` is replaced by a spring that continues when a thousandth of the
   /// distance remains. The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {

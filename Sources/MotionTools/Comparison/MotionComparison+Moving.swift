@@ -1,4 +1,4 @@
-/// The points of a motion at evenly spaced times, which several comparisons use.
+/// The points of a motion at evenly spaced times; several comparisons share these points.
 package struct MotionGrid: Sendable {
   let times: [Double]
   let points: [MotionCurve.Point]
@@ -15,8 +15,9 @@ extension MotionComparison {
   /// Compares two motions over two ranges: until both have ended, and until the second has ended.
   ///
   /// For smooth motions, both ranges have the same nodes up to the end of the second motion. So the
-  /// difference over the whole range is never less than the difference over its part. Jumps and
-  /// kinks may be between two nodes, so each range of other motions has its own nodes.
+  /// difference over the whole range is never less than the difference over the shorter range.
+  /// Other motions may have jumps or kinks between two nodes, so each of their ranges has its own
+  /// nodes.
   ///
   /// - Parameters:
   ///   - first: The reference motion.
@@ -77,8 +78,8 @@ extension MotionDifference {
 
   /// The number of panels up to the end of a second motion that ends first.
   ///
-  /// The panels are at least as narrow as those of the whole range, and there are at least 24 for
-  /// each half period of the faster oscillation.
+  /// The panels are at least as narrow as the panels of the whole range. Each half period of the
+  /// faster oscillation has at least 24 panels, unless the total exceeds `MotionDifference.panels`.
   private var movingPanels: Int {
     let frequency = max(first.smoothFrequency ?? 0, second.smoothFrequency ?? 0)
     let halves = frequency * second.duration / .pi

@@ -5,10 +5,11 @@ extension MotionDifference {
   /// A search begins at every node near which the difference could exceed the largest known
   /// difference. Each step of a search divides an interval into sixteen parts. The search continues
   /// in the part in which the rate of change changes its sign. Near a jump, there may be no such
-  /// part. The search then continues around the largest value. It ends early if the values and the
-  /// rates show that the interval does not exceed the largest known difference.
+  /// part. The search then continues around the largest value. A search ends early if the values
+  /// and the rates show that the interval does not exceed the largest known difference.
   ///
-  /// - Parameter known: The largest known difference, which is earlier than the pieces.
+  /// - Parameter known: The node with the largest known difference. Its time must be before the
+  ///   times of the pieces.
   func largest(in pieces: [[Node]], beyond known: Node? = nil) -> Node {
     var best = known ?? Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
@@ -45,7 +46,7 @@ extension MotionDifference {
         }
       }
     }
-    // The first search finds the largest difference in most cases, so the others end early.
+    // The first search finds the largest difference in most cases, so the other searches end early.
     return found.sorted { $0.bound > $1.bound }.prefix(Self.maxBrackets)
       .map { ($0.start, $0.end) }
   }

@@ -39,8 +39,8 @@ struct MotionDifference {
   /// The nodes of each piece, including the two ends of the piece.
   ///
   /// The nodes are at the frames if both motions consist of frames. For a motion that is constant
-  /// from one step of time to the next, they are at both ends of each step, where the difference is
-  /// the largest. Otherwise they are at evenly spaced times.
+  /// during each time step, the nodes are at both ends of each step, because the difference is
+  /// largest there. Otherwise, the nodes are at evenly spaced times.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -67,8 +67,8 @@ struct MotionDifference {
     }
   }
 
-  /// The steps per second of a motion that is constant during each one; `nil` for other motions,
-  /// and for those with too many steps.
+  /// The steps per second of a motion that is constant during each step; `nil` for other motions,
+  /// and for motions with too many steps.
   private var stepsPerSecond: Double? {
     guard let steps = first.stepsPerSecond ?? second.stepsPerSecond,
       range.upperBound * steps <= Double(Self.maxSteps)
@@ -79,7 +79,7 @@ struct MotionDifference {
   /// Returns the first and the last time of each step in an interval.
   private static func steps(_ count: Double, from start: Double, to end: Double) -> [Double] {
     var times = [start]
-    // BOUND: the end has at most the maximum number, and the start is not behind the end.
+    // BOUND: the step number of `end` is at most `maxSteps`, and `start` is not after `end`.
     for number in Int(
       bounded: start * count, in: 0...maxSteps)...Int(bounded: end * count, in: 0...maxSteps)
     {
@@ -91,7 +91,7 @@ struct MotionDifference {
     return end > times[times.count - 1] ? times + [end] : times
   }
 
-  /// The steps of a motion that are compared; those of two minutes.
+  /// The maximum number of steps that are compared: two minutes with 1000 steps per second.
   private static var maxSteps: Int { 120_000 }
 
   /// Returns evenly spaced times from the start to the end of an interval.

@@ -113,7 +113,8 @@ package struct Conversion: Sendable {
     over distance: Double, on share: SharedWork.Share? = nil
   ) -> [Conversion] {
     let reference = Reference(motion, over: distance)
-    // Conversions with shared parts are one part of the work. It is the longest, so it begins first.
+    // The conversions with shared parts are one work item. This item takes the longest time, so it
+    // begins first.
     let shared = platforms.indices.filter { Dialects.dialect(of: platforms[$0]).sharesParts }
     let others = platforms.indices.filter { !shared.contains($0) }
     let groups = (shared.isEmpty ? [] : [shared]) + others.map { [$0] }

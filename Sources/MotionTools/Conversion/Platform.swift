@@ -42,7 +42,7 @@ package protocol PlatformDialect: Sendable {
   static var platform: Platform { get }
   /// The platform's name, as its makers spell it.
   static var title: String { get }
-  /// The version of the platform whose rule the conversions follow.
+  /// The version of the platform that the conversions implement.
   static var version: String { get }
   /// The publication that defines the platform's motions.
   static var source: String { get }
@@ -59,7 +59,7 @@ package protocol PlatformDialect: Sendable {
   static var sharesParts: Bool { get }
   /// Converts a motion to the platform, with parts that the conversions to several platforms share.
   ///
-  /// The result is that of `encoding(of:over:)`.
+  /// The result equals the result of `encoding(of:over:)`.
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding

@@ -1,5 +1,5 @@
-/// The parts of a motion's conversions that several platforms use; each is computed once, when it is
-/// first used.
+/// The parts of a motion's conversions that several platforms use; each is computed once, when it
+/// is first used.
 package final class SharedMotionParts {
   private let motion: ConvertibleMotion
   /// The nearest transition token.

@@ -6,7 +6,7 @@ package enum SharedWork {
   /// Calls a function, on several threads, until it returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void
 
-  /// Transforms each element of a list, as one part of the work.
+  /// Transforms the elements of a list; each element is one part of the work.
   ///
   /// The parts begin in the order of the list. All of them spend the work budget of the calling
   /// thread. A list of one element is transformed on the calling thread.

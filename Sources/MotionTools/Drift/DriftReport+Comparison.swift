@@ -2,8 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftReport.Check {
-  /// The largest difference of the delays in seconds that is no failure: most platforms have whole
-  /// milliseconds.
+  /// The largest difference between two delays that is not a failure, in seconds.
+  ///
+  /// On most platforms, delays are whole milliseconds.
   private static let delayTolerance = 0.001
 
   /// Compares a found motion with the right motion.
@@ -96,7 +97,7 @@ extension DriftReport.Check {
     }
     code = fix?.code
     edits = fix?.edits ?? []
-    // If only one of several parts is wrong, the failure is at its place.
+    // If only one of several parts is wrong, the failure has the position of this part.
     start =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
     if wrong.motion, let fix, fix.isPartial, let first = fix.edits.first {
@@ -106,8 +107,8 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns the sentences about differences of the delay and the repetition, with the bytes of the
-  /// wrong code.
+  /// Returns a sentence for each difference of the delay or the repetition, with the byte range of
+  /// the wrong code.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -126,8 +127,9 @@ extension DriftReport.Check {
       differences.append(
         ("is played \(passes(own.value)) instead of \(passes(count))", own.range))
     }
-    // The passes of a motion that is played once have no direction and no pause. A fix of the number
-    // of passes writes them, too.
+    // A motion with a single pass has no alternating direction and no pause. If the found motion
+    // has a single pass, only the number of passes is reported. The fix then also corrects the
+    // direction and the pause.
     guard count > 1 else { return differences }
     let isRepeated = (found.passes?.value ?? count) > 1
     let isReversed = right.repetition?.reversal != nil
@@ -152,7 +154,7 @@ extension DriftReport.Check {
 }
 
 extension Playback {
-  /// Creates the playback that code shows; a figure that it does not show has its default.
+  /// Creates the playback that was found in code; a value that was not found has its default.
   init(shownBy found: FoundPlayback) {
     let count = found.passes?.value ?? 1
     let alternates = found.alternates?.value == 1
@@ -164,9 +166,10 @@ extension Playback {
 }
 
 extension MotionCurve {
-  /// The time in seconds after which the motion stays within 1 % of the travel of its final value.
+  /// The time in seconds after which the motion differs from its target by at most 1 % of the
+  /// travel.
   ///
-  /// It is found on 2048 steps, and then bisected to 10⁻⁶ of the duration.
+  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration.
   var settling: Double {
     let count = 2048, limit = abs(travel) * 0.01
     let times = (0...count).map { duration * Double($0) / Double(count) }

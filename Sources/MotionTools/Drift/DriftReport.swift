@@ -12,15 +12,16 @@ package struct DriftReport: Sendable {
     package let target: String
     /// The path of the file.
     package let path: String
-    /// The position of the code; of its wrong part if only one part is wrong.
+    /// The position of the code, or of the wrong part if only one part is wrong.
     package let position: SourceFile.Position
     /// The position of the whole code.
     let start: SourceFile.Position
-    /// The pointer of the place in the manifest.
+    /// The JSON pointer to the place in the manifest.
     package let pointer: String
     /// The largest difference in percent of the distance.
     package let percent: Double
-    /// The time in seconds at which it occurs, with both values in percent of the distance.
+    /// The time of the largest difference in seconds, and the values of both motions at this time
+    /// in percent of the distance.
     package let time: Double, expected: Double, found: Double
     /// The settling times of both motions in seconds, within 1 % of the distance.
     package let settling: (expected: Double, found: Double)
@@ -28,7 +29,7 @@ package struct DriftReport: Sendable {
     package let end: Double
     /// The largest difference of the platform's nearest motion, in percent of the distance.
     ///
-    /// It is `nil` if the platform is not one of `/v1/convert`, or if the right motion is recorded.
+    /// It is `nil` if `/v1/convert` does not have the platform, or if the right motion is recorded.
     package let nearest: Double?
     /// The sentences about differences beyond the tolerance; empty if the place is right.
     package let failures: [String]
@@ -48,7 +49,7 @@ package struct DriftReport: Sendable {
     package let path: String
     /// The position; `nil` if nothing was found.
     package let position: SourceFile.Position?
-    /// The pointer of the place in the manifest.
+    /// The JSON pointer to the place in the manifest.
     package let pointer: String
     /// The reason, as a sentence without a full stop.
     package let reason: String
@@ -83,7 +84,7 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// The right motion, and its description; `nil` for a recorded trajectory.
+  /// The right motion and its description; the description is `nil` for a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?
@@ -135,7 +136,7 @@ package struct DriftReport: Sendable {
       do throws(UnreadableMotion) {
         read += try reader.motions(at: place, in: file).map { (file, $0) }
       } catch {
-        // A pattern may match files without the name.
+        // A pattern may match files that do not contain the motion.
         if error.offset != nil || !SourcePath.isPattern(place.file) {
           errors.append(failed(error, file))
         }

@@ -29,8 +29,8 @@ struct SeparableProblem {
   let shape: (_ parameters: (Double, Double)) -> Shape
   /// Returns the residual of one sample for given parameters.
   ///
-  /// It is `nil` for a model with coefficients. With this function, the search rejects most pairs
-  /// of parameters after a few residuals.
+  /// The property is `nil` for a model with coefficients. With this function, the search rejects
+  /// most pairs of parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// Returns the optimal coefficients for given parameters.
@@ -132,8 +132,8 @@ struct SeparableProblem {
 
   /// Returns the derivatives of all residuals with respect to one parameter.
   ///
-  /// They are central differences between two points, which both stay within the limits of the
-  /// parameters.
+  /// The derivatives are central differences. Both points of a difference are clamped to the limits
+  /// of the parameters.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6

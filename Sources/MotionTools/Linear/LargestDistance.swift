@@ -102,8 +102,8 @@ struct LargestDistance {
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        // A second derivative that was found near a span counts half in each of its halves. A
-        // second derivative that was found inside the span counts fully.
+        // For each half, the previous estimate for the span counts half. The second derivative
+        // that was just measured inside the span counts fully.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)

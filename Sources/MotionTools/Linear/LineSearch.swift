@@ -118,10 +118,11 @@ struct LineSearch {
     let first = Int64(bounded: (region.lower * grid).rounded(.up), in: 1...cells)
     let last = min(cells - 1, Int64(bounded: (region.upper * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }
-    // BOUND: a path has at least its two ends, and index > 0 where 1 is subtracted.
+    // BOUND: a path has at least its two ends, so the index is from 1 to the last index.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
     let middle = Int64(bounded: (best * grid).rounded(), in: first...last)
-    // Numbers of type `Double` share their sort with other lists. A percentage has few digits.
+    // The type is `Double`, so that the sort function of other lists can be used. The values are
+    // exact, because a percentage has few digits.
     var mantissas: [Double] = []
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int64(bounded: Decimal.scale(decimals), in: 1...cells)

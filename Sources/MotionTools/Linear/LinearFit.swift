@@ -1,6 +1,6 @@
 /// A `linear()` function that represents a curve within an allowed error.
 ///
-/// It has as few stops, or as few bytes, as possible.
+/// The function has as few stops, or as few bytes, as possible.
 struct LinearFit: Sendable {
   /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]

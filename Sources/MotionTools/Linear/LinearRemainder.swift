@@ -1,6 +1,7 @@
 /// The rest of a motion after an interruption as a `linear()` function, with the fewest stops.
 ///
-/// The value at a time is `from + unit · function(time / duration)`. After the duration, it is `to`.
+/// The value at a time is `from + unit · function(time / duration)`. After the duration, the value
+/// is `to`.
 package struct LinearRemainder: Sendable {
   /// The value at the start of the rest, and the velocity there in units per second.
   package let from, velocity: Double
@@ -8,8 +9,9 @@ package struct LinearRemainder: Sendable {
   package let to: Double
   /// The difference between the values that the outputs 1 and 0 represent.
   ///
-  /// It is the distance `to - from`. If this distance is less than a hundredth of the travel, an
-  /// initial velocity may move the value much further, and the unit is the travel.
+  /// Usually, the unit is the distance `to - from`. If this distance is less than a hundredth of
+  /// the travel, the unit is the travel. An initial velocity may then move the value much further
+  /// than the distance.
   package let unit: Double
   /// The duration in seconds; 0 if the value is `to` from the start.
   package let duration: Double
@@ -23,8 +25,8 @@ package struct LinearRemainder: Sendable {
 
   /// True if the motion jumps further than the allowed error at its end.
   ///
-  /// Over a short distance, such as that of an opacity, the removal of a spring is a jump of up to
-  /// 1 %.
+  /// If the distance is short, such as that of an opacity, the value jumps by up to 1 % when the
+  /// spring is removed.
   package let jumps: Bool
 
   /// A `linear()` function that represents the motion.

@@ -73,9 +73,9 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes the pending lines; the caller must hold the lock.
   ///
-  /// The method writes in rounds. While a round writes, the lock is released, so other threads can
-  /// add lines for the next round. In the last of `turns` rounds the lock is kept. So no line is
-  /// left over.
+  /// The lines are written in batches. During a batch, the lock is released, so other threads can
+  /// add lines for the next batch. During the last of `turns` batches, the lock is kept. So no line
+  /// is left over.
   private func writeWaiting() {
     isWriting = true
     defer {
@@ -143,6 +143,6 @@ package final class LineSink: @unchecked Sendable {
   private static let bytesAtOnce = 4096
   /// The maximum number of pending bytes; it is enough for some hundred lines.
   private static let bytesWaiting = 262_144
-  /// The maximum number of rounds in which one thread writes lines of other threads.
+  /// The maximum number of batches that one call of `writeWaiting` writes.
   private static let turns = 8
 }

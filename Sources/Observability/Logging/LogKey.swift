@@ -1,6 +1,6 @@
 /// The name of a field in every log format.
 ///
-/// It is encoded only once and used for all lines.
+/// The name is encoded only once and used for all lines.
 package struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]

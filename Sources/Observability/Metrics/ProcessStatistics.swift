@@ -22,7 +22,8 @@ package struct ProcessStatistics: Sendable {
 
   /// Reads the statistics from /proc; `nil` if /proc is not available.
   package init?() {
-    // The second column is the program's name in brackets, which may contain spaces and brackets.
+    // The second column is the program's name in parentheses. The name may contain spaces and
+    // parentheses.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
       let boot = Self.text("/proc/stat").flatMap(Self.bootTime)
@@ -30,7 +31,7 @@ package struct ProcessStatistics: Sendable {
     let columns = stat[name...].split(separator: " ").map { Double($0) ?? 0 }
     guard columns.count > 22 else { return nil }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-    // columns[0] is the closing bracket, and columns[1] is the state: the third column in the
+    // columns[0] is the closing parenthesis, and columns[1] is the state: the third column in the
     // manual.
     cpuSeconds = (columns[12] + columns[13]) / ticks
     threads = columns[18]

@@ -18,8 +18,8 @@ internal import Support
 
   /// Connects to a server.
   ///
-  /// First, the operating system resolves the host name. Its own time-outs apply to this step, and
-  /// `milliseconds` is counted from its end.
+  /// First, the operating system resolves the host name, with its own time-outs. `milliseconds` is
+  /// counted from the end of this step.
   ///
   /// - Parameters:
   ///   - milliseconds: The maximum time for the connection.
@@ -42,7 +42,7 @@ internal import Support
     var size = socklen_t(MemoryLayout<Int32>.size)
     unsafe getsockopt(context.pointee.fd, SOL_SOCKET, SO_ERROR, &number, &size)
     guard number == 0 else { throw .notConnected(systemReason(number)) }
-    // Without it, a firewall may drop an idle connection unnoticed.
+    // Without TCP keep-alive, a firewall may drop an idle connection unnoticed.
     _ = unsafe redisEnableKeepAlive(context)
   }
 

@@ -1,4 +1,4 @@
-/// The time at which a call gives up.
+/// The time at which a call stops waiting and fails.
 struct RedisDeadline: Sendable {
   private let end: ContinuousClock.Instant
 
@@ -9,7 +9,7 @@ struct RedisDeadline: Sendable {
 
   private init(end: ContinuousClock.Instant) { self.end = end }
 
-  /// Returns the earlier one of this deadline and a time from now.
+  /// Returns the earlier of this deadline and the deadline after a time from now.
   func orAfter(milliseconds: Int) -> RedisDeadline {
     RedisDeadline(end: min(end, .now + .milliseconds(milliseconds)))
   }

@@ -1,8 +1,8 @@
 /// The state that decides if a new connection to a server may be tried.
 ///
-/// While a server is unreachable, each call would wait for the connect time-out. Instead, calls fail
-/// at once for a short time after a failure. Then one call tries to connect, and the others still
-/// fail at once until it succeeds.
+/// While a server is unreachable, each call would wait for the connect time-out. Instead, calls
+/// fail at once for a short time after a failure. Then one call tries to connect. Until this
+/// attempt succeeds, the other calls still fail at once.
 struct RedisCircuit {
   private enum State {
     case closed
@@ -16,8 +16,8 @@ struct RedisCircuit {
 
   /// The time in milliseconds during which calls fail at once after a failure.
   ///
-  /// It equals the connect time-out. So a server that is down is probed at most four times per
-  /// second, and it is used again at most half a second after it has recovered.
+  /// This pause equals the connect time-out. So a server that is down is probed at most four times
+  /// per second. A recovered server is used again after at most half a second.
   static let pauseMilliseconds = 250
 
   /// True if a call at this time must fail at once.

@@ -25,6 +25,6 @@ enum RedisKeys {
   /// The braces are a hash tag of Redis.
   static func key(of id: SessionID) -> String { "\(session)\(id)}" }
 
-  /// Returns the text that stands for an owner in keys.
+  /// Returns the text that identifies an owner in keys.
   static func text(of owner: SessionOwner) -> String { String(owner.network, radix: 16) }
 }

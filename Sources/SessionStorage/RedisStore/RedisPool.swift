@@ -22,7 +22,7 @@ final class RedisPool: Sendable {
     /// The maximum time in milliseconds for a new connection, for its first reply, and for a free
     /// place in the pool.
     ///
-    /// Within a data centre, a connection takes a few milliseconds. A lost SYN packet is sent again
+    /// Within a data center, a connection takes a few milliseconds. A lost SYN packet is sent again
     /// after a second, which is the time-out of the whole call.
     static let connectMilliseconds = 250
     /// The maximum time in milliseconds of a whole call, with its connection and its commands.

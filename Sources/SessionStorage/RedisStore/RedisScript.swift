@@ -17,8 +17,8 @@ struct RedisScript: Sendable {
 
   /// Runs the script and returns its reply.
   ///
-  /// Usually only the digest is sent. If the server does not know the script, it has not run, and
-  /// the whole text is sent.
+  /// Usually only the digest is sent. If the server has not cached the script, the server returns
+  /// `NOSCRIPT` without running a script. Then the whole text is sent.
   ///
   /// - Parameters:
   ///   - keys: The keys in the table `KEYS`.

@@ -116,7 +116,7 @@ extension RedisSessionStore {
 
   /// Returns a deadline in whole milliseconds since 1970, rounded up.
   ///
-  /// The largest result, in the year 144 683, is a whole number in Lua and in a sorted set.
+  /// The largest result, in the year 144 683, is represented exactly in Lua and in a sorted set.
   private static func milliseconds(_ seconds: Double) -> String {
     "\(Int(bounded: (seconds * 1000).rounded(.up), in: 0...4_503_599_627_370_495))"
   }

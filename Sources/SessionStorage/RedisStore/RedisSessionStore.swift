@@ -34,7 +34,7 @@ package final class RedisSessionStore: SessionStore {
   let hints = SessionHints()
   private let subscription: RedisSubscription
 
-  /// Creates a store; it connects to Redis when it is used.
+  /// Creates a store without a connection; the first call connects to Redis.
   package init(_ address: RedisAddress, options: Options = Options()) {
     pool = RedisPool(address)
     subscription = RedisSubscription(address, hints)
@@ -120,7 +120,7 @@ package final class RedisSessionStore: SessionStore {
 extension RedisReply {
   /// True if the server cannot run commands, although it accepts connections.
   ///
-  /// It loads its data, or it is a replica, for example after a failover.
+  /// The server loads its data, requires a password, or is a replica, for example after a failover.
   fileprivate var isOfUnfitServer: Bool {
     switch errorCode {
     case "LOADING", "MASTERDOWN", "NOAUTH", "READONLY": true

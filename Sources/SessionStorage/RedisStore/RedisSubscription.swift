@@ -29,7 +29,7 @@ final class RedisSubscription: Sendable {
   private let address: RedisAddress
   private let hints: SessionHints
   private let state = Locked(State())
-  /// Signalled by `close`; it ends the pause between two connections.
+  /// The semaphore that `close` signals to end the pause between two connections.
   private let closing = DispatchSemaphore(value: 0)
 
   /// Creates a subscription; the thread is started by `start`.
@@ -83,9 +83,9 @@ final class RedisSubscription: Sendable {
 
   /// Counts a failure and sends `unknown` at the end of a subscription.
   ///
-  /// If no connection was made, `unknown` was already sent at the end of the last one. If the server
-  /// refuses the subscription, `unknown` is sent after each attempt, so that receivers load their
-  /// records about once per second.
+  /// If no connection was made, `unknown` was already sent at the end of the previous subscription,
+  /// if any. If the server refuses the subscription, `unknown` is sent after each attempt, so that
+  /// receivers load their records about once per second.
   private func report(_ error: RedisError) {
     hints.count { statistics in
       statistics.failures += 1
@@ -156,7 +156,7 @@ final class RedisSubscription: Sendable {
 }
 
 extension RedisReply {
-  /// True if the reply is that to a `PING` on a connection with subscriptions.
+  /// True for the reply to a `PING` on a connection with subscriptions.
   fileprivate var isPong: Bool {
     guard case .array(let parts) = self else { return false }
     return parts.first?.text == "pong"

@@ -2,7 +2,7 @@
 ///
 /// Half of each pause is random, so that the processes do not connect at the same time.
 struct RetryPause {
-  /// The maximum length of a pause in milliseconds, so that a server that is back is used soon.
+  /// The maximum length of a pause in milliseconds, so that a recovered server is used soon.
   static let maxMilliseconds = 1000
   /// The maximum length of the first pause in milliseconds.
   static let firstMilliseconds = 50

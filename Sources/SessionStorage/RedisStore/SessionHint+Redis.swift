@@ -1,6 +1,6 @@
 extension SessionHint {
-  /// Creates the hint that a message on the channel `RedisKeys.changes` contains; `nil` if it
-  /// contains none.
+  /// Creates the hint that a message on the channel `RedisKeys.changes` contains; `nil` if the
+  /// message contains no hint.
   init?(_ message: RedisReply) {
     guard case .array(let parts) = message, parts.count == 3, parts[0].text == "message",
       case .bytes(let text) = parts[2]
@@ -10,7 +10,8 @@ extension SessionHint {
 
   /// Parses a text such as `{"id":"ses_…","revision":7}`, in exactly this form.
   ///
-  /// Only the scripts of the store write it. The revision 0 stands for a removed session.
+  /// Only the scripts of the store write such texts. The revision 0 means that the session was
+  /// removed.
   init?(text: [UInt8]) {
     var rest = text[...]
     guard rest.removePrefix("{\"id\":\""), let end = rest.firstIndex(of: UInt8(ascii: "\"")),

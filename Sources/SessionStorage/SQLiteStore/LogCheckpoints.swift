@@ -50,8 +50,8 @@ final class LogCheckpoints: Sendable {
 
   /// Runs the checkpoint that is due at a given length of the log.
   ///
-  /// Usually the checkpoint does not block commits. If the log must not become longer, the
-  /// checkpoint blocks them.
+  /// Usually the checkpoint does not block commits. If the log must not become longer, commits are
+  /// blocked until the checkpoint has ended.
   ///
   /// - Parameter pages: The length of the log in pages.
   /// - Returns: True if the next checkpoint is due after `pagesBetween` more pages. False if this

@@ -3,12 +3,12 @@ import Support
 
 /// The header of a database file.
 ///
-/// This type reads it without SQLite. If the file belongs to another program, SQLite might change
-/// it.
+/// This type reads the header without SQLite, because SQLite might change a file that belongs to
+/// another program.
 ///
 /// Source: SQLite's database file format, section 1.3.
 struct SQLiteFileHeader: Equatable {
-  /// The application ID of the program that created the file; 0 if it has set none.
+  /// The application ID of the program that created the file; 0 if the program has set none.
   let applicationID: Int32
   /// The schema version of the file; 0 if the program that created the file has set none.
   let schemaVersion: Int32

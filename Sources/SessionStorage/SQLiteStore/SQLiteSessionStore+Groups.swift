@@ -3,10 +3,10 @@
 /// All waiting changes share one transaction. A transaction with thirty rows takes the same time as
 /// a transaction with one row.
 ///
-/// Unchecked: `outcome` is used only under the lock of the queue.
+/// `Sendable` is unchecked: `outcome` is used only under the lock of the queue.
 final class QueuedChange: @unchecked Sendable {
   let record: SessionRecord
-  /// The revision that the stored session must have, so that the change is made.
+  /// The revision that the stored session must have for the change to be made.
   let revision: Int
   /// The outcome of the change; `nil` before the transaction has ended.
   var outcome: SessionWrite.Outcome?
@@ -24,7 +24,7 @@ extension SQLiteSessionStore {
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
-    // The next load reads the session from the file, after it has written all queued changes.
+    // The next load first writes all queued changes, and then reads the session from the file.
     recent.withLock { $0.remove(record.id) }
     return SessionWrite { self.commit(change) }
   }

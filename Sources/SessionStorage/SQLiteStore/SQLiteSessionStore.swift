@@ -8,7 +8,7 @@ import Support
 /// also survives a power failure.
 ///
 /// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies
-/// it, even while it is in use.
+/// the database, even while the store uses the file.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {

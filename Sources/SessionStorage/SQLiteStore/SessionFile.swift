@@ -1,6 +1,6 @@
 /// An open session file.
 ///
-/// Only one thread at a time may use it.
+/// Only one thread at a time may use the object.
 final class SessionFile {
   let table: SessionTable
   private let checkpoints: LogCheckpoints

@@ -35,8 +35,8 @@ final class StoreLock: Sendable {
 
   /// Takes the second lock, on the database itself; creates the file if it is missing.
   ///
-  /// If SQLite created the file, other users could read it. SQLite's log and index get the same
-  /// mode as the file.
+  /// If SQLite created the file, other users could read it. SQLite creates its log and index with
+  /// the same mode as the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
@@ -88,8 +88,8 @@ final class StoreLock: Sendable {
 
   /// Releases a lock and closes its descriptor.
   ///
-  /// A child process has copies of all descriptors until it executes its program. Such a copy keeps
-  /// a lock that is only closed, and not released.
+  /// A child process has copies of all descriptors until it executes its program. If the descriptor
+  /// were closed without releasing the lock, such a copy would keep the lock.
   private static func release(_ descriptor: Int32) {
     flock(descriptor, LOCK_UN)
     Glibc.close(descriptor)

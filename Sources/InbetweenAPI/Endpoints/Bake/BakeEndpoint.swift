@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// `/v1/bake`: a scene as keyframes of a platform, with the maximum error of the keyframes.
 enum BakeEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
 
   /// Returns the response to a bake request.
@@ -153,7 +153,7 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // The response already contains a Lottie document as JSON, and binary numbers are no text.
+    // The response already contains a Lottie document as JSON, and binary numbers are not text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")
     json.string(String(decoding: content, as: UTF8.self))

@@ -90,7 +90,7 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// Returns the error of a member `reducedMotion` in a format that ignores it; otherwise `nil`.
+  /// Returns an error if the request contains `reducedMotion` and the format ignores it.
   static func reducedMotionViolation(_ format: BakeFormat, _ fields: ObjectMembers) -> Violation? {
     guard !format.canReduceMotion, fields.has(.reducedMotion) else { return nil }
     return Violation(
@@ -202,7 +202,7 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if a text is a CSS identifier in ASCII.
+  /// True if a text is a CSS identifier in ASCII, which may also contain dots.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
   /// excluded.

@@ -2,10 +2,10 @@ internal import JSONCodec
 
 /// The contents of a batch's requests, cut out of the batch's text.
 ///
-/// Each endpoint parses its own `body` from the bytes that the client sent. So the response is that
-/// of a single request, and an error in one body concerns only its request. In the text of the
-/// batch, `0` and spaces replace each body. So the positions of errors in the rest of the text stay
-/// the same.
+/// Each endpoint parses its own `body` from the bytes that the client sent. So the response equals
+/// that of the same request outside a batch, and an error in one body concerns only its request. In
+/// the text of the batch, `0` and spaces replace each body. So the positions of errors in the rest
+/// of the text stay the same.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]

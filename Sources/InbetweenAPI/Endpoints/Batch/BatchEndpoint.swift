@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// `/v1/batch`: several independent requests in one.
+/// `/v1/batch`: several independent requests in one HTTP request.
 enum BatchEndpoint {
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let request = routed.request
@@ -65,7 +65,8 @@ extension Route {
           + #"'{"path":"/v1/curve"}'"#)
     ])
 
-  // A worker handles a batch at once, so that it is charged to the rate limit only once.
+  // A worker handles a batch without a first attempt on an event thread, so the rate limit is
+  // charged only once.
   private static func batch(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
     Route(
       path, suffixes: suffixes, Methods.post, takes: MediaTypes.jsonOrLines,

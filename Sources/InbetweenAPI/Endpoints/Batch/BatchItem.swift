@@ -10,7 +10,7 @@ struct BatchItem: Sendable {
 
   private static let keys: KeySet = [.method, .path, .body]
 
-  /// Reads the request of a batch at a location.
+  /// Reads one request of a batch.
   ///
   /// - Parameters:
   ///   - value: The object of the request, in which a number replaces the body.

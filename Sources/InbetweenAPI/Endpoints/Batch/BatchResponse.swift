@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// The responses of a batch as JSON.
 enum BatchResponse {
-  /// Returns one response as a JSON object, with JSON content as it is.
+  /// Returns one response as a JSON object, which contains JSON content unchanged.
   static func json(_ response: Response) -> [UInt8] {
     var content = response.content[...]
     let type = response.value(of: .contentType) ?? ""

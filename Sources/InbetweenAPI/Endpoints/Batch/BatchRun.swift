@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// The execution of a batch's requests, on one or several threads.
 ///
-/// The responses depend only on the batch: a request is within the limits if the requests before
-/// it and itself are. If a request exceeds a limit of the batch, this request and all later ones
-/// are refused.
+/// The responses depend only on the batch and not on the threads: the limits apply to the sums over
+/// a request and all earlier requests. If a request exceeds a limit of the batch, this request and
+/// all later ones are refused.
 final class BatchRun: Sendable {
-  /// The limits of the requests together.
+  /// The limits on the sums over all requests of a batch.
   struct Allowance: Sendable {
     /// The number of work steps.
     var steps: Int
@@ -40,7 +40,7 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of first requests whose responses are within the limits.
+    /// The number of requests, from the first one on, whose responses are within the limits.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
@@ -153,7 +153,8 @@ final class BatchRun: Sendable {
     {
       let steps = state.steps.addingReportingOverflow(outcome.steps)
       let bytes = state.bytes.addingReportingOverflow(outcome.json.count)
-      // A request that exceeds the limit even alone has its usual problem.
+      // A request that exceeds the work limit on its own receives the same problem as outside a
+      // batch.
       let isWorkDone =
         outcome.stop == nil
         ? !steps.overflow && steps.partialValue <= allowance.steps

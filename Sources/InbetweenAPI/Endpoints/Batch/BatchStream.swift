@@ -67,7 +67,7 @@ private final class BatchProducer: SampleProducer {
   /// The budget that cancels the run.
   private let budget: WorkBudget
   private let work: (work: BatchWork, threads: any SharedThreads)?
-  /// The rest of the lines that were taken.
+  /// The bytes of taken lines that were not returned yet.
   private var lines: ArraySlice<UInt8> = []
   private(set) var samplesMade = 0
 

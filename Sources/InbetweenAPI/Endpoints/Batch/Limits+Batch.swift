@@ -13,8 +13,9 @@ extension Limits {
   package static let batchLead = limit(
     "batchLead", 0...64, "responses",
     "enough for all workers; more would only occupy memory while the client reads")
-  /// The size of the responses of a streamed batch that wait for the client, above which no further
-  /// request is started.
+  /// The size in bytes of computed responses that wait for the client.
+  ///
+  /// Above this size, a streamed batch starts no further request.
   package static let batchLeadBytes = limit(
     "batchLeadBytes", 0...262_144, "bytes", "a client that reads slowly occupies little memory")
 }

@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function.
 enum CSSExportEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
 
   static func handle(

@@ -6,10 +6,10 @@ internal import MotionTools
 
 /// `/v1/compare`: the differences between animations.
 enum CompareEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "animations"
 
-  /// Handles a request in its output format.
+  /// Handles a request; the request or its path selects the output format.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.

@@ -112,7 +112,7 @@ extension SyntaxNode {
 enum DescriptionList {
   /// Returns the descriptions in a text.
   ///
-  /// Commas inside brackets and comments are not separators. A bracket without a partner, as in
+  /// Commas inside brackets and comments are not separators. An unmatched bracket, as in
   /// `withAnimation(.bouncy) {`, is ignored.
   static func parts(of text: String) -> [String] {
     guard text.utf8.count <= longest else { return [text] }

@@ -112,7 +112,7 @@ struct ConversionResponse {
 
   private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
     let whole = certificate.whole
-    // Numbers of a platform's motion that grows without bound are written as `null`.
+    // If a platform's motion grows without bound, its infinite numbers are written as `null`.
     json.nullable {
       $0.object([
         ("percent", Self.percent(certificate.share)), ("time", whole.time),

@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// `/v1/convert`: a motion in the notation of other platforms, with the error of each conversion.
 enum ConvertEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "from"
 
   static func handle(
@@ -18,7 +18,7 @@ enum ConvertEndpoint {
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
     let share = threads.map { threads in { @Sendable part in threads.share(part) } }
-    // The parts of the work are the tokens of a file, or the conversions of a single motion.
+    // The threads share the tokens of a file, or the conversions of a single motion.
     let isSingle = parameters.subjects.count == 1
     let (platforms, distance) = (parameters.platforms, parameters.distance)
     let conversions = SharedWork.map(parameters.subjects, on: share) { subject in

@@ -223,7 +223,8 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The design-token file in a call for the platform `dtcg`; `nil` if the value is no such call.
+  /// The design-token file in a call for the platform `dtcg`; `nil` if the value is not such a
+  /// call.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }

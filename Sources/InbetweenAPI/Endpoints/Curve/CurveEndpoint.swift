@@ -5,7 +5,7 @@ internal import HTTPMessages
 
 /// `/v1/curve`: the values and velocities of a unit curve.
 enum CurveEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "curve"
 
   static func handle(_ request: Request) throws(Problem) -> Response {

@@ -7,7 +7,7 @@ internal import MotionTools
 struct AnalysisResponse {
   private let analysis: SceneAnalysis
 
-  /// Analyses the motions of a scene from its time on.
+  /// Analyzes the motions of a scene from the scene's current time on.
   ///
   /// - Parameters:
   ///   - scene: The scene.

@@ -5,10 +5,10 @@ internal import HTTPMessages
 
 /// `/v1/evaluate`: the samples of an animation from its start.
 enum EvaluateEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
 
-  /// Handles a request in its output format.
+  /// Handles a request; the request or its path selects the output format.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.

@@ -117,7 +117,7 @@ extension ObjectMembers {
 }
 
 extension ObjectMembers {
-  /// Returns the tolerance of the analysis, and reports parts that the format does not contain.
+  /// Returns the tolerance of the analysis, and reports requested contents that the format lacks.
   func analysisTolerance(
     _ options: EvaluationResponse.Options, _ outputFormat: OutputFormat,
     _ violations: ViolationList

@@ -24,7 +24,7 @@ struct EvaluationStream: ContentStream {
   ///
   /// - Parameters:
   ///   - range: The location of the range in the request, for errors.
-  ///   - isReported: Returns true if the response contains an event.
+  ///   - isReported: Returns true for the events that the response must contain.
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,

@@ -39,7 +39,7 @@ struct FrameTimes: Sendable {
   /// - Returns: True if the times were appended.
   static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
   {
-    // BOUND: the pattern before it ensures first < count.
+    // BOUND: the preceding pattern ensures first < Self.count.
     guard case .framesPerSecond(let framesPerSecond) = grid.rule,
       let first = grid.firstFrame(at: framesPerSecond), 0..<Self.count ~= first,
       1...(Self.count - first) ~= count

@@ -102,7 +102,7 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes one sample; a property has no sample after its removal.
+  /// Writes one sample; `null` if the property is removed.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {

@@ -25,7 +25,7 @@ struct SceneAnalysis {
   /// It is a fraction of the whole distance.
   let tolerance: Double
 
-  /// Analyses the motions of a scene from its time on.
+  /// Analyzes the motions of a scene from the scene's current time on.
   ///
   /// - Parameters:
   ///   - tolerance: The distance from the target below which a motion counts as settled, as a

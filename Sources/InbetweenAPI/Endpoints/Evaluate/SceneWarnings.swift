@@ -2,7 +2,8 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// Warnings about a scene: reasons to doubt values, although they are correct for the request.
+/// Warnings about a scene: reasons to doubt values, although the values are correct for the
+/// request.
 enum SceneWarnings {
   /// The name of the response member that lists the warnings.
   static let key = "warnings"

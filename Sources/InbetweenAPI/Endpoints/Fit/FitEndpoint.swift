@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// `/v1/fit`: the spring and the timing curve that best fit a motion.
 enum FitEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "motion"
 
   static func handle(

@@ -4,9 +4,10 @@ internal import HTTPMessages
 internal import JSONCodec
 internal import MotionTools
 
-/// `/v1/export/linear`: the motion after an interruption as `linear()` functions, one for each number.
+/// `/v1/export/linear`: the motion after an interruption, with a `linear()` function for each
+/// number.
 enum LinearExportEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
 
   static func handle(

@@ -3,13 +3,13 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// A request to export the end of a scene as `linear()` functions.
+/// A request to export the motions of a scene from a time on as `linear()` functions.
 struct LinearExportRequest {
   /// The scene with its timeline.
   let scene: AnimationScene
   /// The start of the functions in seconds.
   let start: Double
-  /// The allowed error of each function, as a fraction of the travel.
+  /// The allowed error of each function, as a fraction of the distance.
   let maxError: Double
   /// The members of the request, with their locations.
   let fields: ObjectMembers

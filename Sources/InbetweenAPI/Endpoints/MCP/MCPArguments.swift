@@ -4,7 +4,7 @@ internal import JSONCodec
 /// The arguments of a tool call, as received.
 ///
 /// The members that belong to the endpoint are passed on as text. So the endpoint's own reader
-/// finds their errors, and its locations are locations in the arguments.
+/// finds their errors. The locations of the errors are locations in the arguments.
 struct MCPArguments: Sendable {
   private let text: [UInt8]
   private let members: [JSONScanner.Member]
@@ -26,11 +26,11 @@ struct MCPArguments: Sendable {
   /// Returns the value of an argument; `nil` if it is missing.
   func json(_ name: String) -> JSON? { value(name).flatMap { try? JSONReader.read(Array($0)) } }
 
-  /// Returns the members of an object without some of the arguments.
+  /// Returns an object with all arguments except those with the given names.
   ///
   /// - Parameters:
   ///   - added: The JSON text of further members.
-  ///   - spread: The name of an object whose members are also added.
+  ///   - spread: The name of an argument that is an object; its members are also added.
   func object(
     without names: [String], adding added: String? = nil, addingMembersOf spread: String? = nil
   ) -> [UInt8] {
@@ -44,7 +44,7 @@ struct MCPArguments: Sendable {
       + [UInt8(ascii: "}")]
   }
 
-  /// Returns the arguments for a reader that reports errors.
+  /// Parses the arguments into members with locations; errors are added to `violations`.
   func reader(_ violations: ViolationList) throws(Problem) -> ObjectMembers? {
     do throws(JSONSyntaxError) {
       return ObjectMembers(try RequestDecoder.node(text), violations)

@@ -106,7 +106,8 @@ enum MCPEndpoint {
 }
 
 extension Route {
-  // A worker handles a message at once, because most tools take longer than a millisecond.
+  // A worker handles a message without a first attempt on an event thread, because most tools take
+  // longer than a millisecond.
   static let mcp = Route(
     "/mcp", Methods.post, takes: MediaTypes.json, offers: MediaTypes.json, .long,
     help: [HelpLine(.pages, "HOST/mcp     the tools of the Model Context Protocol")],

@@ -4,8 +4,8 @@ internal import JSONCodec
 
 /// The revision that a message belongs to, and the checks of its header fields.
 ///
-/// A message that contains its revision, or whose header names a revision without `initialize`, is
-/// modern. All other messages are legacy. The method does not matter.
+/// A message that contains its revision, or whose header field names a revision that has no
+/// `initialize`, is modern. All other messages are legacy. The method does not matter.
 ///
 /// Source: Model Context Protocol 2026-07-28, "Streamable HTTP" and "Per-request protocol fields".
 enum MCPEnvelope {

@@ -16,7 +16,7 @@ struct MCPError: Error {
     /// The status code of the response.
     ///
     /// Clients of older revisions end their session at a status of 404, so an unknown method or
-    /// tool has the status 200 there.
+    /// tool has the status 200 in these revisions.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400

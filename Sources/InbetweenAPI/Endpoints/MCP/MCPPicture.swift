@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// The picture of a tool's result: the request of a plot.
+/// The picture of a tool's result, as the request for a plot.
 struct MCPPicture: Sendable {
   let target: MCPTarget
 
@@ -17,7 +17,7 @@ struct MCPPicture: Sendable {
       path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
   }
 
-  /// The width in pixels: readable, and small for the context of a model.
+  /// The width in pixels, which is readable and takes little of a model's context.
   private static let width = 560
 
   /// A picture, or the reason why there is none.
@@ -47,7 +47,7 @@ struct MCPPicture: Sendable {
     }
   }
 
-  /// Draws the picture with the work that the result has left of the request's budget.
+  /// Draws the picture with the rest of the request's work budget.
   ///
   /// A picture that needs more work is left out, so that the call keeps its result.
   func content(_ service: EvaluationService, within message: Request) -> Content {

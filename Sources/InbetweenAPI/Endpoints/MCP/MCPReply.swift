@@ -9,7 +9,8 @@ struct MCPReply: Sendable {
 
   /// Returns a successful response; a closure writes the members of the result.
   ///
-  /// - Parameter isReplayed: True if the result is that of an earlier call with the same key.
+  /// - Parameter isReplayed: True if the result is that of an earlier call with the same
+  ///   idempotency key.
   func result(
     capacity: Int = 1024, isReplayed: Bool = false, _ members: (inout JSONWriter) -> Void
   ) -> Response {
@@ -36,7 +37,7 @@ struct MCPReply: Sendable {
 
   /// Returns a response that clients may cache for an hour.
   ///
-  /// It depends only on the program. Its lifetime is given in milliseconds.
+  /// The response depends only on the program. `ttlMs` is its lifetime in milliseconds.
   func cacheable(_ members: (inout JSONWriter) -> Void) -> Response {
     result { json in
       members(&json)

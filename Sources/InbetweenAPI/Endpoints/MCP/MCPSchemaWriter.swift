@@ -7,7 +7,7 @@ struct MCPSchemaWriter {
   private let isDescribed: Bool
   /// The schemas to which the schema refers, in the order of the first reference.
   private var definitions: [JSON.Member] = []
-  /// The names of the definitions, and of those that are being converted.
+  /// The names of the definitions, and of the schemas that are being converted.
   private var names: Set<String> = []
 
   /// Creates a conversion.
@@ -140,7 +140,7 @@ struct MCPSchemaWriter {
     return kept.hasSuffix(":") || kept.hasSuffix(";") ? "\(kept.dropLast())." : kept
   }
 
-  /// The number of characters beyond which a description ends with its first sentence.
+  /// The maximum number of characters of a shortened description with several sentences.
   private static let longest = 100
   private static let referenceKey = "$ref"
   private static let prefix = "#/$defs/"

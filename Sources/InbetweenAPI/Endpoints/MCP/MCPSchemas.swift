@@ -76,11 +76,13 @@ struct MCPSchemas: Sendable {
     }
   }
 
-  /// The schemas that are abridged in every tool: the same values can be written as text.
+  /// The schemas that are abridged in all tools, except `SpringObject` in the tool `spring`.
+  ///
+  /// Their values can also be written as text.
   private static let objects: Set<String> = [
     "TypedAnimation", "OptionalAnimation", "TypedValue", "SpringObject", "CurveObject",
   ]
-  /// The schemas that are abridged in all tools except `evaluate`.
+  /// The schemas that are abridged in all tools except `evaluate`; `abridged(in:)` has exceptions.
   private static let scenes = objects.union([
     "Animation", "ChangeAnimation", "Motion", "Curve", "Value", "Property", "Properties",
     "StartTargets", "Targets", "Timeline", "Stagger", "Environment",

@@ -53,7 +53,7 @@ struct MCPTarget: Sendable {
 }
 
 extension MCPTarget.Nested {
-  /// Returns an error whose location is in the argument if it is at one of the argument's members.
+  /// Returns an error, with the argument's pointer prepended if it is at a member of the argument.
   fileprivate func located(_ error: JSON) -> JSON {
     guard case .object(let members) = error else { return error }
     return .object(

@@ -38,7 +38,8 @@ extension MCPTool {
 
   /// Returns the picture of a spring's motion.
   ///
-  /// An animation has its initial velocity per distance, and the endpoint in units per second.
+  /// The initial velocity of an animation is relative to the distance. The endpoint's argument is
+  /// in units per second.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
     var animation =

@@ -30,7 +30,7 @@ extension MCPTool {
       }
     }
 
-    /// True if the action has further arguments.
+    /// True if the action's request has a body.
     fileprivate var takesBody: Bool { method == "POST" || method == "PATCH" }
   }
 
@@ -107,7 +107,8 @@ extension MCPTool {
 
   /// Returns the names of the new values of the environment; `nil` after an error.
   ///
-  /// In a request of the endpoint, these values are members of the body, beside `at` and `evaluate`.
+  /// In a request to the endpoint, these values are members of the body, beside `at` and
+  /// `evaluate`.
   private static func environment(
     _ members: ObjectMembers, _ violations: ViolationList
   ) -> [String]? {
@@ -126,7 +127,7 @@ extension MCPTool {
     return values.members.map(\.0)
   }
 
-  /// Reports the arguments that an action lacks or does not have.
+  /// Reports missing arguments, and arguments that do not apply to the action.
   private static func check(
     _ action: SessionAction, _ members: ObjectMembers, _ arguments: MCPArguments,
     _ violations: ViolationList

@@ -6,7 +6,7 @@ struct MCPTool: Sendable {
   /// The picture of a tool's result.
   enum Plot: Sendable {
     case absent
-    /// The motion of a scene, or of several compared animations; the path of its picture.
+    /// The motion of a scene, or of several compared animations; `path` is the path of the picture.
     case arguments(path: String)
     /// The motion of a spring.
     case spring

@@ -36,8 +36,8 @@ struct MCPToolCall: Sendable {
 
   /// Calls the tool's endpoint.
   ///
-  /// - Throws: The problem of a call that needs a token. It is a response of HTTP, so that the client
-  ///   can send a token. All other problems are results of the tool.
+  /// - Throws: The problem of a call that needs a token. This problem becomes an HTTP error
+  ///   response, so that the client can send a token. All other problems are results of the tool.
   func result(_ routed: RoutedRequest) throws(Problem) -> HandlerResult {
     let service = EvaluationService(parts: routed.service)
     let target: MCPTarget
@@ -113,8 +113,8 @@ struct MCPToolCall: Sendable {
 
   /// Returns the response to a message whose handling failed with a problem.
   ///
-  /// - Returns: The problem as the result of the tool; `nil` if the problem concerns the HTTP request
-  ///   and not the call.
+  /// - Returns: The problem as the result of the tool; `nil` if the problem concerns only the HTTP
+  ///   request.
   @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
     switch problem.type {
     case .invalidRequest, .responseNotKept, .idempotencyKeyReused, .contention, .unavailable,

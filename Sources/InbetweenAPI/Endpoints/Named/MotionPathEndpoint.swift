@@ -2,7 +2,8 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/spring/{animation}` and similar: the evaluation or the style sheet of an animation in the path.
+/// `/v1/spring/{animation}` and similar: an evaluation or a style sheet of the animation in the
+/// path.
 enum MotionPathEndpoint {
   static func handle(
     _ routed: RoutedRequest, _ kind: NamedAnimation.Kind

@@ -6,8 +6,8 @@ internal import MotionTools
 /// The animations that a path segment can select.
 ///
 /// A segment is a preset such as `bouncy`, a spring's duration and bounce as `0.5,0.3`, a curve
-/// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. It is translated to a
-/// SwiftUI expression and parsed like one.
+/// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. The segment is translated
+/// to a SwiftUI expression, which is then parsed.
 enum NamedAnimation {
   /// The kinds of animations, each of which has its own path.
   enum Kind: String, CaseIterable {
@@ -143,7 +143,7 @@ enum NamedAnimation {
     return kinds.flatMap(\.names) + near
   }
 
-  /// The number of motion tokens in an error.
+  /// The maximum number of motion tokens in an error.
   private static let maxTokens = 3
 
   /// Decodes the percent escapes of a path segment; `+` is literal.

@@ -6,14 +6,14 @@ internal import HTTPMessages
 /// The source text in the content of a request.
 ///
 /// The content is the text itself, or a JSON object with the member `source`. No source text begins
-/// with `{`, so the content shows which of the two it is. The text is used as it is, because errors
-/// contain its lines and columns, and its digest contains every byte.
+/// with `{`, so the two cases cannot be confused. The text is not changed, because errors refer to
+/// its lines and columns, and its digest covers every byte.
 struct SourceBody {
   let text: String
   /// The location of the text in the content.
   let place: InputLocation
 
-  /// Refuses a query.
+  /// Throws a problem if the query contains parameters.
   static func requireNoParameters(_ request: Request) throws(Problem) {
     let violations = ViolationList()
     try RequestDecoder.checkedParameters(request.query, [], violations)

@@ -13,7 +13,7 @@ enum SourceCheckEndpoint {
       }
       return Self.response(source)
     } catch {
-      // Without an error, the budget of the computation has stopped.
+      // If the list of errors is empty, the work budget has stopped the compilation.
       guard !error.diagnostics.isEmpty else { throw Problem.stopped }
       return Self.response(error)
     }

@@ -5,10 +5,11 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// `/v1/sources/{digest}`: stores a source text, which requests then name by its digest, and returns
-/// a stored one.
+/// `/v1/sources/{digest}`: stores a source text, and returns a stored text.
+///
+/// Other requests refer to the text by its digest.
 enum SourceStorage {
-  /// Returns the stored text with a digest, as it is or in JSON.
+  /// Returns the stored text with a digest, as plain text or in JSON.
   static func read(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
@@ -78,8 +79,8 @@ enum SourceStorage {
 
 /// The source texts in the session store.
 ///
-/// A text is a record of its own, whose identifier is derived from the text's digest. So every
-/// server of the store finds it, also after a restart.
+/// Each text has its own record, whose identifier is derived from the text's digest. So every
+/// server that uses the store finds the text, also after a restart.
 struct StoredSources: Sendable {
   let store: any SessionStore
   let now: @Sendable () -> Double
@@ -114,7 +115,7 @@ struct StoredSources: Sendable {
 
   /// Returns the text with a digest; `nil` if it is not stored.
   ///
-  /// On an event thread, a store on another computer is not asked. The budget of the request is
+  /// On an event thread, a store on another computer is not queried. The budget of the request is
   /// exhausted instead, so that a worker handles the request again.
   func text(_ digest: SourceDigest) -> String? {
     if store.mayBlock, let budget = Work.budget, !budget.mayWait {
@@ -131,7 +132,7 @@ struct StoredSources: Sendable {
 }
 
 extension SessionID {
-  /// The identifier of the record of a source text; `nil` if the digest has no digits.
+  /// The identifier of the record of a source text; `nil` unless the digest has 64 digits.
   fileprivate init?(_ digest: SourceDigest) {
     let digits = digest.hexadecimal
     guard digits.utf8.count == 64, let high = UInt64(digits.prefix(16), radix: 16),

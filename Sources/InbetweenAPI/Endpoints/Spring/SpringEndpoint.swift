@@ -5,7 +5,7 @@ internal import HTTPMessages
 
 /// `/v1/spring`: the parameters of a spring in all notations, and its values at given times.
 enum SpringEndpoint {
-  /// The parameter that receives a SwiftUI text by itself.
+  /// The parameter to which a plain-text body is assigned.
   static let text = "spring"
 
   static func handle(_ request: Request) throws(Problem) -> Response {

@@ -76,7 +76,8 @@ struct SelfTest: Sendable {
 }
 
 extension SelfTest {
-  /// Returns the response of `/v1/selftest`, which must not be stored: it is about this machine.
+  /// Returns the response of `/v1/selftest`, which caches must not store, because it is specific to
+  /// this machine.
   func response() -> Response {
     .nullableObject(fields: [Field(.cacheControl, "no-store")]) { json in
       json.key("engine")

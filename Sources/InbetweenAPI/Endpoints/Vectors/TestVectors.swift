@@ -6,8 +6,8 @@ internal import Support
 
 /// The public figures of `vectors/vectors.json`, which the program contains as a gzip member.
 ///
-/// The file has one vector per line, between a first line with the facts about all vectors and a last
-/// line that ends the JSON object. Only the compressed file stays in memory.
+/// The file has one vector per line, between a first line with the facts about all vectors and a
+/// last line that ends the object. Only the compressed file stays in memory.
 package struct TestVectors: Sendable {
   /// The file as a gzip member.
   let member: [UInt8]

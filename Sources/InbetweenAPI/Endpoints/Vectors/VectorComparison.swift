@@ -13,7 +13,8 @@ struct VectorComparison {
 
   /// Returns the first difference; `nil` if the response contains all figures.
   ///
-  /// A list of a spring or curve is compared with the figures of the only property.
+  /// A response for a spring or a curve contains plain lists, which are compared with the figures
+  /// of the vector's only property.
   ///
   /// - Parameter response: The body of the response.
   func difference(in response: JSON) -> Difference? {
@@ -30,7 +31,7 @@ struct VectorComparison {
     return nil
   }
 
-  /// Returns the difference of a response that is a problem: all figures.
+  /// Returns a difference that contains all figures, for a response that is a problem.
   func refusal(_ problem: JSON) -> Difference {
     let figures = TestVector.figures.compactMap { name in
       vector.figures(name).map { JSON.Member(key: name, value: $0) }

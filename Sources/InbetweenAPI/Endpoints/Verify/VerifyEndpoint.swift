@@ -71,7 +71,8 @@ extension Route.MediaTypes {
 }
 
 extension Route {
-  // The program's own command of this name reads the files from the disk.
+  // The route defines no command: the program has its own command `verify`, which reads the files
+  // from the disk.
   static let verify = Route(
     "/v1/verify", Methods.post, takes: MediaTypes.json, offers: MediaTypes.reports, commands: [],
     [.compressible, .long],

@@ -49,17 +49,18 @@ struct ContractNode: Sendable {
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  /// The folder and the name to which a reference leads; `nil` if the value is no reference.
+  /// The folder, such as `schemas`, and the name in a reference; `nil` if the value is not a
+  /// reference.
   var reference: (folder: String, name: String)? {
     let parts = self["$ref"].text?.split(separator: "/").suffix(2).map(String.init) ?? []
     guard parts.count == 2, let folder = parts.first, let name = parts.last else { return nil }
     return (folder, name)
   }
 
-  /// The value to which a chain of references leads; the node itself if it is no reference.
+  /// The value to which a chain of references leads; the node itself if it is not a reference.
   var resolved: ContractNode {
     var node = self
-    // The contract has no longer chains. A cycle ends here.
+    // No chain of references in the contract is longer than 8. This limit also ends a cycle.
     for _ in 0..<8 {
       guard let (folder, name) = node.reference else { break }
       node = ContractNode(root: root)["components"][folder][name]

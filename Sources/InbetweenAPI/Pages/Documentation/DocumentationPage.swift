@@ -76,7 +76,7 @@ enum DocumentationPage {
     let given = routed.request.value(of: .host) ?? ""
     let host = HTML.escaped(given.isEmpty ? placeholder : given)
     let isEncrypted = routed.service.isEncrypted
-    // The parts between the placeholders, so that a placeholder in the host stays.
+    // The document is split at the placeholders first, so that a placeholder in the host is kept.
     let parts = html.split(separator: "http://\(placeholder)", omittingEmptySubsequences: false)
       .map { part in
         part.split(separator: placeholder, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ enum DocumentationPage {
   ///
   /// - Parameters:
   ///   - content: The HTML below the summary.
-  ///   - current: The name of the page, which its link in the navigation marks.
+  ///   - current: The name of the page, whose link in the navigation is marked.
   static func html(
     title: String, summary: String, _ content: String, current: String?
   ) -> String {
@@ -148,7 +148,7 @@ extension Route {
     help: [HelpLine(.pages, "HOST/docs             guides and reference, in a browser")]
   ) { routed throws(Problem) in DocumentationPage.index(for: routed) }
 
-  // The reference is rendered from the contract at the first request, so a worker does it.
+  // The reference is rendered from the contract at the first request, so a worker handles requests.
   static let documentationPage = page(
     "\(DocumentationPage.path)/{page}", offers: DocumentationPage.mediaTypes,
     [.pure, .compressible, .long]

@@ -20,7 +20,7 @@ enum HTML {
     ]
   }
 
-  /// Returns an element with text in the font of code.
+  /// Returns a `code` element with an escaped text.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
   /// Returns the HTML of a line of Markdown with `code` and **strong** text.

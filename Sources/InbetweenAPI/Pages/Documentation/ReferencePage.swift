@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// `/docs/reference`: the contract as a page.
 ///
-/// Every operation and every schema of the contract has an anchor on it.
+/// Every operation and every schema of the contract has an anchor on the page.
 enum ReferencePage {
   static let summary =
     "Every operation and every schema of the contract, with parameters, responses and examples."

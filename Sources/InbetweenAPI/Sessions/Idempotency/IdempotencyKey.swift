@@ -4,8 +4,8 @@ internal import Support
 
 /// The `Idempotency-Key` of a request, with a digest of the request.
 ///
-/// If a client repeats a request because it received no response, the key tells the server that
-/// both requests are the same. So the server handles the request once.
+/// A client that received no response may repeat its request with the same key. The server then
+/// recognizes the repetition and handles the request only once.
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.
 struct IdempotencyKey: Sendable, Equatable {
@@ -13,8 +13,8 @@ struct IdempotencyKey: Sendable, Equatable {
   let digest: Digest
   /// A hash of the request's method, target and content.
   ///
-  /// It only detects that a client uses a key for a second request by mistake, so it does not need
-  /// to resist deliberate collisions.
+  /// The hash only detects that a client uses a key for a second request by mistake. So the hash
+  /// does not need to resist deliberate collisions.
   let request: UInt64
 
   /// 128 bits of a digest.

@@ -26,7 +26,8 @@ struct KeptResponse: Sendable, Equatable {
 
   /// The response, with a field that marks it as a repetition.
   ///
-  /// - Throws: 422 if the repeated request differs from the first one; 500 if the bytes are damaged.
+  /// - Throws: 422 if the repeated request differs from the first request; 500 if the bytes are
+  ///   damaged.
   func response(to other: IdempotencyKey) throws(Problem) -> Response {
     guard other.request == key.request else {
       throw Problem(
@@ -51,7 +52,7 @@ struct KeptResponse: Sendable, Equatable {
     return response
   }
 
-  /// Appends the key and the response in the form in which a session stores them.
+  /// Appends the key and the response in the encoding of the session store.
   func append(to output: inout [UInt8]) {
     output.append(key.digest.high, 8)
     output.append(key.digest.low, 8)

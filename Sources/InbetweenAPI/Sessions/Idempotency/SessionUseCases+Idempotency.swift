@@ -4,8 +4,8 @@ internal import SessionStorage
 
 /// The response to the creation of a session, kept under the client's key.
 ///
-/// It is a record of its own in the store, with an identifier that is derived from the key. So the
-/// store accepts only one response for each key, and removes it after its time.
+/// The response is a separate record in the store, with an identifier that is derived from the key.
+/// So the store accepts only one response for each key, and removes the record after its deadline.
 enum KeptCreation {
   /// The first byte of the record; no session begins with this byte.
   private static let marker: UInt8 = 0xC0
@@ -60,8 +60,8 @@ extension SessionUseCases {
   /// The session is stored before its response. If the process ends between the two, the repeated
   /// request creates another session, and the first one expires without ever being used.
   ///
-  /// - Returns: The response to send. It is another one if a request with the same key was faster;
-  ///   the new session is then removed.
+  /// - Returns: The response to send: usually the given response. If another request with the same
+  ///   key was faster, its kept response is returned, and the new session is removed.
   func keep(
     _ response: Response, of session: SessionID, for key: IdempotencyKey, by owner: SessionOwner?
   ) throws(Problem) -> Response {

@@ -16,7 +16,7 @@ struct LiveClock: Sendable, Equatable {
     self.rate = rate
   }
 
-  /// Creates a clock that shows a time now.
+  /// Creates a clock that shows a given time of the session at a given time of the wall clock.
   ///
   /// - Parameters:
   ///   - time: The session's time in seconds.
@@ -25,7 +25,7 @@ struct LiveClock: Sendable, Equatable {
     self.init(start: wall - time / rate, rate: rate)
   }
 
-  /// Returns the session's time in seconds, in whole microseconds.
+  /// Returns the session's time in seconds, rounded to whole microseconds.
   ///
   /// The clock stops at the maximum of `simulatedTime`.
   ///
@@ -35,6 +35,6 @@ struct LiveClock: Sendable, Equatable {
     return min(max(time, 0), Limits.simulatedTime.upperBound)
   }
 
-  /// Returns the duration in seconds until the clock shows a time.
+  /// Returns the seconds of the wall clock between two times of the session.
   func duration(from time: Double, to later: Double) -> Double { (later - time) / rate }
 }

@@ -5,7 +5,7 @@ internal import JSONCodec
 /// The writer of a live session's events as server-sent events.
 struct LiveEventWriter {
   private var lines: SampleLines
-  /// A value with the shape of each property, by the property's name.
+  /// A sample value of each property's type, by the property's name.
   private let shapes: [String: GivenValue]
 
   /// Creates a writer for the properties of a session.
@@ -46,7 +46,8 @@ struct LiveEventWriter {
 
   /// Returns the text of a sample.
   ///
-  /// - Parameter place: The place; `nil` if a client that continues has received a later event.
+  /// - Parameter place: The place of the sample; `nil` if the client continues a stream and may
+  ///   have received a later event.
   mutating func text(_ samples: Samples, at place: EventPlace?) -> [UInt8] {
     var text = EventText()
     lines.write(samples, at: 0)
@@ -54,7 +55,7 @@ struct LiveEventWriter {
     return text.take()
   }
 
-  /// Returns the text of an event with a session.
+  /// Returns the text of an event whose data is a session.
   ///
   /// - Parameter name: `start` or `reset`.
   static func text(

@@ -5,7 +5,7 @@ internal import SessionStorage
 extension LiveFeed {
   /// Creates the feed of a session.
   ///
-  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   convenience init(
     _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal, _ format: Format
   ) throws(AnimationScene.PlaybackLimitExceeded) {
@@ -24,7 +24,7 @@ extension LiveFeed {
   ///
   /// - Parameter loaded: The session; if its revision is older than that of the feed, the feed does
   ///   not change.
-  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard isBehind(loaded) else { return }
     try changes.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
@@ -33,7 +33,8 @@ extension LiveFeed {
     }
   }
 
-  /// True if the feed has an older revision than a session.
+  /// True if the session has a later revision than the feed, or the same revision with another
+  /// nonce.
   func isBehind(_ loaded: LoadedSession) -> Bool {
     let (revision, nonce) = version
     return loaded.version.revision > revision
@@ -42,8 +43,8 @@ extension LiveFeed {
 
   /// Brings the feed to the state that a function loads.
   ///
-  /// No other thread updates the feed meanwhile. So if the loaded revision is older than that of the
-  /// feed, the store has lost a change.
+  /// No other thread updates the feed meanwhile. So if the loaded revision is older than the feed's
+  /// revision, the store has lost a change.
   ///
   /// - Parameter load: Returns the session; `nil` if it does not exist any more.
   func refresh(_ load: () throws(Problem) -> LoadedSession?) throws(Problem) {
@@ -55,7 +56,7 @@ extension LiveFeed {
     }
   }
 
-  /// Brings the feed to a session's revision while no stream plays it, and then wakes all streams.
+  /// Pauses the feed, brings the feed to a session's revision, and then wakes all streams.
   private func catchUp(
     with loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {
@@ -99,7 +100,9 @@ extension LiveFeed {
     }
   }
 
-  /// Begins again, because the session was reset, got new properties or has lost a change.
+  /// Restarts the feed at the state of the session, because the journal cannot continue the feed.
+  ///
+  /// For example, the session was reset, properties were added, or the store has lost a change.
   private func restart(
     _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal
   ) throws(AnimationScene.PlaybackLimitExceeded) {
@@ -119,11 +122,11 @@ extension LiveFeed {
   /// The beginning of a stream.
   struct Beginning: Sendable {
     let bytes: [UInt8]
-    /// The number of samples among them.
+    /// The number of samples in `bytes`.
     let samples: Int
-    /// The number of the last event or sample that these bytes contain.
+    /// The number of the feed's last event or sample; the stream continues after this number.
     let cursor: Int
-    /// The place after which the stream continues; `nil` if it starts with the whole session.
+    /// The place after which the stream continues; `nil` if `bytes` contains the whole session.
     let base: EventPlace?
   }
 
@@ -132,8 +135,8 @@ extension LiveFeed {
   /// - Parameters:
   ///   - loaded: The session.
   ///   - last: The place of the last event that the client has received; `nil` if there is none.
-  /// - Returns: `nil` if the feed has another revision than the session.
-  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  /// - Returns: `nil` if the feed has ended, or if its revision differs from that of the session.
+  /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func beginning(
     _ loaded: LoadedSession, after last: EventPlace?
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Beginning? {

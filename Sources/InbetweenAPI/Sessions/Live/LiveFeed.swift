@@ -6,7 +6,7 @@ internal import SessionStorage
 /// The events of one live session, which are computed and written once for all of its streams.
 ///
 /// Any stream that is due plays the session; the other streams then find the new events. A change
-/// of the session is computed on a worker thread. Meanwhile, the feed stands still.
+/// of the session is computed on a worker thread. Meanwhile, the feed is paused.
 final class LiveFeed: Sendable {
   /// The properties in which the feeds of one session differ.
   struct Format: Hashable, Sendable {
@@ -25,13 +25,14 @@ final class LiveFeed: Sendable {
   /// The new events for a stream.
   struct Delivery {
     var bytes: [UInt8] = []
-    /// The number of samples among them.
+    /// The number of samples in `bytes`.
     var samples = 0
     /// The number of the last delivered event or sample.
     var cursor: Int
-    /// The reason why the stream ends after these events; `nil` if it continues.
+    /// The reason why the stream ends after these events; `nil` if the stream continues.
     var ending: Ending?
-    /// True if the stream should ask again soon, because the feed has not reached the present.
+    /// True if the stream should call `deliver` again soon, because the feed has not yet reached
+    /// the present time.
     var isBehind = false
     /// The time in seconds until the next sample; infinite if none is planned.
     var wait = Double.infinity
@@ -43,7 +44,7 @@ final class LiveFeed: Sendable {
   let id: SessionID
   let format: Format
   let state: Locked<LiveFeedState>
-  /// The lock of changes; a thread takes it before it lets the feed stand still.
+  /// The lock of changes; a thread acquires this lock before it pauses the feed.
   let changes = Lock()
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {
@@ -52,7 +53,7 @@ final class LiveFeed: Sendable {
     self.state = Locked(state)
   }
 
-  /// Returns the events after a number, and plays the session to its present time first.
+  /// Plays the session toward its present time, and then returns the events after a number.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   func deliver(after cursor: Int, at wall: Double) -> Delivery {
@@ -71,7 +72,7 @@ final class LiveFeed: Sendable {
     }
   }
 
-  /// Adds a stream; the result identifies it.
+  /// Adds a stream, and returns the number that identifies the stream.
   func join(_ wakeup: StreamWakeup) -> Int {
     state.withLock { state in
       state.joined += 1
@@ -98,7 +99,7 @@ final class LiveFeed: Sendable {
     wake()
   }
 
-  /// True if the streams of the feed end.
+  /// True if the feed has ended, so that its streams end.
   var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
   /// Wakes all streams.
@@ -106,14 +107,14 @@ final class LiveFeed: Sendable {
     for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() }
   }
 
-  /// The revision that the feed shows, and its nonce.
+  /// The revision up to which the feed was played, and the revision's nonce.
   var version: (revision: Int, nonce: UInt32?) {
     state.withLock { ($0.player.revision, $0.player.place.nonce) }
   }
 }
 
 extension EventText {
-  /// The event that a session was deleted or has expired.
+  /// The event for a session that was deleted or has expired.
   fileprivate static let end: [UInt8] = {
     var text = EventText()
     text.append("end", at: nil, noData)

@@ -2,10 +2,10 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The state of a feed: its player, and the events that its streams have not all received.
+/// The state of a feed: the player, and the recent events for the streams.
 ///
 /// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
-/// playback. But this state is a value, and only one thread at a time plays it.
+/// playback. But this state is a value, and only one thread at a time plays its scene.
 struct LiveFeedState: @unchecked Sendable {
   private struct Entry {
     let number: Int
@@ -15,7 +15,7 @@ struct LiveFeedState: @unchecked Sendable {
   var player: LivePlayer
   var writer: LiveEventWriter
   private(set) var clock: LiveClock
-  /// True while another thread computes a change.
+  /// True while the feed is paused, because a thread computes a change.
   var isStill = false
   var ending: LiveFeed.Ending?
   /// The number of streams that have ever joined.
@@ -29,12 +29,14 @@ struct LiveFeedState: @unchecked Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// The number of the last event that may be removed, and of the last one that soon may be.
+  /// The numbers of the last events that may be removed now (`settled`) and soon (`recent`).
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
   private var sample: Entry?
-  /// The place of the last sample, whether it was sent or equal to the one before.
+  /// The position of the last computed sample.
+  ///
+  /// A sample with the same values as the previous sample is not sent, but its position is kept.
   private var sampled: EventPlace.Position?
   private var lastSamples: Samples?
 
@@ -54,7 +56,9 @@ struct LiveFeedState: @unchecked Sendable {
     player.place.part == nil ? player.place : nil
   }
 
-  /// Plays toward a time with a limited number of work steps; returns false if it is not reached.
+  /// Plays toward a time with a limited number of work steps.
+  ///
+  /// - Returns: False if the time is not reached.
   mutating func advance(to time: Double) -> Bool {
     guard ending == nil else { return true }
     let frame = player.frame(notAfter: time)
@@ -112,7 +116,7 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Removes the oldest events if there are too many.
   ///
-  /// Events stay for a moment, so that a burst of events evicts only slow clients.
+  /// Each event is kept for at least `moment`, so that a burst of events evicts only slow clients.
   mutating func trim() {
     let time = player.scene.time
     if time < recentSince || time >= recentSince + Self.moment * clock.rate {
@@ -130,7 +134,7 @@ struct LiveFeedState: @unchecked Sendable {
     events.removeFirst(count)
   }
 
-  /// Begins again with another motion.
+  /// Restarts the feed with another player.
   mutating func restart(_ player: LivePlayer, _ clock: LiveClock, _ writer: LiveEventWriter) {
     self.player = player
     self.clock = clock
@@ -139,7 +143,7 @@ struct LiveFeedState: @unchecked Sendable {
     (lastSamples, sampled) = (nil, Self.sampled(player))
   }
 
-  /// Returns the events after a number.
+  /// Returns the events after a number, and the newest sample if its number is higher.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {
     var delivery = LiveFeed.Delivery(cursor: last)
     if cursor < removed {
@@ -170,6 +174,6 @@ struct LiveFeedState: @unchecked Sendable {
     return max(next, player.time(of: player.frame(notBefore: motion)))
   }
 
-  /// The least time in seconds for which an event stays.
+  /// The minimum time in seconds of the wall clock for which an event is kept.
   private static let moment = 0.25
 }

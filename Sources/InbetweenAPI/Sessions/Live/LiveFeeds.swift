@@ -17,7 +17,7 @@ final class LiveFeeds: Sendable {
     /// The sessions that must be read again.
     var stale: Set<SessionID> = []
 
-    /// Counts a user of a feed and returns the feed; `nil` if there is none.
+    /// Counts a user of a feed and returns the feed; `nil` if there is no such feed.
     mutating func use(_ id: SessionID, _ format: LiveFeed.Format) -> LiveFeed? {
       entries[id]?[format]?.users += 1
       return entries[id]?[format]?.feed
@@ -70,7 +70,7 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Records that sessions may have changed; returns true if one of them has a feed.
+  /// Records that sessions may have changed; returns true if any session must be read again.
   func note(_ hint: SessionHint) -> Bool {
     state.withLock { state in
       switch hint {
@@ -82,9 +82,9 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Returns the feeds whose sessions must be read again, also those that were not read for a while.
+  /// Returns the feeds whose sessions must be read again, because of a hint or after some time.
   ///
-  /// A hint can be lost, and the use of a stream extends the deadline of its session.
+  /// The time matters because a hint can be lost. Also, reading a session extends its deadline.
   func takeStale(now: Double) -> [LiveFeed] {
     state.withLock { state in
       var feeds: [LiveFeed] = []

@@ -3,7 +3,7 @@ internal import AnimationNotation
 
 /// The playback of a live session as a sequence of events.
 ///
-/// The events, their order and their places follow from the journal alone, whatever the times at
+/// The events, their order and their places depend only on the journal, and not on the times at
 /// which the player is called. So each process computes the same events.
 struct LivePlayer {
   /// An event of the sequence.
@@ -44,7 +44,7 @@ struct LivePlayer {
   func frame(notAfter time: Double) -> Int { Self.frame(notAfter: time, fps) }
 
   private static func frame(notAfter time: Double, _ fps: Double) -> Int {
-    // Rounding may yield the frame before.
+    // Rounding may yield the previous frame.
     let frame = Int(bounded: (time * fps).rounded(.down), in: 0...maxFrame)
     // BOUND: maxFrame + 1 does not overflow.
     return Double(frame + 1) / fps <= time ? frame + 1 : frame
@@ -54,7 +54,7 @@ struct LivePlayer {
   func frame(notBefore time: Double) -> Int {
     let tolerance = scene.fidelity == .swiftui ? Self.tolerance : 0
     var frame = Int(bounded: (time * fps).rounded(.down), in: 0...Self.maxFrame)
-    // Rounding may yield the frame before, so there are at most two steps.
+    // Rounding may yield the previous frame, so there are at most two steps.
     while self.time(of: frame) < time - tolerance && frame < Self.maxFrame { frame += 1 }
     return frame
   }
@@ -67,7 +67,7 @@ struct LivePlayer {
   /// Plays toward a time.
   ///
   /// - Parameters:
-  ///   - steps: The approximate number of work steps.
+  ///   - steps: The approximate maximum number of work steps.
   ///   - output: Receives the events and their places.
   /// - Returns: True if the time was reached.
   mutating func play(
@@ -84,7 +84,7 @@ struct LivePlayer {
 
   /// Plays to the time at which a change was made, and applies the change.
   ///
-  /// The player must not have played further.
+  /// The player must not have played beyond this time.
   mutating func apply(
     _ item: SessionJournal.Item, _ output: (Event, EventPlace.Position) -> Void
   ) throws(AnimationScene.PlaybackLimitExceeded) {
@@ -116,7 +116,7 @@ struct LivePlayer {
     output(event, place)
   }
 
-  /// Times of frames that differ by at most this number of seconds are equal, as in a scene.
+  /// The maximum difference in seconds between times that belong to the same frame, as in a scene.
   private static let tolerance = 1e-9
   /// A frame has at most 15 digits.
   private static let maxFrame = 99_999_999_999_999

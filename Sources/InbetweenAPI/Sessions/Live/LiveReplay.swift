@@ -10,10 +10,11 @@ struct LiveReplay {
   /// Plays a session to a time.
   ///
   /// - Parameters:
-  ///   - time: The time in seconds; the changes that were made later are applied at their times.
-  ///   - last: The place of the last event that the client has received; `nil` if the client has
-  ///     received none and wants none.
-  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  ///   - time: The time in seconds. Changes that were made after this time are applied, too, each
+  ///     at its own time.
+  ///   - last: The place of the last event that the client has received; `nil`
+  ///     to collect no events.
+  /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   init(
     _ journal: SessionJournal, fps: Double, to time: Double, after last: EventPlace?
   ) throws(AnimationScene.PlaybackLimitExceeded) {
@@ -53,14 +54,15 @@ struct LiveReplay {
     private let last: EventPlace?
     /// The position in an older revision that the client has received; `nil` if there is none.
     private var late: EventPlace.Position?
-    /// The events between the change that followed this revision and the position.
+    /// The events that the client received in older revisions although they are later than the
+    /// changes that ended these revisions.
     private var early: [SceneEvent] = []
 
     init(_ last: EventPlace?) {
       self.last = last
     }
 
-    /// Records that the next change follows the revision of the player.
+    /// Records that the next change ends the player's revision.
     ///
     /// If the client has received later events of this revision, these events are not repeated.
     mutating func leave(_ player: LivePlayer) throws(AnimationScene.PlaybackLimitExceeded) {

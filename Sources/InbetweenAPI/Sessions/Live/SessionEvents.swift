@@ -11,7 +11,7 @@ final class SessionEvents: ContentStream {
   let now: @Sendable () -> Double
   private let feeds: LiveFeeds
 
-  /// Creates a stream, which uses its feed until it is released.
+  /// Creates a stream, which uses its feed until the stream is released.
   init(
     _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, _ timing: StreamTiming,
     now: @escaping @Sendable () -> Double

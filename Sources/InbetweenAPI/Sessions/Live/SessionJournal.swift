@@ -24,8 +24,8 @@ struct SessionJournal {
   private(set) var baseRevision: Int
   /// The random number of the base's write; `nil` if the store needs none.
   private(set) var baseNonce: UInt32?
-  /// True if the motion begins with the base, because the session was created or reset, or got new
-  /// properties.
+  /// True if the motion begins with the base, because the session was created or reset, or because
+  /// properties were added.
   private(set) var isOrigin: Bool
   /// The changes in their order; each increased the revision by one.
   private(set) var items: [Item] = []
@@ -40,7 +40,7 @@ struct SessionJournal {
   /// The revision after the last change.
   var revision: Int { baseRevision + items.count }
 
-  /// The earliest time that the session's time can be, in seconds.
+  /// The minimum of the session's time, in seconds.
   var earliest: Double { max(base.time, items.last?.made ?? 0) }
 
   /// Appends a change.
@@ -52,7 +52,7 @@ struct SessionJournal {
     if items.isEmpty { baseNonce = nonce } else { items[items.count - 1].nonce = nonce }
   }
 
-  /// True if the journal contains a revision whose write had a random number.
+  /// True if the journal contains a revision that was written with a given random number.
   ///
   /// A store that may lose a finished change can contain another change with the same revision.
   func contains(_ revision: Int, _ nonce: UInt32?) -> Bool {
@@ -74,14 +74,14 @@ struct SessionJournal {
   mutating func compact(at time: Double) throws(Problem) {
     let window = time - Limits.journalDuration.upperBound
     if items.count > Limits.journalChanges.max {
-      // BOUND: the half of the maximum is less than the number of items.
+      // BOUND: half of the maximum is less than the number of items.
       try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made))
     } else if window - base.time > Limits.journalDuration.upperBound / 10 {
       try move(to: window)
     }
   }
 
-  /// Removes the older half of the changes; returns false if there is none.
+  /// Removes the older half of the changes; returns false if there are no changes.
   mutating func shorten() throws(Problem) -> Bool {
     guard !items.isEmpty else { return false }
     // BOUND: the list is not empty.
@@ -89,7 +89,8 @@ struct SessionJournal {
     return true
   }
 
-  /// True if the base is so old that a process without a copy plays much of the motion again.
+  /// True if the base is so old that a process without a cached session must replay much of the
+  /// motion.
   func isOld(at time: Double) -> Bool { time - base.time > 2 * Limits.journalDuration.upperBound }
 
   private mutating func move(to time: Double) throws(Problem) {
@@ -159,7 +160,7 @@ extension SessionJournal {
 }
 
 extension AnimationScene {
-  /// Schedules a change; the result is that of the scene.
+  /// Schedules a change, and returns the time at which it takes effect and the resulting events.
   @discardableResult
   mutating func schedule(
     _ item: SessionJournal.Item
@@ -169,7 +170,7 @@ extension AnimationScene {
 }
 
 extension [UInt8] {
-  /// Appends a random number that may be missing.
+  /// Appends an optional random number.
   fileprivate mutating func append(_ nonce: UInt32?) {
     append(nonce == nil ? 0 : 1, 1)
     append(UInt64(nonce ?? 0), 4)
@@ -177,7 +178,9 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes and returns a random number that may be missing; `nil` if there are too few bytes.
+  /// Removes and returns an optional random number.
+  ///
+  /// The outer result is `nil` if there are too few bytes, or if the bytes are invalid.
   fileprivate mutating func takeNonce() -> UInt32?? {
     guard let isPresent = take(1), let nonce = take(4), isPresent == 1 || isPresent + nonce == 0
     else { return nil }

@@ -101,14 +101,15 @@ extension SessionUseCases {
 }
 
 extension EvaluationService {
-  /// Records that the store has changed a session; it returns at once.
+  /// Records that the store has changed a session; this method does not wait.
   ///
   /// - Returns: True if `refreshStreams` has work to do.
   package func note(_ hint: SessionHint) -> Bool { parts.sessions.feeds.note(hint) }
 
-  /// Reads the sessions again that have changed, and continues their event streams.
+  /// Reads the changed sessions again, and continues their event streams.
   ///
-  /// It may wait for the store. One thread calls it, after `note` has returned true and once a second.
+  /// This method may wait for the store. A single thread calls it once a second, and whenever
+  /// `note` has returned true.
   package func refreshStreams() {
     let sessions = parts.sessions
     for feed in sessions.feeds.takeStale(now: sessions.now()) {

@@ -10,7 +10,8 @@ extension PennerEasing {
 
   /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve that is nearest to the function.
   ///
-  /// Exact curves have thirds. The others are least-squares fits of 201 samples, with four decimals.
+  /// If the function is a cubic Bézier curve, the coordinates are exact. Otherwise, they are a
+  /// least-squares fit to 201 samples, with four decimals.
   package var nearestCubic: [Double] {
     let start = startCubic
     switch direction {
@@ -20,7 +21,7 @@ extension PennerEasing {
     }
   }
 
-  /// The numbers of the function that eases the beginning, or both ends.
+  /// The coordinates for the direction `in` or `inOut`; for `out`, those for `in`.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

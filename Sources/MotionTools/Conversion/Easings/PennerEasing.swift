@@ -3,7 +3,7 @@ internal import AnimationCore
 /// One of Robert Penner's thirty easing functions, by its usual name.
 ///
 /// Source: Robert Penner, Programming Macromedia Flash MX, chapter 7; the constants are those of
-/// ai/easings.net src/easings/easingsFunctions.ts, which most libraries share.
+/// ai/easings.net src/easings/easingsFunctions.ts; most libraries share these constants.
 package struct PennerEasing: Sendable, Equatable {
   /// The ten families of functions.
   enum Family: String, Sendable, CaseIterable {
@@ -81,7 +81,7 @@ package struct PennerEasing: Sendable, Equatable {
     case .quint: Self.power(x, 5)
     case .expo: Self.exponential(x)
     case .circ:
-      // The slope at the end is infinite; its largest value here is 10⁶.
+      // The slope at the end is infinite; here it is limited to 10⁶.
       (1 - (1 - x * x).squareRoot(), x / max((1 - x * x).squareRoot(), 1e-6))
     case .back: back(x)
     case .elastic: elastic(x)

@@ -41,7 +41,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The motion that SwiftUI can play: without an easing function that no cubic curve equals.
+  /// The motion that SwiftUI can play: an easing function is replaced by its nearest cubic curve.
   package var inSwiftUI: ConvertibleMotion {
     switch self {
     case .spring: self

@@ -79,7 +79,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The critically damped spring with the same duration, for platforms without over-damping.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
-  /// The spring without an initial velocity, for platforms that have none.
+  /// The spring without an initial velocity, for platforms without a velocity parameter.
   var withoutVelocity: PerceptualSpring { PerceptualSpring(unchecked: duration, dampingRatio, 0) }
 
   /// The spring as a value of SwiftUI's type `Spring`.

@@ -8,9 +8,9 @@ package struct TimedCurve: Sendable, Equatable {
   package let x1, y1, x2, y2: Double
   /// The duration in seconds.
   package let duration: Double
-  /// The easing function to which the curve is nearest; `nil` if the curve itself is meant.
+  /// The easing function that the curve approximates; `nil` if the motion is the curve itself.
   ///
-  /// A function that is a cubic Bézier curve is not stored, because the curve itself is exact.
+  /// A function that is exactly a cubic Bézier curve is not stored, because the curve equals it.
   package private(set) var easing: PennerEasing?
 
   /// Creates a curve from its coordinates and its duration in seconds.
@@ -25,8 +25,10 @@ package struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// Creates a curve from the list x₁, y₁, x₂, y₂; `nil` as for the other initializer, or for a list
-  /// of another length.
+  /// Creates a curve from the list x₁, y₁, x₂, y₂.
+  ///
+  /// The result is `nil` in the same cases as for the other initializer, and if the list does not
+  /// have four elements.
   init?(_ numbers: [Double], duration: Double) {
     guard numbers.count == 4 else { return nil }
     // BOUND: the list has four elements, by the guard.

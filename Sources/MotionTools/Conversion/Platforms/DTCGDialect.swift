@@ -3,7 +3,7 @@ package import JSONCodec
 
 /// The conversions to and from design tokens of the W3C's Design Tokens Community Group (DTCG).
 ///
-/// A motion is a transition token. A spring is stored in the token's `$extensions`.
+/// A motion becomes a transition token. A spring is stored in the token's `$extensions`.
 ///
 /// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
 /// (2025.10). A `duration` is a value and a unit. A `cubicBezier` is four numbers. A `transition`
@@ -28,7 +28,7 @@ package enum DTCGDialect: PlatformDialect {
   static let reducedMotionKey = "inbetween.reducedMotion"
   /// The keys of the extensions that a new motion replaces.
   static let keys = [key, reducedMotionKey, easingKey, fallbackKey]
-  /// The key of the easing function to which a transition's curve is nearest.
+  /// The key of the easing function that a transition's curve approximates.
   static let easingKey = "inbetween.easing"
   /// The key of the motions for tools that do not read a token of type `spring`.
   static let fallbackKey = "inbetween.fallback"
@@ -102,12 +102,14 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The stated largest difference of the transition from the motion, in percent of the distance;
-  /// `nil` for an exact transition.
+  /// The value of `transitionPercent`; `nil` for an exact transition.
+  ///
+  /// It is the largest difference between the transition and the motion, in percent of the
+  /// distance.
   var percent: Double?
 
-  /// Returns the largest difference between a motion and a curve in percent of the distance, rounded
-  /// up to four decimals.
+  /// Returns the largest difference between a motion and a curve in percent of the distance,
+  /// rounded up to four decimals.
   static func percent(_ motion: ConvertibleMotion, _ curve: TimedCurve) -> Double {
     let exact = motion.exactMotion(over: 1)
     let share = ConversionCertificate(exact, .bezier(curve, over: 1)).share
@@ -179,15 +181,16 @@ extension PerceptualSpring {
     ]
   }
 
-  /// The spring as an extension of a token of type `spring`, which has no initial velocity.
+  /// The spring as an extension of a token of type `spring`; the value of such a token has no
+  /// initial velocity.
   var tokenExtension: JSON.Member { JSON.Member(key: DTCGDialect.key, value: .object(constants)) }
 }
 
 extension DTCGDialect {
   /// Returns a token with the replacement for users who prefer reduced motion.
   ///
-  /// The replacement is in `$extensions`. It has a transition: that of the opacity for a cross-fade,
-  /// or that of a shortened movement.
+  /// The replacement is in `$extensions`. For a cross-fade, it contains a transition of the
+  /// opacity. For a shortened movement, it contains the transition of this movement.
   package static func token(
     _ motion: PlayedMotion, over distance: Double, _ reducedMotion: ReducedMotion
   ) -> [JSON.Member] {

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The conversions to and from design tokens with the type `spring`, which is a proposal.
 ///
-/// A curve becomes a transition token of the format itself.
+/// A curve becomes a transition token of the published format.
 ///
 /// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
 /// duration is SwiftUI's, as a value and a unit.

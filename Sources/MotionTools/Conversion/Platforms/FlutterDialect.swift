@@ -188,7 +188,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion, which ends when the value and the velocity have settled.
+  /// Returns the motion until the value and the velocity have settled.
   ///
   /// For a distance of 1, both have settled when they are within 0.001 of their final values.
   func motion(over distance: Double) -> MotionCurve {

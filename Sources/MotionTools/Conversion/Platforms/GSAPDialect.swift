@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The conversions to and from GSAP.
 ///
-/// GSAP has no springs, so a spring becomes an `ease` function, which evaluates the closed-form
+/// GSAP has no springs, so a spring becomes an `ease` function that evaluates the closed-form
 /// solution of the spring.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
@@ -101,7 +101,7 @@ enum GSAPDialect: PlatformDialect {
 extension MotionCurve {
   /// Returns the motion, stretched or compressed to a new duration in seconds.
   ///
-  /// It is the result of a timing function that is used with the wrong duration.
+  /// A timing function with a wrong duration plays this motion.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self

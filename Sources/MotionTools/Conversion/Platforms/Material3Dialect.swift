@@ -34,7 +34,10 @@ enum Material3Dialect: PlatformDialect {
     }
   }
 
-  /// The effects springs of both schemes are equal; the nearest token is that of the standard scheme.
+  /// The spring tokens.
+  ///
+  /// The effects springs of both schemes are equal. For these springs, the nearest token is the
+  /// token of the standard scheme.
   static let springs: [SpringToken] = [
     SpringToken(name: "standard.default.spatial", ratio: 0.9, stiffness: 700),
     SpringToken(name: "standard.fast.spatial", ratio: 0.9, stiffness: 1400),

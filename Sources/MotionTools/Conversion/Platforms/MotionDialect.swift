@@ -5,8 +5,8 @@ internal import AnimationCore
 /// The conversions to and from the animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
-/// and packages/motion-utils/src/easing/cubic-bezier.ts. ``Motion12Dialect`` has the versions before
-/// 12.35.1.
+/// and packages/motion-utils/src/easing/cubic-bezier.ts. ``Motion12Dialect`` implements the
+/// versions before 12.35.1.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"

@@ -4,8 +4,7 @@ internal import JSONCodec
 
 /// A spring as an options object of Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The three paths to describe a spring: by a perceived duration, by a settling duration, or by
-  /// physical constants.
+  /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
   ///
   /// Durations are in seconds. The velocity is in units of the value per second.
   enum Options {
@@ -18,7 +17,8 @@ struct MotionSpringEncoding: PlatformEncoding {
   enum RestRule {
     /// The remaining distance and the speed are both small.
     case speedAndDistance
-    /// As `speedAndDistance` for oscillating springs; for others, only the distance is small.
+    /// For oscillating springs, the rule `speedAndDistance`; for other springs, the speed is
+    /// ignored.
     case distanceWithoutBounce
   }
 
@@ -30,7 +30,7 @@ struct MotionSpringEncoding: PlatformEncoding {
   ///
   /// A velocity in units per second is divided by this distance.
   let distance: Double
-  /// The rule of the version that ends the spring.
+  /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
 
   init(_ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance) {
@@ -147,8 +147,8 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// If the spring has a given settling duration, it ends after this duration. Any other spring
-  /// ends when both the remaining distance and the velocity are small.
+  /// A spring with a given settling duration ends after this duration. Any other spring ends by
+  /// `rule`.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
     // For distances below 5, Motion uses smaller thresholds.

@@ -60,7 +60,7 @@ enum PennerDialect: PlatformDialect {
 /// One of Penner's functions with a duration.
 struct PennerEncoding: PlatformEncoding {
   let easing: PennerEasing
-  /// The nearest cubic Bézier curve, which follows the function.
+  /// The cubic Bézier curve that approximates the function.
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

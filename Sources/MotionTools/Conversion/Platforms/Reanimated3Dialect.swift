@@ -176,7 +176,9 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
     return physics(spring).warnings
   }
 
-  /// The spring of Reanimated 4 with the same physical constants, which has the same text.
+  /// The spring of Reanimated 4 with the same physical constants.
+  ///
+  /// The parameters and the warnings are the same for both versions.
   private func physics(_ spring: PerceptualSpring) -> ReanimatedSpringEncoding {
     ReanimatedSpringEncoding(spring: spring, distance: distance, isNearest: isNearest)
   }

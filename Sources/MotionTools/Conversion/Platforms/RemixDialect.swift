@@ -76,7 +76,7 @@ enum RemixDialect: PlatformDialect {
     let ratio = damping / (2 * spring.naturalFrequency)
     guard ratio.isFinite, ratio > -1 else { return [] }
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
-    // Without damping, the motion never ends, so the search for its end is left out.
+    // Without positive damping, the motion never ends, so no search for its end is needed.
     let end =
       ratio > 0
       ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
@@ -112,7 +112,7 @@ struct RemixSpringEncoding: PlatformEncoding {
   /// The perceived duration in milliseconds.
   let milliseconds: Double
   let bounce: Double
-  /// The initial velocity in multiples of the distance per second, as it is written.
+  /// The value of `velocity` in the code, in multiples of the distance per second.
   let velocity: Double
 
   /// The spring that Remix plays.

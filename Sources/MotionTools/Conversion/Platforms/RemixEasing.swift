@@ -2,12 +2,12 @@
 ///
 /// Source: remix-run/remix packages/component/src/lib/spring.ts (3.0, 2026).
 struct RemixEasing {
-  /// The function, with outputs of four decimals and inputs of a tenth of a percent.
+  /// The function, with outputs rounded to four decimals and inputs rounded to 0.1 %.
   let function: LinearTimingFunction
   /// The duration in seconds.
   let duration: Double
 
-  /// The time after which every spring ends, in milliseconds.
+  /// The maximum duration of a spring in milliseconds.
   private static let longest = 20_000.0
 
   init(_ formula: OscillatorFormula) {
@@ -16,8 +16,8 @@ struct RemixEasing {
     }
     let settling = Self.settlingTime(position)
     var points: [(time: Double, value: Double)] = []
-    // Each piece whose middle is off by more than 0.002 is halved, but not below 8 ms, and at most
-    // 13 times.
+    // A piece is halved if the error at its middle exceeds 0.002 and the piece is longer than 8 ms.
+    // The maximum depth is 13 halvings.
     var pieces = [(start: 0.0, end: settling, depth: 0)]
     while let piece = pieces.popLast() {
       let middle = (piece.start + piece.end) / 2
@@ -39,10 +39,12 @@ struct RemixEasing {
     duration = settling.rounded() / 1000
   }
 
-  /// Returns the first multiple of 50 ms at which 0.5 % of the distance is left and the speed is at
-  /// most 1 % of the distance per second.
+  /// Returns the first multiple of 50 ms at which the spring has settled, in milliseconds.
   ///
-  /// The speed is a difference over half a millisecond.
+  /// The spring has settled when at most 0.5 % of the distance is left, and the speed is at most 1
+  /// % of the distance per second.
+  ///
+  /// The speed is a difference quotient over half a millisecond.
   private static func settlingTime(_ position: (Double) -> Double) -> Double {
     let step = 50.0, sample = 0.5
     for index in 0..<400 {

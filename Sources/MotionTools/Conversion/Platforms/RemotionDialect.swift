@@ -4,8 +4,8 @@ internal import JSONCodec
 /// The conversions to and from Remotion.
 ///
 /// Source: remotion-dev/remotion packages/core/src/spring/spring-utils.ts and measure-spring.ts
-/// (4.0). From each frame to the next, the spring is solved in closed form, from a velocity of 0.
-/// Damping ratios of 1 or more use the formula of critical damping.
+/// (4.0). The initial velocity is 0. Remotion solves the spring in closed form from each frame to
+/// the next. Damping ratios of 1 or more use the formula of critical damping.
 enum RemotionDialect: PlatformDialect {
   static let platform = Platform.remotion
   static let title = "Remotion"

@@ -52,7 +52,8 @@ enum SlintDialect: PlatformDialect {
       var ratio = spring.dampingRatio, duration = spring.duration
       let isBeyond = ratio > 2
       if isBeyond {
-        // A damping ratio of 2 with the same slow decay rate, which is most of the motion.
+        // Use a damping ratio of 2 with the same slow decay rate, because this rate determines most
+        // of the motion.
         let slow = (ratio - (ratio * ratio - 1).squareRoot())
         duration *= (2 - 3.0.squareRoot()) / slow
         ratio = 2
@@ -160,8 +161,9 @@ struct SlintCurveEncoding: PlatformEncoding {
 
   /// Returns the motion that Slint's solver plays.
   ///
-  /// The solver takes at most eight Newton steps from the time itself, and stops as soon as x is
-  /// within 0.01. It then bisects by the same bound. Times are whole milliseconds.
+  /// The solver takes at most eight Newton steps, and the time is the start value. The solver stops
+  /// when x is within 0.01 of the time. If Newton steps fail, the solver bisects with the same
+  /// bound. Times are whole milliseconds.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
     return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in

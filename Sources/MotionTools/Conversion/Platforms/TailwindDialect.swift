@@ -3,11 +3,11 @@ internal import JSONCodec
 
 /// The conversions to and from the theme of Tailwind CSS.
 ///
-/// The theme variables `--ease-NAME` and `--transition-duration-NAME` define the classes `ease-NAME`
-/// and `duration-NAME`.
+/// The theme variables `--ease-NAME` and `--transition-duration-NAME` define the classes
+/// `ease-NAME` and `duration-NAME`.
 ///
-/// Source: tailwindlabs/tailwindcss packages/tailwindcss/src/utilities.ts (4.x); CSS Easing Functions
-/// Level 2.
+/// Source: tailwindlabs/tailwindcss packages/tailwindcss/src/utilities.ts (4.x); CSS Easing
+/// Functions Level 2.
 enum TailwindDialect: TimingFunctionDialect {
   static let platform = Platform.tailwind
   static let title = "Tailwind CSS"

@@ -14,7 +14,7 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    // Passes that begin between two steps of time have other steps.
+    // If the delay or the period is not a whole number of steps, the passes have different steps.
     let steps = stepsPerSecond.flatMap { steps in
       [delay, period].allSatisfy { abs($0.remainder(dividingBy: 1 / steps)) < 1e-9 } ? steps : nil
     }

@@ -17,8 +17,8 @@ package struct ConversionCertificate: Sendable {
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// The two comparisons of a motion with jumps or kinks evaluate the motions at different times, so
-  /// one comparison may find a peak that the other comparison misses.
+  /// If a motion has jumps or kinks, the two comparisons evaluate the motions at different times.
+  /// One comparison may then find a peak that the other comparison misses.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.

@@ -120,7 +120,8 @@ extension OscillatorFormula {
     return MotionCurve.longestRule
   }
 
-  /// Returns the first time in seconds at which the distance and the speed are below those of a box.
+  /// Returns the first time in seconds at which the distance and the speed are below those of a
+  /// box.
   func firstRest(below box: (distance: Double, speed: Double)) -> Double {
     firstRest(within: box) { $0 < box.distance && $1 < box.speed }
   }
@@ -130,8 +131,8 @@ extension OscillatorFormula {
   ///
   /// Law: v² + w²·x² never increases, where x is the distance, v the speed, and w the undamped
   /// frequency. So the oscillator is outside while this energy is greater than at a corner of the
-  /// box. The result is less accurate than the law by one percent of the energy, because of
-  /// rounding.
+  /// box. To allow for rounding errors, the energy must exceed the energy at the corner by one
+  /// percent.
   private func timeOutside(_ box: (distance: Double, speed: Double)) -> Double {
     let energy = { (x: Double, v: Double) in v * v + natural * natural * x * x }
     let bound = 1.01 * energy(box.distance, box.speed)

@@ -8,8 +8,8 @@ struct NearestDuration {
 
   /// Prepares the search for a spring.
   ///
-  /// The duration is between a quarter of the spring's duration and the time after which 0.1 % of
-  /// the distance is left.
+  /// The duration is between a quarter of the spring's duration and the time after which at most
+  /// 0.1 % of the distance is left.
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.
@@ -30,7 +30,7 @@ struct NearestDuration {
   ///
   /// - Parameter output: Returns the curve's values at fractions of the duration.
   func callAsFunction(_ output: (_ progress: [Double]) -> [Double]) -> Double {
-    // The search ends at the first part of the times that shows that another duration is nearer.
+    // The comparison stops when one part of the times shows that another duration is nearer.
     func farness(_ duration: Double, _ nearest: Double) -> Double {
       guard Work.spend(times.count, on: .values) else { return .infinity }
       let moving = times.prefix { $0 < duration }.count
@@ -53,13 +53,13 @@ struct NearestDuration {
     return Self.least((0...20).map { best * _pow(step, Double($0) / 10 - 1) }, farness)
   }
 
-  /// The number of parts of the times; each part has times of the whole motion.
+  /// The number of parts into which the times are divided; each part covers the whole motion.
   private static var parts: Int { 8 }
 
-  /// Returns the duration with the least farness.
+  /// Returns the duration with which the curve is nearest to the spring.
   ///
-  /// - Parameter farness: Returns the farness of a duration, or any number that is at least its
-  ///   second argument.
+  /// - Parameter farness: Returns the largest difference for a duration. If the difference is not
+  ///   below the second argument, the result may be any number that is not below this argument.
   private static func least(
     _ durations: [Double], _ farness: (_ duration: Double, _ nearest: Double) -> Double
   ) -> Double {

@@ -48,9 +48,10 @@ package struct MotionFile: Sendable {
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
   ///   - platform: The platform whose language the file uses.
-  ///   - tokens: The token file into which the motions are written; used only for `dtcg`.
+  ///   - tokens: The token file into which the motions are written; used only for `dtcg` and
+  ///     `dtcgSpring`.
   ///   - reducedMotion: The replacement of movements for users who prefer reduced motion; used only
-  ///     for `css`.
+  ///     for `css` and `tailwind`.
   package init?(
     _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion
   ) {
@@ -138,7 +139,7 @@ package struct MotionFile: Sendable {
 
   /// Returns a style sheet with custom properties.
   ///
-  /// For a cross-fade, `--NAME-fade` is a transition of the opacity, as `--motion-fade` of a CSS
+  /// For a cross-fade, `--NAME-fade` is a transition of the opacity, like `--motion-fade` in a CSS
   /// export.
   private static func styleSheet(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
     var lines: [String] = [], reduced: [String] = []

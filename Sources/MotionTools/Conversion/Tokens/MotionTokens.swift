@@ -5,9 +5,9 @@ internal import JSONCodec
 /// The motions in a whole file of design tokens.
 ///
 /// The file may contain nested groups. A token without a `$type` has the type of the nearest group
-/// around it. A reference, such as `{path.to.token}`, stands for the value of another token. It can
-/// replace a whole value or one part of a transition. Tokens that do not describe a motion are
-/// ignored.
+/// around it. A reference, such as `{path.to.token}`, is replaced by the value of another token. A
+/// reference can be a whole value or one part of a transition. Tokens that do not describe a motion
+/// are ignored.
 ///
 /// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
 /// (2025.10).

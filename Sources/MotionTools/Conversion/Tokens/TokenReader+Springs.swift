@@ -4,10 +4,11 @@ internal import JSONCodec
 extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
-  /// `physics` is read if `duration` is missing. If `physics` describes another spring, a warning
-  /// says so.
+  /// `physics` determines the spring only if `duration` is missing. If `duration` and `physics`
+  /// describe different springs, the result has a warning.
   ///
-  /// - Parameter complete: The spring in the token's `$extensions`, which has an initial velocity.
+  /// - Parameter complete: The spring in the token's `$extensions`; only this spring has an initial
+  ///   velocity.
   func proposedSpring(
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
@@ -51,7 +52,8 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
-  /// Returns the stated error of a transition; `nil` if the token's `$extensions` have none.
+  /// Returns the error of a transition from the token's `$extensions`; `nil` if it is missing
+  /// there.
   func percent(_ extensions: SyntaxNode?) -> Double? {
     let json = extensions?.json
     for key in [DTCGDialect.key, DTCGDialect.easingKey] {
@@ -74,7 +76,7 @@ extension TokenReader {
     return PerceptualSpring(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// Returns a duration in seconds: a value and a unit, or a text such as `400ms` or `0.4s`.
+  /// Returns a duration in seconds: a value and a unit, or a string such as `400ms` or `0.4s`.
   private func looseSeconds(_ value: SyntaxNode) -> Double? {
     guard case .json(.string(let text)) = value.source else { return seconds(value) }
     let unit = text.hasSuffix("ms") ? "ms" : "s"

@@ -1,6 +1,6 @@
 /// The texts of named easing functions, such as `back.out(1.7)`.
 enum EaseText {
-  /// Returns a named function as an easing function of code.
+  /// Converts a named function to an easing function of the code reader.
   static func ease(_ ease: NamedEase) -> CodeReader.Ease {
     .function(bends: ease.bends, ease.point)
   }
@@ -18,7 +18,8 @@ enum EaseText {
   /// A name without a mode eases the end. `Power2.easeOut` is the older form of `power2.out`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js 3.13, `_insertEase`, `_configElastic`, `_configBack`.
-  /// In older versions, `expo` is 2^(10x − 10), which differs by at most 0.8 % of the distance.
+  /// In older versions, `expo` is 2^(10x − 10). The two functions differ by at most 0.8 % of the
+  /// distance.
   static func gsap(_ text: String) -> CodeReader.Ease? {
     guard let (name, numbers) = parts(of: text) else { return nil }
     let words = name.split(separator: ".").map(String.init)
@@ -48,7 +49,7 @@ enum EaseText {
       guard let (amplitude, period) = elastic(numbers, mode == .inOut ? 0.45 : 0.3) else {
         return nil
       }
-      // A smaller amplitude makes the period longer.
+      // An amplitude below 1 makes the period longer.
       family = .elastic(amplitude: max(amplitude, 1), period: period / min(amplitude, 1))
     default:
       guard let known = families[first] ?? powers[first].map(NamedEase.Family.power) else {

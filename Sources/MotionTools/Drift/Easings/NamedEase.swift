@@ -8,11 +8,11 @@ struct NamedEase: Sendable {
     case sine, circ, bounce
     /// 2^(10x − 10).
     case expo
-    /// GSAP's blend of 2^(10x − 10) with x⁶, which ends at 1 without a jump.
+    /// GSAP's blend of 2^(10x − 10) with x⁶; the blend begins at 0 without a jump.
     case blendedExpo
     /// A function that begins with a movement against its direction.
     case back(overshoot: Double)
-    /// A decaying sine.
+    /// A sine whose amplitude grows exponentially.
     case elastic(amplitude: Double, period: Double)
   }
 
@@ -113,15 +113,15 @@ struct NamedEase: Sendable {
   }
 }
 
-/// The values at the starts of equal steps.
+/// Easing functions that are constant during each of several equal steps.
 enum SteppedEase {
-  /// The maximum number of steps, for which the corners of a motion are still compared.
+  /// The maximum number of steps for which the corners of a motion are still compared.
   static let maxCount = 1000.0
 
   /// Returns an easing function of GSAP with a number of steps from 1 to `maxCount`.
   ///
-  /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to 1;
-  /// with `immediateStart`, it has n values, from 1/n to 1.
+  /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to
+  /// 1; with `immediateStart`, it has n values, from 1/n to 1.
   static func ease(_ count: Double, isImmediate: Bool) -> CodeReader.Ease {
     let parts = isImmediate ? count : count + 1, first = isImmediate ? 1.0 : 0
     // BOUND: the upper bound is 2 or more.

@@ -11,7 +11,8 @@ struct SegmentedEase: Sendable {
     /// Creates a segment from its end points and the handles of a timing function.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      /// A handle inside the segment must not leave it by a rounding error.
+      /// Returns the time of a handle; a rounding error must not move the handle out of the
+      /// segment.
       func time(_ part: Double) -> Double {
         let time = start.0 + width * part
         return (0...1).contains(part) ? min(time, end.0) : time
@@ -70,7 +71,7 @@ struct SegmentedEase: Sendable {
     self.segments = segments
   }
 
-  /// Returns the ease with its value range moved to 0...1; `nil` if it ends where it began.
+  /// The ease, scaled so that its values go from 0 to 1; `nil` if it ends at its first value.
   var normalized: SegmentedEase? {
     guard let first = segments.first?.y.0, let last = segments.last?.y.3, first != last else {
       return nil
@@ -84,7 +85,7 @@ struct SegmentedEase: Sendable {
 
   /// The times at which two segments meet.
   ///
-  /// Of very many segments, none is distinguished.
+  /// The list is empty if there are more than 2000 segments.
   var bends: [Double] { segments.count <= 2000 ? segments.dropFirst().map(\.x.0) : [] }
 
   /// Returns the value and the slope at a time.
@@ -106,8 +107,8 @@ struct SegmentedEase: Sendable {
 
   /// Parses the path of a CustomEase: `M0,0 C0.2,0 0.4,1 1,1`; `nil` if it is not such a path.
   ///
-  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve; a path has the
-  /// commands M, C and L, and is scaled to the unit square.
+  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve; a path has
+  /// the commands M, C and L, and is scaled to the unit square.
   init?(path: String) {
     guard Work.spend(path.utf8.count, on: .bytes) else { return nil }
     var commands: [(Character, [Double])] = [], number = ""

@@ -1,6 +1,6 @@
 /// The right code of a place, and the replacements that write it into the file.
 struct DriftFix {
-  /// The figures of a place that differ from those of the manifest.
+  /// The properties of a found motion that differ from the manifest.
   struct Wrong {
     var motion = false, delay = false, passes = false, alternates = false, pause = false
 
@@ -19,12 +19,14 @@ struct DriftFix {
   /// - Parameters:
   ///   - target: The platform or format of the place.
   ///   - truth: The right motion.
-  ///   - usual: The motion on the platform of the place; `nil` for a format without one.
+  ///   - usual: The right motion on the platform of the place; `nil` for a format without a
+  ///     converter.
   ///   - found: The motion in the file.
   ///   - file: The file.
   ///   - distance: The distance in units of the value.
-  ///   - percent: The allowed difference, for a duration that the manifest gives.
-  ///   - wrong: The figures that are wrong.
+  ///   - percent: The allowed difference in percent of the distance. It applies if the manifest
+  ///     gives the duration.
+  ///   - wrong: The properties that are wrong.
   init(
     _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
     _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
@@ -54,7 +56,7 @@ struct DriftFix {
       bytes += file.bytes[place..<edit.range.lowerBound]
       bytes += Array(edit.text.utf8)
       place = edit.range.upperBound
-      // Only insertions at one place can be repeated.
+      // Only insertions at the same offset can be repeated.
       done = done.filter { $0.range == edit.range } + [edit]
     }
     return bytes + file.bytes[min(place, file.bytes.count)...]

@@ -4,7 +4,8 @@ internal import JSONCodec
 
 /// The keyframes of style sheets and of Lottie documents.
 extension FixWriter {
-  /// Returns the replacements that leave the first and the last keyframe, with a timing function.
+  /// Returns the replacements that keep only the first and the last keyframe, and set the timing
+  /// function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -18,13 +19,13 @@ extension FixWriter {
 
   /// Returns the replacements of the keyframes of a Lottie document.
   ///
-  /// A curve changes the handles of the first keyframe and the time of the last one, and removes the
-  /// keyframes between them. Another motion needs new keyframes. If the last one is after the end of
-  /// the layer or the document, the end is moved behind it.
+  /// A curve changes the handles of the first keyframe and the time of the last one, and removes
+  /// the keyframes between them. Another motion needs new keyframes. If the last keyframe is after
+  /// the end of the layer or the document, this end is moved after the keyframe.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }
-    // A curved path has its shape between two keyframes.
+    // The shape of a curved path belongs to two keyframes, so keyframes cannot be added or removed.
     if lottie.isCurved, lottie.frames.count > 2 || meaning.curve == nil { return nil }
     var edits: [SourceEdit] = []
     let end: Double
@@ -68,7 +69,9 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the fewest cubic keyframes within 0.2 % of the distance; the values are fractions of it.
+  /// Returns the fewest cubic keyframes within 0.2 % of the distance.
+  ///
+  /// The values of the keyframes are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {
     var motion = meaning.exactMotion(over: 1)
     if let spring = meaning.spring {

@@ -28,7 +28,7 @@ extension FixWriter {
     case (.reanimated, .curve(let curve)):
       guard object.callee != "withSpring" else { return nil }
       return [time(curve.milliseconds), bezier("easing", curve, "Easing.bezier")]
-    // The function's name is not a part of the object.
+    // An edit of the object cannot change the name of the function.
     case (.reanimated, .spring) where object.callee == "withTiming": return nil
     case (.reactSpring, .curve(let curve)):
       return [time(curve.milliseconds), bezier("easing", curve, "bezier")]
@@ -47,7 +47,7 @@ extension FixWriter {
     where !(object.callee.map(CodeReader.animeSprings.contains) ?? false):
       return [NewMember(key: "ease", code: "spring(\(encoding.parameters.script))")]
     case (.figma, _):
-      // The object is that of a curve or of a spring, and its type is outside.
+      // The object describes a curve or a spring, and the member `type` is outside the object.
       let isCurve = object.members.contains { $0.key == "x1" }
       guard isCurve == (meaning.curve != nil) else { return nil }
       return encoding.parameters.filter { $0.key != "type" && $0.key != "duration" }
@@ -74,8 +74,9 @@ extension FixWriter {
 
   /// Returns the replacements of the members of an object that differ.
   ///
-  /// The values of members that exist are replaced, and others are added after them. Members with a
-  /// key of `removed` are removed unless they are new. Every other byte stays.
+  /// The values of existing members are replaced, and missing members are added after them. Members
+  /// whose key is in `removed` are removed, unless `new` contains this key. All other bytes are
+  /// unchanged.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit] {
@@ -93,7 +94,7 @@ extension FixWriter {
       }
       after = after.map { $0.range.upperBound > old.range.upperBound ? $0 : old } ?? old
       if isEqual(old, member) { continue }
-      // A shorthand member, such as `{ duration }`, is the name of its value.
+      // A shorthand member, such as `{ duration }`, consists only of the name of its value.
       let isShort = old.range == old.value
       edits.append(
         edit(old.value, isShort ? "\(member.key): \(member.code)" : member.code))
@@ -134,7 +135,7 @@ extension FixWriter {
   private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
     var edits: [SourceEdit] = [], index = 0
     while index < gone.count {
-      // A run of successive members.
+      // Successive members are removed together.
       var last = index
       // BOUND: last + 1 < count, by the condition.
       while last + 1 < gone.count, gone[last + 1] == gone[last] + 1 { last += 1 }
@@ -158,7 +159,7 @@ extension FixWriter {
     file.bytes.indices.contains(offset) ? file.bytes[offset] : nil
   }
 
-  /// Returns the offset of the next byte that is no white space, in a direction.
+  /// Returns the offset of the next byte that is not white space; `step` is the direction.
   private func skipped(from offset: Int, by step: Int) -> Int {
     var offset = offset
     while let byte = byte(offset), byte <= 32 { offset += step }

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// The delays and repetitions.
 extension FixWriter {
-  /// Returns the replacements that correct the delay and the repetition; `nil` if the platform cannot
-  /// play them, or if they cannot be written.
+  /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
+  /// cannot play them, or if they cannot be written.
   func playbackEdits() -> [SourceEdit]? {
     switch found.playback.notation {
     case .members(let object): return memberEdits(object)
@@ -66,8 +66,9 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the replacements of the arguments of `withDelay` and `withRepeat`, which are added if
-  /// they are missing.
+  /// Returns the replacements of the arguments of `withDelay` and `withRepeat`.
+  ///
+  /// Missing calls and missing arguments are added.
   private func callEdits(_ outer: Range<Int>, _ core: Range<Int>) -> [SourceEdit]? {
     guard !wrong.pause else { return nil }
     var edits: [SourceEdit] = []

@@ -24,7 +24,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns a duration that is declared by itself, in the notation and unit of a platform.
+  /// Returns the code of a duration alone, in the notation and unit of a platform.
   func duration(_ seconds: Double, like old: String?, on platform: Platform) -> String {
     switch platform {
     case .css: Self.time(seconds, like: old)
@@ -41,7 +41,7 @@ extension FixWriter {
     return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
-  /// Returns an easing function that is declared by itself.
+  /// Returns the code of an easing function alone.
   private func easing(_ platform: Platform, _ encoding: any PlatformEncoding) -> String? {
     switch (platform, meaning) {
     case (.css, _): return (encoding as? TimingFunctionEncoding)?.text

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The replacements of one place, by the parts of its code.
+/// The replacements for one place, computed for each part of its code.
 struct FixWriter {
   let platform: Platform?
   let truth: PlayedMotion
@@ -9,9 +9,9 @@ struct FixWriter {
   let distance: Double
   let wrong: DriftFix.Wrong
   /// The right motion on the platform, with the duration that the manifest gives; `nil` if the
-  /// platform cannot play it so.
+  /// platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
-  /// The code of the platform's converter; `nil` for a format without one.
+  /// The code of the platform's converter; `nil` for a format without a converter.
   let usualCode: String?
   /// The replacements; `nil` if a part cannot be written.
   private(set) var edits: [SourceEdit]?
@@ -39,14 +39,16 @@ struct FixWriter {
     if edits?.isEmpty ?? false { edits = nil }
   }
 
-  /// Returns the encoding with the duration that a manifest gives; `nil` if there is none.
+  /// Returns the encoding with the duration that a manifest gives.
+  ///
+  /// The result is `nil` if no encoding has this duration and stays within the allowed difference.
   private static func encoding(
     _ usual: any PlatformEncoding, of motion: ConvertibleMotion, _ found: FoundMotion,
     over distance: Double, within percent: Double
   ) -> (any PlatformEncoding)? {
     guard let given = found.givenDuration else { return usual }
     if let seconds = seconds(of: usual, motion), abs(given - seconds) < 0.0005 { return usual }
-    // A function can be drawn over a longer time than that in which the motion settles.
+    // The duration of a timing function can be longer than the settling time of the motion.
     let platform =
       usual is GSAPSpringEncoding ? .gsap : (usual as? TimingFunctionEncoding)?.platform
     guard let platform else { return nil }
@@ -57,7 +59,7 @@ struct FixWriter {
       }
   }
 
-  /// Returns the duration in seconds of an easing function; `nil` for a spring without one.
+  /// Returns the duration in seconds of an easing function; `nil` for a spring without a duration.
   static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
     (encoding as? TimingFunctionEncoding)?.duration ?? (encoding as? GSAPSpringEncoding)?.duration
       ?? motion.curve?.duration
@@ -92,12 +94,14 @@ struct FixWriter {
     code = codes.joined(separator: "\n")
   }
 
-  /// Returns the replacement of a range as a list.
+  /// Returns the replacement of a range by a text.
   func edit(_ range: Range<Int>, _ text: String) -> SourceEdit {
     SourceEdit(in: file, range, text)
   }
 
-  /// Returns the replacements of a part, none if it is right; `nil` if it cannot be written.
+  /// Returns the replacements of a part.
+  ///
+  /// The result is empty if the part is right, and `nil` if the part cannot be written.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {
     switch part.kind {
     case .object(let object):

@@ -2,14 +2,14 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The code in a file that describes a motion.
+/// The pieces of code in a file that describe motions.
 struct MotionCandidates {
   /// One piece of code.
   struct Candidate {
     let motion: FoundMotion
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     let hasDuration: Bool
-    /// The bytes of a `linear()` function; `nil` for other code.
+    /// The length of a `linear()` function in bytes; `nil` for other code.
     var linearLength: Int?
   }
 
@@ -60,9 +60,10 @@ struct MotionCandidates {
     }
   }
 
-  /// Returns the seconds of the duration that belongs to an easing; `nil` if there is none.
+  /// Returns the duration that belongs to an easing, in seconds; `nil` if there is none.
   ///
-  /// It is `--card-duration` for `--card-ease`, or `transition-duration` in the same block.
+  /// It is declared in the same block, such as `--card-duration` for `--card-ease`, or
+  /// `transition-duration`.
   private func duration(near easing: StyleSheet.Declaration, _ sheet: StyleSheet) -> Double? {
     guard Work.spend(sheet.declarations.count / 8, on: .bytes) else { return nil }
     let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
@@ -121,7 +122,7 @@ struct MotionCandidates {
     }
     let text = JSONText(file)
     for token in MotionTokens(SyntaxNode(json), ViolationList()).tokens {
-      // A token with a duration alone is no motion.
+      // A token with only a duration is not a motion.
       guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
         let place = text.value(at: token.path.split(separator: ".").map(String.init))
       else { continue }
@@ -141,7 +142,8 @@ struct MotionCandidates {
       guard code.start(index) >= end, code.symbolBefore(index), Work.spend(1, on: .values) else {
         continue
       }
-      // A block of statements is no object literal, and a long object contains the short ones.
+      // A block of statements is not an object literal. A long object is skipped, but the objects
+      // inside it are read.
       guard let close = code.partner(index), close - index <= 64 else { continue }
       var parser = CodeParser(code, at: index)
       let value = parser.value()
@@ -161,7 +163,7 @@ struct MotionCandidates {
     addFunctions(source)
   }
 
-  /// Returns the platforms whose parameters an object may have.
+  /// Returns the platforms to which the parameters of an object may belong.
   private static func platforms(of keys: Set<String>, _ callee: String?) -> [Platform] {
     if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
       return [.reanimated]
@@ -173,13 +175,14 @@ struct MotionCandidates {
     if keys.contains("bounce"), keys.contains("duration") { return [.motion] }
     if keys.contains("duration"), keys.contains("ease") {
       let isTween = callee.map { ["to", "from", "fromTo"].contains($0) } ?? false
-      // The names and the units of easing functions differ.
+      // The platforms are tried in turn, because their easing names and their units differ.
       return isTween ? [.gsap] : [.motion, .gsap, .anime]
     }
     return keys.contains("duration") && keys.contains("easing") ? [.waapi] : []
   }
 
-  /// Adds functions of the progress with an exponential, such as the closed form of a spring.
+  /// Adds functions of the progress that contain an exponential, such as the closed form of a
+  /// spring.
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0

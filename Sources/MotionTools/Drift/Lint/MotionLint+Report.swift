@@ -1,7 +1,7 @@
 package import JSONCodec
 
 extension MotionLint {
-  /// Returns the findings as lines in the notation of compilers.
+  /// Returns the findings as lines in the format of compiler diagnostics.
   ///
   /// - Parameter directory: The directory of the files, with a slash at its end.
   package func text(directory: String) -> String {

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The motions in source files, with the spring that is nearest to each, and with duplicates.
+/// The motions in source files, with the nearest spring of each motion, and the duplicates.
 package struct MotionLint: Sendable {
   /// One motion in a file.
   package struct Finding: Sendable {
@@ -18,9 +18,10 @@ package struct MotionLint: Sendable {
     package let nearest: (swiftUI: String, percent: Double)?
     /// False if the file contains no duration for the code, so that 1 s was assumed.
     package let hasDuration: Bool
-    /// The bytes that a smaller `linear()` of the nearest spring saves; 0 for none.
+    /// The number of bytes that a smaller `linear()` of the nearest spring saves; 0 if there is
+    /// none.
     package let savedBytes: Int
-    /// The values at 64 times in 2 s, for the search of duplicates.
+    /// The values at 64 times in 2 s, for the search for duplicates.
     fileprivate let values: [Double]
   }
 
@@ -36,8 +37,8 @@ package struct MotionLint: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files; those in unknown languages are ignored.
-  ///   - isNamed: Returns true if a manifest names the motion in a file at a line, which is then left
-  ///     out.
+  ///   - isNamed: Returns true if a manifest names the motion at this line of the file. Such a
+  ///     motion is omitted.
   package init(
     _ files: [SourceFile], isNamed: (_ path: String, _ line: Int) -> Bool = { _, _ in false }
   ) {
@@ -52,7 +53,7 @@ package struct MotionLint: Sendable {
     findDuplicates()
   }
 
-  /// Joins each motion with the first group whose first motion is within 1 %.
+  /// Adds each motion to the first group whose first motion differs from it by at most 1 %.
   private mutating func findDuplicates() {
     var groups: [[Int]] = []
     for index in findings.indices where findings[index].hasDuration {
@@ -84,7 +85,7 @@ extension MotionLint.Finding {
       let share = ConversionCertificate(exact, motion).share
       return (ConvertibleMotion.spring(Self.rounded(spring)).swiftUIText, share * 100)
     }
-    // A worse `linear()` is no replacement.
+    // A less accurate `linear()` is not a replacement.
     let percent = nearest?.percent ?? .infinity
     if let spring, let length = candidate.linearLength, percent <= 1 {
       savedBytes = max(0, length - DrawnMotion(spring).text.utf8.count)

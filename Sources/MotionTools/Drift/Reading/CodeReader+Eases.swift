@@ -48,7 +48,8 @@ extension CodeReader {
     return .points([only.x.1, only.y.1, only.x.2, only.y.2])
   }
 
-  /// Returns a name in code as the library's text: `Back.easeOut.config(2)` and `eases.outBack(2)`.
+  /// Returns a name in code, such as `Back.easeOut.config(2)` or `eases.outBack(2)`, in the
+  /// library's string notation.
   private func text(of path: [String], _ arguments: [CodeValue.Argument]?) -> String {
     let name = path.filter { !["config", "gsap", "eases", "anime"].contains($0) }
       .joined(separator: ".")
@@ -71,7 +72,7 @@ extension CodeReader {
     throw failure
   }
 
-  /// Reads `Easing.inOut(Easing.quad)` of Reanimated.
+  /// Reads an easing function of Reanimated, such as `Easing.inOut(Easing.quad)`.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/Easing.ts.

@@ -6,7 +6,8 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads a SwiftUI animation.
   ///
-  /// The text is read as in requests. Constants in its arguments are replaced by their numbers.
+  /// The text is parsed like the text in a request. If this fails, constants in the arguments are
+  /// replaced by their numbers.
   func swiftUI(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let text = withoutComments(value.range)
     let violations = ViolationList()
@@ -32,7 +33,7 @@ extension CodeReader {
     }
   }
 
-  /// Returns a call with its arguments as numbers; `nil` if one is not a number.
+  /// Returns a call with its arguments as numbers; `nil` if an argument is not a number.
   private func plainText(_ value: CodeValue) -> String? {
     guard case .call(let path, let arguments) = value.content, let name = path.last else {
       return nil
@@ -47,7 +48,7 @@ extension CodeReader {
 
   private func withoutComments(_ range: Range<Int>) -> String {
     let code = source.code
-    // The tokens of the expression, found by bisection.
+    // Find the first token of the expression by bisection.
     var low = 0, high = code.count
     while low < high {
       let middle = (low + high) / 2
@@ -62,7 +63,7 @@ extension CodeReader {
     return text
   }
 
-  /// Reads the numbers of labelled arguments.
+  /// Reads the numbers of labeled arguments.
   private func arguments(
     _ value: CodeValue, _ labels: [String]
   ) throws(UnreadableMotion) -> [String: JSON] {
@@ -120,7 +121,7 @@ extension CodeReader {
     return found
   }
 
-  /// Reads an easing function that is declared by itself.
+  /// Reads an expression whose value is an easing function.
   func ease(of value: CodeValue) throws(UnreadableMotion) -> Ease {
     let value = source.resolved(value)
     if let points = fourNumbers(value) { return .points(points) }

@@ -5,14 +5,16 @@ extension CodeReader {
   /// The members of an options object that delay and repeat a motion.
   struct PlaybackKeys {
     var delay = "delay", pause = "repeatDelay"
-    /// The member with the number of passes, or of passes after the first.
+    /// The member with the number of passes.
+    ///
+    /// If `countsFirst` is false, this number does not include the first pass.
     var count = "repeat"
     var countsFirst = false
     var alternates: [String] = []
     /// The number of time units per second.
     var pace = 1.0
 
-    /// Returns the members of a platform; `nil` if its objects have none.
+    /// Returns the members of a platform; `nil` if the platform has no such members.
     static func keys(of platform: Platform) -> PlaybackKeys? {
       switch platform {
       case .motion: PlaybackKeys(alternates: ["repeatType"])
@@ -28,10 +30,10 @@ extension CodeReader {
     }
   }
 
-  /// Returns the playback that the members of an object show.
+  /// Returns the playback that the members of an object describe.
   ///
-  /// A member that is missing has its default, unless the object contains the members of another
-  /// object. A member that is no literal or constant is ignored.
+  /// A missing member has its default, unless the object contains a spread (`...`) of another
+  /// object. A member that is neither a literal nor a constant is ignored.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure
@@ -77,8 +79,8 @@ extension CodeReader {
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
-      // `reverse` is a kind of repetition in Motion. In the Web Animations API, it is a direction, in
-      // which the first pass is reversed; it is not compared.
+      // `reverse` is a kind of repetition in Motion. In the Web Animations API, it is a direction.
+      // There the first pass is reversed, and the direction is not compared.
       if word.hasSuffix("reverse"), platform == .waapi { return nil }
       // GSAP's `yoyoEase` may be an ease.
       if platform == .gsap { return 1 }
@@ -91,7 +93,8 @@ extension CodeReader {
     }
   }
 
-  /// Returns the playback of calls of `withDelay` and `withRepeat` around an animation of Reanimated.
+  /// Returns the playback of calls of `withDelay` and `withRepeat` around an animation of
+  /// Reanimated.
   ///
   /// Source: software-mansion/react-native-reanimated src/animation/repeat.ts: `withRepeat` plays
   /// two passes by default, and repeats forever for a number of 0 or less.

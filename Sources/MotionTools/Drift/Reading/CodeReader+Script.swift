@@ -30,7 +30,7 @@ extension CodeReader {
     switch platform {
     case .reanimated: found.playback = calls(in: source.resolved(value))
     case .reactSpring: found.playback = members(of: outer)
-    // The parameters of a spring alone show no delay.
+    // A call that only creates a spring contains no delay.
     case .anime where call(around: object).map(Self.animeSprings.contains) ?? false: break
     default: found.playback = members(of: object)
     }
@@ -53,7 +53,9 @@ extension CodeReader {
       }, callee: call(around: object))
   }
 
-  /// Returns the object with the parameters, and the object around it; for a call, its last object.
+  /// Returns the object with the parameters, and the object that contains it.
+  ///
+  /// For a call, the last argument that is an object is used.
   private func options(
     of value: CodeValue, depth: Int = 0
   ) -> (object: CodeValue, outer: CodeValue?)? {

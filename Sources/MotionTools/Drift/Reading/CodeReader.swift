@@ -33,7 +33,7 @@ struct CodeReader {
   private func motions(named name: String) throws(UnreadableMotion) -> [FoundMotion] {
     let values = source.declarations(named: name)
     guard !values.isEmpty else {
-      // The generated files have an easing and a duration for a curve.
+      // Generated files declare the easing and the duration of a curve separately.
       for suffix in ["Curve", "Easing", "Ease"]
       where !source.declarations(named: name + suffix).isEmpty {
         return [try motion(easing: name + suffix, name + "Duration", nil)]
@@ -52,7 +52,7 @@ struct CodeReader {
     return found
   }
 
-  /// Returns the motion of an easing and a duration that are declared apart.
+  /// Returns the motion of an easing and a duration that are declared separately.
   private func motion(
     easing name: String, _ durationName: String?, _ seconds: Double?
   ) throws(UnreadableMotion) -> FoundMotion {
@@ -177,7 +177,7 @@ struct CodeReader {
       case .divide: return right == 0 ? nil : left / right
       default: return nil
       }
-    // Conversions to a unit, such as `Double(0.5)` or `300.milliseconds`.
+    // Conversions to a type, such as `Double(0.5)`.
     case .call(let path, let arguments) where ["Double", "CGFloat"].contains(path.last):
       return number(arguments.first?.value, depth: depth + 1)
     default: return nil

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// The keys of a place beside `file`, of which each group is one description of the motion.
+  /// Returns the keys of a place besides `file`; each group of keys can describe the motion.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
     switch target {
     case .platform(.css):
@@ -61,7 +61,7 @@ extension DriftManifest.Place {
       }
     }
     let given = Set(words.keys).union(numbers.keys)
-    // `easing` beside `keyframes` is the timing function of each segment.
+    // With `keyframes`, `easing` is the default timing function of the segments.
     let complete = groups.contains { given.isSuperset(of: $0) }
     if !complete {
       violations.add(

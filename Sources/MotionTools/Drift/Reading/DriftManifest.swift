@@ -2,9 +2,10 @@ internal import AnimationCore
 package import AnimationNotation
 internal import JSONCodec
 
-/// A manifest: named motions, and the places in source files where platforms have them.
+/// A manifest: named motions, and the places in the source files of platforms that contain these
+/// motions.
 package struct DriftManifest: Sendable {
-  /// The largest differences that are no failures.
+  /// The largest differences that are not failures.
   package struct Tolerance: Sendable, Equatable {
     /// The largest difference in percent of the distance.
     package var percent = 2.0
@@ -37,7 +38,7 @@ package struct DriftManifest: Sendable {
     package let target: Target
     /// The path of the file relative to the manifest, or a pattern; empty for inline samples.
     package let file: String
-    /// The pointer of the place in the manifest.
+    /// The JSON pointer to the place in the manifest.
     package let pointer: String
     /// The strings of the place: `name`, `easing`, `duration`, `delay`, `selector`, `keyframes`,
     /// `property`, `token`, `layer`.
@@ -65,7 +66,9 @@ package struct DriftManifest: Sendable {
 
   /// The motions, in the order of the manifest.
   let motions: [Motion]
-  /// The distance of a motion in units of its value; end rules depend on it.
+  /// The distance of a motion in units of its value.
+  ///
+  /// The distance affects the times at which motions end.
   package let distance: Double
 
   /// The places, in the order of the manifest.

@@ -10,24 +10,25 @@ struct FoundMotion: Sendable {
   var meaning: ConvertibleMotion?
   /// A spring that a token stores beside its transition; `nil` for other motions.
   var stored: PerceptualSpring?
-  /// The names in the source of the parts that can be replaced.
+  /// The parts of the code that a fix can replace.
   var parts: [Part] = []
   /// The duration in seconds that the manifest gives; `nil` if the file contains it.
   var givenDuration: Double?
-  /// The delay and the repetition that the code shows.
+  /// The delay and the repetition that were found in the code.
   var playback = FoundPlayback()
 
-  /// A part of the code, which a fix replaces.
+  /// A part of the code that a fix can replace.
   struct Part: Sendable {
-    /// The meaning of the text of a part.
+    /// The kind of code in a part.
     enum Kind: Sendable {
       /// The whole description in the platform's code.
       case whole
-      /// An object literal, of which the members with other keys are kept.
+      /// An object literal; a fix preserves the members with other keys.
       case object(FoundObject)
       /// The easing function alone.
       case easing
-      /// The duration alone, in the unit of the text; `nil` for a number in the platform's unit.
+      /// The duration alone, in the unit of the given text; `nil` for a number in the platform's
+      /// unit.
       case duration(String?)
       /// The value of a token, and the spring in its extensions.
       case token, tokenSpring
@@ -58,7 +59,7 @@ struct UnreadableMotion: Error {
     self.offset = offset
   }
 
-  /// The rule of a Bézier curve.
+  /// The error message for an invalid Bézier curve.
   static var curveRule: String {
     "must be a curve with x from 0 to 1 and a duration of \(Limits.convertedDuration.extent)"
   }
@@ -70,7 +71,7 @@ package struct SourceEdit: Sendable, Equatable {
   package let path: String
   /// The bytes to replace.
   package let range: Range<Int>
-  /// The position of the first byte, and that after the last byte.
+  /// The position of the first byte, and the position after the last byte.
   package let start: SourceFile.Position, end: SourceFile.Position
   /// The new text.
   package let text: String

@@ -1,6 +1,7 @@
 /// An object literal that describes a motion.
 struct FoundObject: Sendable {
-  /// One member: its bytes, those of its value, and its value if it is a number or a curve.
+  /// One member: its byte range, the byte range of its value, and the numbers of a number or a
+  /// curve.
   struct Member: Sendable {
     let key: String
     let range: Range<Int>, value: Range<Int>
@@ -16,7 +17,9 @@ struct FoundObject: Sendable {
 
 /// The keyframes of a style sheet that animate one property.
 struct FoundKeyframes: Sendable {
-  /// The bytes of the timing function of the first keyframe, or the place for a new declaration.
+  /// The byte range of the first keyframe's timing function.
+  ///
+  /// If no timing function is declared, the range is empty, at the offset for a new declaration.
   let easing: Range<Int>
   /// True if the first keyframe declares a timing function.
   let declaresEasing: Bool
@@ -26,7 +29,7 @@ struct FoundKeyframes: Sendable {
 
 /// The keyframes of one property in a Lottie document.
 struct FoundLottie: Sendable {
-  /// The bytes of a keyframe, and those of its time and its handles.
+  /// The byte ranges of a keyframe, of its time and of its handles; `nil` for a missing member.
   struct Frame: Sendable {
     let range: Range<Int>
     let time: Range<Int>?, out: Range<Int>?, into: Range<Int>?
@@ -45,10 +48,11 @@ struct FoundLottie: Sendable {
   let from: [Double], to: [Double]
   let frames: [Frame]
   let ends: [End]
-  /// True if the handles of the first keyframe describe a motion to the last one.
+  /// True if handles of the first keyframe can describe the motion to the last keyframe.
   let isPlain: Bool
   /// True if the property moves along a curved path.
   let isCurved: Bool
-  /// True if the coordinates of handles are lists, and if the values are plain numbers.
+  /// `hasLists` is true if the coordinates of handles are lists; `isScalar` is true if the values
+  /// are plain numbers.
   let hasLists: Bool, isScalar: Bool
 }

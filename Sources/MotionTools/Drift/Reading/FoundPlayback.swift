@@ -1,6 +1,6 @@
-/// The delay and the repetition that code shows.
+/// The delay and the repetition that were found in code.
 struct FoundPlayback: Sendable {
-  /// One number: a time in seconds, a number of passes, or 1 for true.
+  /// One number: a time in seconds, a number of passes, or 1 for true and 0 for false.
   struct Figure: Sendable {
     let value: Double
     /// The bytes of the number; empty if the code has the default.
@@ -13,11 +13,13 @@ struct FoundPlayback: Sendable {
     case whole
     /// Members of an options object.
     case members(FoundObject)
-    /// Values of CSS; a missing one is inserted at an offset, in a shorthand or as a declaration.
+    /// Values of CSS; a missing value is inserted at the offset `end`, in a shorthand or as a
+    /// declaration.
     case style(kind: String, end: Int, isShorthand: Bool)
-    /// A delay that is declared apart.
+    /// A delay that is declared separately.
     case declared
-    /// Calls of `withDelay` and `withRepeat` around an expression; the bytes with and without them.
+    /// Calls of `withDelay` and `withRepeat` around an expression; the byte ranges with and without
+    /// these calls.
     case calls(outer: Range<Int>, core: Range<Int>)
   }
 
@@ -29,7 +31,7 @@ struct FoundPlayback: Sendable {
   var alternates: Figure?
   /// The time between two passes.
   var pause: Figure?
-  /// `nil` if the code shows no playback.
+  /// The notation of the playback; `nil` if the code contains no playback.
   var notation: Notation?
 }
 

@@ -60,7 +60,7 @@ struct LottieReader {
 
   private var rate: Double? { json.number("fr").flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Returns the animated properties of the layers with a name, also of the layers in assets.
+  /// Returns the animated properties of the layers with a name, including the layers in assets.
   private func properties(of name: String?, _ property: String?) -> [Property] {
     var lists = [(path: ["layers"], layers: json.member("layers"))]
     if case .array(let assets)? = json.member("assets") {
@@ -103,7 +103,8 @@ struct LottieReader {
     var points: [Point] = []
     for frame in property.keyframes {
       guard let time = frame.number("t") else { throw failure }
-      // The last keyframe of old documents has no value; the one before it has the end value.
+      // In old documents, the last keyframe has no value; the previous keyframe contains the end
+      // value.
       let values =
         frame.member("s")?.numbers ?? points.last?.frame.member("e")?.numbers
         ?? points.last?.values
@@ -166,8 +167,8 @@ struct LottieReader {
     return ease
   }
 
-  /// Returns the parts of keyframes that another motion replaces; `nil` if they move along a curved
-  /// path, which has a shape of its own between two keyframes.
+  /// Returns the parts of keyframes that a fix can replace; `nil` if the text does not contain
+  /// exactly these keyframes.
   private func replaceable(
     _ property: Property, _ list: Int, _ first: Point, _ last: Point, _ rate: Double
   ) -> FoundLottie? {
@@ -183,7 +184,7 @@ struct LottieReader {
         FoundLottie.Frame(
           range: text.range(of: place), time: range("t"), out: range("o"), into: range("i")))
     }
-    // The end of the layer, and that of the document for its own layers.
+    // The end of the layer and, for a layer outside assets, the end of the document.
     var ends: [FoundLottie.End] = []
     for path in [property.layer, property.layer.count == 2 ? [] : nil] {
       guard let path, let place = text.value(at: path + ["op"]),

@@ -21,7 +21,7 @@ struct PlaceReader {
   /// Returns a file.
   func file(_ path: String) -> SourceFile? { files[path] }
 
-  /// Returns the paths of the files at a place, in the order of the alphabet.
+  /// Returns the paths of the files at a place, in alphabetical order.
   func paths(of place: DriftManifest.Place) -> [String] {
     guard SourcePath.isPattern(place.file) else {
       return files[place.file] == nil ? [] : [place.file]

@@ -12,18 +12,19 @@ package enum SourcePath {
     return nil
   }
 
-  /// True if a path is a pattern, which has `*` or `?`.
+  /// True if a path is a pattern: it contains `*` or `?`.
   package static func isPattern(_ path: String) -> Bool {
     path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
   /// True if a path matches a pattern.
   ///
-  /// `*` is any number of characters within a part, `?` is one, and `**` is any number of parts. The
-  /// time is at most proportional to the product of both lengths.
+  /// The parts of a path are separated by `/`. `*` matches any number of characters within a part,
+  /// `?` matches one byte, and `**` matches any number of parts. The time is at most proportional
+  /// to the product of both lengths.
   package static func matches(_ path: String, _ pattern: String) -> Bool {
     let path = parts(path), pattern = parts(pattern)
-    // The row contains, for each number of leading parts, true if they match the pattern so far.
+    // `row[n]` is true if the first n parts of the path match the parts of the pattern so far.
     var row = [true] + path.map { _ in false }
     for part in pattern {
       var next = row.map { _ in false }

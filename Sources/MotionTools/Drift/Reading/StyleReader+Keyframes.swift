@@ -3,7 +3,7 @@ internal import AnimationNotation
 
 /// The reader of `@keyframes`.
 extension StyleReader {
-  /// One keyframe: its time from 0 to 1, its number, and the easing of the segment after it.
+  /// One keyframe: its time from 0 to 1, its numbers, and the easing of the next segment.
   private struct Frame {
     let time: Double
     let numbers: [Double]
@@ -16,7 +16,8 @@ extension StyleReader {
   /// Returns the motion of one property of `@keyframes`.
   ///
   /// Source: CSS Animations Level 1, section 4.2: the timing function of a keyframe applies until
-  /// the next keyframe. A keyframe without one has that of the animation, by default `ease`.
+  /// the next keyframe. A keyframe without a timing function uses the timing function of the
+  /// animation, by default `ease`.
   func keyframes(
     _ name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> FoundMotion {
@@ -62,7 +63,7 @@ extension StyleReader {
     else {
       throw UnreadableMotion("@keyframes \(name) must have keyframes at 0 % and 100 %", at: start)
     }
-    // The number that moves the most.
+    // Only the number with the largest change is compared.
     let count = first.numbers.count
     guard count > 0, Self.areOfOneKind(frames) else {
       throw UnreadableMotion(
@@ -100,8 +101,11 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the parts of keyframes that a timing function replaces; `nil` if a keyframe between the
-  /// first and the last animates another property, which would change, too.
+  /// Returns the parts of keyframes that a timing function replaces; `nil` if they cannot be
+  /// replaced.
+  ///
+  /// For example, they cannot be replaced if a keyframe between the first and the last animates
+  /// another property, because this property would change, too.
   private func replaceable(_ frames: [Frame], in block: Int) -> FoundKeyframes? {
     guard let first = frames.first, let last = frames.last,
       frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2
@@ -167,7 +171,7 @@ extension StyleReader {
         throw UnreadableMotion("has too many keyframes", at: start)
       }
     }
-    // Equal times keep their order: a jump has two keyframes with one time.
+    // Equal times keep their order: a jump has two keyframes with the same time.
     return frames.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
@@ -176,14 +180,14 @@ extension StyleReader {
 
   /// True if the values of all keyframes have the same texts between their numbers.
   ///
-  /// A zero needs no unit, so `0` is of the kind of each length and angle.
+  /// A zero needs no unit, so `0` matches every length and angle.
   private static func areOfOneKind(_ frames: [Frame]) -> Bool {
     guard let first = frames.first else { return false }
     var words = first.words, isZero = first.numbers.map { $0 == 0 }
     for frame in frames.dropFirst() {
       guard frame.numbers.count == isZero.count, frame.words[0] == words[0] else { return false }
       for (index, number) in frame.numbers.enumerated() {
-        // BOUND: there is one text more than numbers, and as many numbers in each keyframe.
+        // BOUND: there is one more text than numbers, and each keyframe has equally many numbers.
         let own = frame.words[index + 1], known = words[index + 1]
         guard own != known else { continue }
         if isZero[index], known == withoutUnit(own) {

@@ -60,7 +60,7 @@ extension StyleReader {
     } else if let duration {
       values.end = duration.range.upperBound
     }
-    // The lists of the longhands have the order of `transition-property`.
+    // The lists of the longhands are in the order of `transition-property` or `animation-name`.
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
       StyleSheet.parts(of: $0.value, at: ",").map(StyleSheet.trimmed)
     }
@@ -130,7 +130,7 @@ extension StyleReader {
       throw UnreadableMotion("has no duration", at: range.lowerBound)
     }
     var found = try motion(easing?.value ?? "ease", seconds, range)
-    // A part is replaced only if both have a place.
+    // The parts can be replaced only if the ranges of the duration and of a given easing are known.
     if let place = duration.range, easing == nil || easing?.range != nil {
       let end = values.end..<max(values.end, values.end)
       var part = FoundMotion.Part(
@@ -148,7 +148,8 @@ extension StyleReader {
 
   /// Returns the delay, the number of passes and the direction.
   ///
-  /// A direction in which the first pass is reversed is not compared, and a transition plays once.
+  /// If the first pass is reversed, `alternates` is `nil`, and the direction is not compared. A
+  /// transition plays once.
   private func playback(_ values: Values, _ kind: String) -> FoundPlayback {
     func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
       -> FoundPlayback.Figure?

@@ -37,7 +37,7 @@ struct StyleReader {
 
   /// Returns the motions of an easing and a duration, in every block that declares one of them.
   ///
-  /// A block without one of them has that of the first block.
+  /// If a block declares only one of them, the first declaration of the other in the file is used.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {
@@ -86,7 +86,7 @@ struct StyleReader {
     return found
   }
 
-  /// Returns the motion of the text of a timing function.
+  /// Returns the motion that the text of a timing function and a duration describe.
   func motion(
     _ text: String, _ seconds: Double, _ range: Range<Int>
   ) throws(UnreadableMotion) -> FoundMotion {

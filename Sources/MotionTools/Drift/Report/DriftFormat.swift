@@ -15,9 +15,9 @@ package enum DriftFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// The texts of a report that depend on the place of its manifest.
+/// The report texts that depend on the location of the manifest.
 struct DriftPlaces {
-  /// The manifest, for the positions of places that have none in their files.
+  /// The manifest; its positions are reported for places without a known position in a file.
   let manifest: SourceFile?
   /// The directory of the files, with a slash at its end; empty for the current directory.
   let directory: String
@@ -33,7 +33,7 @@ struct DriftPlaces {
 
   /// Returns the path and the position of a place that cannot be read.
   ///
-  /// It is in the manifest if nothing was found in the file.
+  /// The location is in the manifest if the place has no position in its file.
   func location(of place: DriftReport.Unreadable) -> Location {
     place.position.map { (directory + place.path, $0) } ?? inManifest(place.pointer, place.path)
   }
@@ -58,7 +58,8 @@ extension DriftReport {
   /// Returns the report in a format, with a newline at the end.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest, for the positions of places that have none in their files.
+  ///   - manifest: The manifest; its positions are reported for places without a known position in
+  ///     a file.
   ///   - directory: The directory of the files, with a slash at its end; empty for the current
   ///     directory.
   ///   - version: The version of the program, for SARIF.

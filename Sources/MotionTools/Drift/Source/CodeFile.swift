@@ -57,17 +57,17 @@ struct CodeFile: Sendable {
     return values
   }
 
-  /// Returns the offset of the first word with a text; `nil` if there is none.
+  /// Returns the offset of the first occurrence of a word; `nil` if there is none.
   func offset(of word: String) -> Int? { words[word]?.first.map(code.start) }
 
-  /// Returns the name of the function in whose arguments an offset is; `nil` if there is none.
+  /// Returns the name of the function whose argument list contains an offset; `nil` if none does.
   func callee(before offset: Int) -> String? {
     var low = 0, high = code.count
     while low < high {
       let middle = (low + high) / 2
       if code.start(middle) < offset { low = middle + 1 } else { high = middle }
     }
-    // BOUND: the loop ends at the first token that it looks for, and at most after 32 tokens.
+    // BOUND: the loop ends at the first opening parenthesis, and at most after 32 tokens.
     var index = low - 1
     for _ in 0..<32 {
       if code.isSymbol(index, "(") {
@@ -78,7 +78,7 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// The steps for the tokens after a word, which decide whether it is declared there.
+  /// The budget steps for reading the tokens after a word, to decide if the word is declared there.
   private static let stepsPerWord = 8
 
   /// Returns the indices of a word in a range of tokens, in ascending order.
@@ -109,7 +109,7 @@ struct CodeFile: Sendable {
   }
 
   private func block(after index: Int) -> Range<Int>? {
-    // BOUND: the bounds are a sum of the same index.
+    // BOUND: both bounds are the same index plus a constant, and the lower constant is first.
     for place in index + 1..<index + 24 {
       if code.isSymbol(place, "{"), let close = code.partner(place) {
         return place + 1..<max(place + 1, close)
@@ -123,7 +123,7 @@ struct CodeFile: Sendable {
     "let", "var", "val", "const", "final", "static", "late", "readonly", "lazy", "public",
   ]
 
-  /// Returns the index of the first token of a declaration's value; `nil` if it declares nothing.
+  /// Returns the index of the first token of a declaration's value; `nil` if a word declares none.
   private func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") { return nil }
@@ -151,7 +151,7 @@ struct CodeFile: Sendable {
     }
   }
 
-  /// Returns the start of the value after a type: behind `=`, or in the braces of a body.
+  /// Returns the index at which the value after a type begins: after `=`, or in a body's braces.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
@@ -168,14 +168,15 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// Returns the index after the first `return` of a body, or that of its first token.
+  /// Returns the index after the first `return` of a body, or of the body's first token if there is
+  /// no `return`.
   private func bodyStart(_ brace: Int) -> Int? {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
-    // BOUND: the closing brace is behind the next token.
+    // BOUND: the closing brace is after the next token.
     return (places(of: "return", in: brace + 1..<close).first ?? brace) + 1
   }
 
-  /// True if a word is the name of a declared variable, and not that of an argument or a member.
+  /// True if a word is the name of a declared variable, and not of an argument or a member.
   private func isVariable(_ index: Int) -> Bool {
     let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
     if isArgument, code.language != .script { return false }
@@ -185,7 +186,7 @@ struct CodeFile: Sendable {
     return valueStart(of: index) != nil
   }
 
-  /// Returns an expression with its name replaced by the constant that the file declares.
+  /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
   /// If the constant is declared more than once, the last declaration before the expression is used.
   /// A name without a declaration is returned as it is.

@@ -19,7 +19,7 @@ struct CodeFunction: Sendable {
   private enum Step: Sendable {
     case assign(Int, Node)
     case result(Node)
-    /// A result if a condition is not 0.
+    /// A condition, and the result that is returned early if the condition is not 0.
     case early(Node, Node)
   }
 
@@ -29,7 +29,7 @@ struct CodeFunction: Sendable {
   private(set) var size = 0
   private let source: CodeFile
 
-  /// Compiles a function; `nil` if it contains anything else.
+  /// Compiles a function; `nil` if the value is not a function or has an unsupported construct.
   init?(_ value: CodeValue, in source: CodeFile) {
     guard case .function(let parameter, let body) = value.content else { return nil }
     self.source = source
@@ -77,9 +77,9 @@ struct CodeFunction: Sendable {
     return false
   }
 
-  /// The largest number of operations.
+  /// The maximum number of operations.
   ///
-  /// A constant that uses another one twice contains its operations twice.
+  /// A constant of the file is inlined at each use, so its operations count at each use.
   private static let maxSize = 1000
 
   private mutating func node(_ value: CodeValue, depth: Int = 0) -> Node? {
@@ -179,7 +179,7 @@ struct CodeFunction: Sendable {
   }
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
-    // Whole exponents are multiplied, because the logarithm of a negative base does not exist.
+    // A power with an integer exponent is a product: a negative base has no logarithm.
     if exponent == exponent.rounded(), Swift.abs(exponent) <= 64 {
       var result = 1.0
       for _ in 0..<Int(bounded: Swift.abs(exponent), in: 0...64) { result *= base }

@@ -23,7 +23,7 @@ extension CodeParser {
       guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
       parameter = close == place + 1 ? "" : code.text(place + 1)
       place = close + 1
-      // The type of the parameter and of the result.
+      // The result type; the parameter type is inside the parentheses.
       if code.isSymbol(place, ":") { place += 2 }
     } else if code.kind(place) == .word, code.isSymbol(place + 1, "=>") {
       parameter = code.text(place)

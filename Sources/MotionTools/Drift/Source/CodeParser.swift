@@ -45,8 +45,8 @@ struct CodeParser {
     let start = index
     var left = operation(level: level + 1)
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
-      // An operator on the next line begins another statement in languages without semicolons, and
-      // `<` begins an element in the languages of components.
+      // In languages without semicolons, an operator on the next line begins another statement. In
+      // JSX and similar languages, `<` on the next line begins an element.
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break
       }
@@ -104,7 +104,7 @@ struct CodeParser {
         continue
       }
       guard isSymbol("."), code.kind(index + 1) == .word else { break }
-      // A modifier after a call, such as `.speed(2)`, is a part of the whole expression's text.
+      // The range of the expression includes modifiers after a call, such as `.speed(2)`.
       let name = code.text(index + 1)
       index += 2
       let arguments = callArguments()
@@ -180,7 +180,7 @@ struct CodeParser {
     return other(from: start)
   }
 
-  /// Consumes at least one token as an expression of another kind.
+  /// Consumes at least one token, except at the end, and returns an `.other` expression.
   mutating func other(from start: Int) -> CodeValue {
     if index == start, index < end {
       index = code.partner(index).map { max($0, index) + 1 } ?? index + 1

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A symbol of one or two characters.
 struct CodeSymbol: ExpressibleByStringLiteral, Sendable, Equatable {
-  /// The bytes; the first one is the higher one.
+  /// The characters; in a symbol of two characters, the first one is the high byte.
   private let bytes: UInt16
 
   init(stringLiteral text: String) { self.init(text.utf8) }
@@ -12,7 +12,7 @@ struct CodeSymbol: ExpressibleByStringLiteral, Sendable, Equatable {
   }
 }
 
-/// One token of a source text; comments and white space are no tokens.
+/// One token of a source text; comments and white space are not tokens.
 struct CodeToken: Sendable {
   /// The kind of a token.
   enum Kind: Sendable { case word, number, string, symbol }
@@ -26,7 +26,7 @@ struct CodeToken: Sendable {
 
 /// The tokens of a source text in a language with braces.
 ///
-/// The scanner knows the comments and strings of its languages, and matches brackets. It takes
+/// The scanner recognizes the comments and strings of its languages, and matches brackets. It takes
 /// linear time, and accepts any text.
 struct CodeTokens: Sendable {
   let file: SourceFile
@@ -38,7 +38,7 @@ struct CodeTokens: Sendable {
     self.file = file
     self.language = language
     var scanner = CodeScanner(file.bytes, language)
-    // The work of a long text is charged before it is done.
+    // The work is charged to the budget before the text is scanned.
     guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
     var open: [(index: Int, closing: UInt8)] = []
     while let token = scanner.next() {
@@ -50,7 +50,7 @@ struct CodeTokens: Sendable {
         case UInt8(ascii: "["): open.append((tokens.count, UInt8(ascii: "]")))
         case UInt8(ascii: "{"): open.append((tokens.count, UInt8(ascii: "}")))
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-          // A bracket that closes nothing is left alone, so that one error does not spoil the rest.
+          // An unmatched closing bracket has no partner, so one error does not affect the rest.
           if let last = open.last, last.closing == byte {
             token.partner = last.index
             tokens[last.index].partner = tokens.count
@@ -96,7 +96,7 @@ struct CodeTokens: Sendable {
     tokens.indices.contains(index) ? tokens[index].range.upperBound : file.bytes.count
   }
 
-  /// True if a line ends between a token and the next one.
+  /// True if a line ends between a token and the next token, or if one of these tokens is missing.
   func endsLine(after index: Int) -> Bool {
     guard tokens.indices.contains(index), tokens.indices.contains(index + 1) else { return true }
     // BOUND: tokens do not overlap, and they are in the order of the file.
@@ -109,7 +109,7 @@ private struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
   var place = 0
-  /// True if a `/` begins a regular expression, because no value is before it.
+  /// True if a `/` would begin a regular expression: the previous token does not end a value.
   private var expectsValue = true
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
@@ -158,7 +158,7 @@ private struct CodeScanner {
     return nil
   }
 
-  /// The operators of two characters that must not be taken apart.
+  /// Returns the length of the symbol: 2 for an operator that must not be split, otherwise 1.
   private func symbolLength() -> Int {
     let pair = (byte(0), byte(1))
     switch pair {
@@ -195,7 +195,10 @@ private struct CodeScanner {
     return true
   }
 
-  /// Skips a string; one that is not closed ends with its line.
+  /// Skips a string.
+  ///
+  /// If the closing quote is missing, the string ends with its line. Strings in backticks or triple
+  /// quotes do not.
   private mutating func skipString(_ quote: UInt8) {
     let isTriple =
       byte(1) == quote && byte(2) == quote && language != .script && language != .json
@@ -226,7 +229,7 @@ private struct CodeScanner {
     while place < bytes.count {
       let current = byte(0)
       let isSign = current == UInt8(ascii: "+") || current == UInt8(ascii: "-")
-      // BOUND: place > 0, because a number begins with another byte.
+      // BOUND: place > 0, because the first byte of a number is not a sign.
       let isExponent = isSign && bytes[place - 1] | 0x20 == UInt8(ascii: "e")
       // A point belongs to the number only before a digit, so `0..<1` and `1.dp` are taken apart.
       let isPoint = current == UInt8(ascii: ".") && Self.isDigit(byte(1))
@@ -251,7 +254,7 @@ private struct CodeScanner {
       }
       index += 1
     }
-    // The same bytes are read again after the next slash.
+    // This scan is charged, because the next slash on the line may scan the same bytes again.
     Work.spend((index - place) / 8, on: .bytes)
     return false
   }

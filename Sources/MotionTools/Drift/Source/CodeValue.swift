@@ -2,7 +2,7 @@ internal import AnimationNotation
 
 /// An expression in a source text: literals, names, calls, and arithmetic.
 struct CodeValue: Sendable {
-  /// An argument of a call; the label is `nil` if it has none.
+  /// An argument of a call; `label` is `nil` if the argument has no label.
   struct Argument: Sendable {
     let label: String?
     let value: CodeValue
@@ -35,12 +35,13 @@ struct CodeValue: Sendable {
     case operation(Operation, [CodeValue])
     /// A conditional expression: the condition, and the values if it is true and if it is false.
     case choice([CodeValue])
-    /// A function with one parameter; the body is a range of tokens.
+    /// A function with one parameter, or without one if the name is empty; the body is a range of
+    /// tokens.
     case function(parameter: String, body: Range<Int>)
     /// An expression of another kind.
     case other
 
-    /// The expressions directly inside of the expression.
+    /// The direct subexpressions.
     fileprivate var parts: [CodeValue] {
       switch self {
       case .number, .string, .name, .function, .other: []
@@ -54,13 +55,13 @@ struct CodeValue: Sendable {
   let content: Content
   /// The bytes of the expression.
   let range: Range<Int>
-  /// The number of expressions around the innermost expression.
+  /// The height of the expression tree; 0 for an expression without parts.
   private let height: Int
 
-  /// Creates an expression; one with too many expressions inside one another is `.other`.
+  /// Creates an expression; the content becomes `.other` if expressions are nested too deeply.
   ///
-  /// A sum of many numbers has as many sums inside one another, and all functions of expressions are
-  /// recursive, also the one that frees its memory.
+  /// The depth is bounded, because all functions of expressions are recursive, including the
+  /// deallocation. A sum of n numbers consists of n - 1 nested sums.
   init(content: Content, range: Range<Int>) {
     let height = content.parts.reduce(0) { max($0, $1.height + 1) }
     let isAllowed = height <= Limits.depth.max
@@ -77,7 +78,7 @@ struct CodeValue: Sendable {
   /// Returns the value of a member of an object literal.
   func member(_ key: String) -> CodeValue? { members?.first { $0.key == key }?.value }
 
-  /// The name without its qualifiers, of a name or of a called function.
+  /// A name, or the name of a called function, without qualifiers; `nil` for other expressions.
   var lastName: String? {
     switch content {
     case .name(let path), .call(let path, _): path.last
@@ -90,7 +91,7 @@ struct CodeValue: Sendable {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the argument with a label, or that at a position among those without labels.
+  /// Returns the argument with a label, or at a position among the arguments without labels.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments else { return nil }
     if let named = arguments.first(where: { $0.label == label }) { return named.value }

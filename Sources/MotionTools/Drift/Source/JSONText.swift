@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The places of values in a JSON text.
+/// The tokens of a JSON text, in which values are found by key, index, path or JSON pointer.
 struct JSONText: Sendable {
   let code: CodeTokens
 
@@ -38,7 +38,8 @@ struct JSONText: Sendable {
     return elements
   }
 
-  /// Returns the index of the first token at a path; keys of arrays are numbers.
+  /// Returns the index of the first token of the value at a path; an array element has its index as
+  /// its key.
   func value(at path: [String]) -> Int? {
     var index = 0
     for key in path {
@@ -51,7 +52,7 @@ struct JSONText: Sendable {
     return index
   }
 
-  /// Returns the index of the first token of the deepest value along a JSON pointer.
+  /// Returns the index of the first token of the deepest value that exists along a JSON pointer.
   func nearest(to pointer: String) -> Int {
     var index = 0
     for part in pointer.split(separator: "/") {
@@ -73,9 +74,9 @@ struct JSONText: Sendable {
     return start..<max(start, code.end(last))
   }
 
-  /// Returns the first member or element that is wanted; `nil` if there is none.
+  /// Returns the token index of the first wanted member or element; `nil` if there is none.
   ///
-  /// Two parts are a step of the budget.
+  /// Two members or elements are charged as one step of the budget.
   private func firstPart(of container: Int, isWanted: (Int) -> Bool) -> Int? {
     guard let close = code.partner(container) else { return nil }
     var index = container + 1, parts = 0

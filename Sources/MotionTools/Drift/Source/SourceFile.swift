@@ -28,7 +28,7 @@ package struct SourceFile: Sendable {
   package struct Position: Sendable, Equatable {
     /// The line, counted from 1.
     package let line: Int
-    /// The column in characters of Unicode, counted from 1.
+    /// The column in Unicode code points, counted from 1.
     package let column: Int
   }
 
@@ -45,7 +45,7 @@ package struct SourceFile: Sendable {
     guard Work.spend(before.count / 32, on: .bytes) else {
       return Position(line: low + 1, column: 1)
     }
-    // Continuation bytes of UTF-8 begin no character.
+    // A continuation byte of UTF-8 does not begin a code point.
     return Position(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 

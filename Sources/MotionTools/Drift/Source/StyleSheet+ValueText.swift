@@ -1,19 +1,19 @@
 internal import AnimationCore
 
 extension StyleSheet {
-  /// The bytes of a declaration's value, in which texts are found.
+  /// The bytes of a declaration's value, with a search for substrings.
   struct ValueText {
     private let bytes: [UInt8], offset: Int
 
     init(_ declaration: Declaration) {
       offset = declaration.range.lowerBound
-      // In a file that is not UTF-8, the text has other offsets than the bytes.
+      // In a file that is not UTF-8, offsets in the text differ from offsets in the bytes.
       let isSame = declaration.value.utf8.count == declaration.range.count
       bytes = isSame ? Array(declaration.value.utf8) : []
     }
 
-    /// Returns the bytes of a text in the file, at or after an offset in the value; `nil` if it is
-    /// not there as it is.
+    /// Returns the byte range of a text in the file, at or after an offset in the value; `nil` if
+    /// the value does not contain the text literally.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
       let part = Array(text.utf8), last = bytes.count - part.count
       var index = max(start, 0)

@@ -2,17 +2,17 @@ internal import AnimationCore
 
 /// The blocks and declarations of a style sheet, in CSS, SCSS or Less.
 ///
-/// The scanner takes linear time, and accepts any text. Values keep their comments as spaces.
+/// The scanner takes linear time, and accepts any text. Comments in values become spaces.
 struct StyleSheet: Sendable {
   /// A block in braces.
   struct Block: Sendable {
     /// The text before the brace: a selector or an at-rule.
     let prelude: String
-    /// The offset of the prelude, and that after the brace.
+    /// The offset of the prelude, and the offset after the opening brace.
     let start: Int, body: Int
     /// The offset after the closing brace.
     fileprivate(set) var end: Int
-    /// The index of the block around it; `nil` for a block of the file.
+    /// The index of the enclosing block; `nil` for a top-level block.
     let parent: Int?
     /// True if the block, or a block around it, applies only to users who prefer reduced motion.
     let isReduced: Bool
@@ -20,13 +20,13 @@ struct StyleSheet: Sendable {
 
   /// A declaration of a property or a variable.
   struct Declaration: Sendable {
-    /// The name with its prefix: `--card-ease`, `$card-ease`, `transition-duration`.
+    /// The name, including any prefix: `--card-ease`, `$card-ease`, `transition-duration`.
     let name: String
     /// The text of the value without comments.
     let value: String
     /// The bytes of the value.
     let range: Range<Int>
-    /// The index of the block that contains the declaration; `nil` for a declaration of the file.
+    /// The index of the block that contains the declaration; `nil` for a top-level declaration.
     let block: Int?
   }
 
@@ -77,7 +77,7 @@ struct StyleSheet: Sendable {
         }
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth = max(0, depth - 1)
-      // `#{` is an interpolation of SCSS, which is a part of a name or a value.
+      // `#{` begins an interpolation of SCSS; the interpolation is a part of a name or a value.
       case UInt8(ascii: "{") where index > 0 && bytes[index - 1] == UInt8(ascii: "#"):
         while index < bytes.count, bytes[index] != UInt8(ascii: "}") { index += 1 }
       case UInt8(ascii: "{"):
@@ -151,7 +151,7 @@ struct StyleSheet: Sendable {
     return bytes
   }
 
-  /// Returns the declarations with a name that do not apply only to reduced motion.
+  /// Returns the declarations with a name, except those that apply only to reduced motion.
   func declarations(named name: String) -> [Declaration] {
     let indices = named[name] ?? []
     guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
@@ -160,7 +160,9 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Returns the indices of the blocks with a prelude; white space is compared as one space.
+  /// Returns the indices of the blocks with a prelude, except blocks for reduced motion.
+  ///
+  /// In preludes, each run of white space is compared as one space.
   func blocks(named prelude: String) -> [Int] {
     (preludes[Self.spaced(prelude)] ?? []).filter { !blocks[$0].isReduced }
   }
@@ -180,14 +182,14 @@ struct StyleSheet: Sendable {
     return start..<max(start, range.upperBound)
   }
 
-  /// Returns the declarations of one block, without those of blocks inside it.
+  /// Returns the declarations directly inside a block.
   func declarations(in block: Int) -> [Declaration] {
     let indices = contents[block] ?? []
     guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
     return indices.map { declarations[$0] }
   }
 
-  /// Returns the indices of the blocks inside of one block, without those inside of these.
+  /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
 
   /// Returns a text with `var(--name)`, `$name` and `@name` replaced by the declared values.
@@ -220,7 +222,7 @@ struct StyleSheet: Sendable {
     return String(part)
   }
 
-  /// Returns the parts of a text between white space or commas outside parentheses.
+  /// Splits a text at a separator outside parentheses; the separator `" "` is any white space.
   static func parts(of text: String, at separator: Character) -> [String] {
     var parts: [String] = [], part = "", depth = 0
     for character in text {
