@@ -86,7 +86,9 @@ final class Exchange {
     phase.isParked ? resume(on: library, in: batch) : bodyEnded(on: library, in: batch)
   }
 
-  /// Adds a request with a complete body to the batch, or refuses it if the body cannot be handled.
+  /// Checks a complete body, and then adds the request to the batch or handles it at once.
+  ///
+  /// If the body cannot be handled, the request is refused.
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:

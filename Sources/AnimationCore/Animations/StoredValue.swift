@@ -110,7 +110,8 @@ extension StoredObject: Hashable {
 
 /// A key declared in source text for a value in the state.
 ///
-/// The type is a class, because most comparisons compare an object with itself.
+/// The type is a class, because most comparisons are between references to the same object. Such
+/// comparisons do not read the texts.
 package final class SourceKey: Hashable, Sendable {
   /// The digest of the source text.
   package let source: String

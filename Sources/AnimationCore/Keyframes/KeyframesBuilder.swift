@@ -65,7 +65,7 @@ extension KeyframesBuilder where Value: Animatable {
     KeyframeTrackContentBuilder.buildEither(second: second)
   }
 
-  /// Returns the track of the whole value.
+  /// Returns the only track, which animates the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content
   ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {

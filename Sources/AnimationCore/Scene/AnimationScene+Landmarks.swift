@@ -138,9 +138,10 @@ extension KeyframeMotion {
     frame < 0 ? begin : clock.time(of: frame)
   }
 
-  /// Collects the landmarks of one track's keyframes that began at a given time.
+  /// Collects the landmarks of the keyframes, which began at the time `begin`.
   ///
-  /// If the keyframes repeat, the landmarks of every repetition inside the window are collected.
+  /// If the keyframes repeat, the landmarks of every repetition that overlaps the window are
+  /// collected.
   fileprivate func collectLandmarks(from begin: Double, into list: inout LandmarkCollector) {
     guard duration < .infinity, !isOver else { return }
     let first =

@@ -45,7 +45,7 @@ final class Emitter {
   var keys: [String: Int] = [:]
   var keyNames: [String] = []
   var contextCount = 1
-  /// The context number of each variable whose value is a context.
+  /// The index in `Machine.contexts` for each variable whose value is an `AnimationContext`.
   var contextNumbers: [ObjectIdentifier: Int] = [:]
   /// The next free registers, and the end of the registers that were used.
   var next = Slots()

@@ -96,10 +96,10 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   }
 }
 
-/// The properties of an animation.
+/// The stored properties of a source animation.
 ///
-/// They contain no `AnimationState`, the only part of a stored value that threads cannot share: a
-/// custom animation is `Hashable`, and a state is not.
+/// Unchecked: threads can share all parts of a stored value except an `AnimationState`. The
+/// properties contain no state, because a custom animation is `Hashable` and a state is not.
 final class SharedProperties: @unchecked Sendable {
   let value: StoredValue<Double>
   let numbers: PropertyObjects<Double>

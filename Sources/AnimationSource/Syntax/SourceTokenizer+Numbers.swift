@@ -65,7 +65,7 @@ extension SourceTokenizer {
     while isDigit(byte(index), 10) || byte(index) == UInt8(ascii: "_") { index += 1 }
   }
 
-  /// Reads `.8p1` of a hexadecimal number.
+  /// Reads the fraction and the exponent of a hexadecimal number, such as `.8p1`.
   ///
   /// - Returns: True if there is a fraction or an exponent.
   private mutating func readHexadecimalFraction(_ place: SourcePosition) -> Bool {

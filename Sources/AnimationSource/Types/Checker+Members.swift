@@ -1,6 +1,6 @@
 // Members of values and of types.
 extension Checker {
-  /// A member of a value, without a call.
+  /// Checks the expression `base.name`, in which the member is not called.
   func member(
     of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {

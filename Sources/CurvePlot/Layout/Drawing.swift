@@ -99,7 +99,7 @@ package struct Drawing: Sendable {
     /// The size of the title, and the size of all other text.
     case title, label
 
-    /// The height of an em in pixels.
+    /// The font size in pixels.
     package var pixels: Double { self == .title ? 15 : 12 }
   }
 

@@ -40,9 +40,9 @@ struct PlayedAhead {
     return nearest
   }
 
-  /// Applies an entry that was scheduled in the session.
+  /// Schedules an entry of the session in the copy, too.
   ///
-  /// If the entry takes effect before the time of the copy, the copy is released.
+  /// If the entry does not take effect after the time of the copy, the copy is released.
   mutating func schedule(_ entry: TimelineEntry, effectiveAt: Double) {
     guard let time = scene?.time, effectiveAt > time + 1e-6 else {
       scene = nil

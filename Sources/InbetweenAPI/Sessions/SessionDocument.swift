@@ -23,7 +23,7 @@ internal import JSONCodec
 struct SessionDocument {
   /// The scene at the session's time.
   var scene: AnimationScene
-  /// The clock and the journal of a live session; `nil` if only evaluations move the session.
+  /// The clock and the journal of a live session; `nil` if only evaluations advance the time.
   var live: (clock: LiveClock, journal: SessionJournal)?
   /// A copy of the scene for look-aheads; it is not stored.
   var ahead = PlayedAhead()

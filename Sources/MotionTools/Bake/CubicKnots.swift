@@ -12,9 +12,10 @@ internal import AnimationCore
 /// through the ranges of all samples. Dynamic programming then finds the minimum number of knots.
 struct CubicKnots {
   private let x, values: [Double]
-  /// True if a segment must have a minimum rise, which is the difference between its end values.
+  /// True if the end values of a segment must differ by at least the minimum rise.
   ///
-  /// This is needed if the control points are fractions of the rise.
+  /// The rise is the difference between the end values. A minimum is needed if the control points
+  /// are fractions of the rise.
   private let needsRise: Bool
 
   /// The number of successive failures that the search for a segment tolerates.
@@ -27,8 +28,8 @@ struct CubicKnots {
   /// If the landmarks of a piece need more samples in total than `maxSamples`, the search uses this
   /// total.
   private static let maxSamples = 96, samplesOfMark = 12
-  /// The minimum rise of a segment, as a fraction of the largest difference between a sample of the
-  /// segment and its start value.
+  /// The minimum rise of a segment, as a fraction of its samples' largest distance from its start
+  /// value.
   private static let rise = 0.02
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -61,8 +62,6 @@ struct CubicKnots {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
-  ///
-  /// A knot is a keyframe before it is rounded.
   static func suffice(
     _ pieces: BakePieces, allowedError: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {

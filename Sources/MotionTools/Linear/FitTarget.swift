@@ -34,12 +34,12 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the region that is within the allowed error of the curve.
+  /// Returns the region within the allowed error of the curve.
   ///
-  /// The start must have its required value exactly, unless `isStartOpen` is true. The same applies
-  /// to the end.
+  /// At its start, the region contains only the required value, unless `isStartOpen` is true. The
+  /// same applies to its end and `isEndOpen`.
   ///
-  /// - Parameter allowedError: The allowed error.
+  /// - Parameter allowedError: The allowed error, as a fraction of the travel.
   /// - Returns: `nil` if the curve's end is further from the required end than the allowed error.
   func tube(_ allowedError: Double) -> Tube? {
     // BOUND: a sampled curve has at least two samples, its ends.

@@ -66,11 +66,11 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The allowed sampling error, as a fraction of the allowed error.
+  /// The tolerance of the sampling, as a fraction of the allowed error of the fit.
   ///
-  /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// the samples. The middle is sampled, too, so the remaining error is about a quarter of this
-  /// distance.
+  /// A span between two samples is halved until the motion at its middle is within this tolerance
+  /// of the straight line, unless the motion jumps there. The middle becomes a sample, too, so the
+  /// remaining distance is about a quarter of the tolerance.
   static let deviation = 1.0 / 100
 
   /// Returns the target up to the time at which the motion has settled within a tolerance.

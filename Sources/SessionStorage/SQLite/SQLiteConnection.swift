@@ -90,9 +90,9 @@ internal import CSQLite
     return pages == copied
   }
 
-  /// Starts to count the pages of the write-ahead log at each commit.
+  /// Starts to record the number of pages in the write-ahead log after each commit.
   ///
-  /// This method replaces SQLite's own commit hook, which would run a checkpoint within a commit.
+  /// This method replaces SQLite's default WAL hook, which would run a checkpoint within a commit.
   ///
   /// LIFETIME: SQLite keeps an unretained pointer to this object until `deinit` closes the
   /// connection.

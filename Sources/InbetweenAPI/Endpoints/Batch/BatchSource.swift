@@ -18,7 +18,7 @@ enum BatchSource: Sendable {
     }
   }
 
-  /// The location of all requests.
+  /// The location of the list of requests: the array `requests`, or the root for lines.
   var list: InputLocation {
     switch self {
     case .array: .root.member("requests")

@@ -32,7 +32,7 @@ enum VectorsEndpoint {
     return .json(file.member, fields: [Field(.contentEncoding, "gzip")])
   }
 
-  /// The members of a vector that a request can select.
+  /// A test vector's text, and the members by which a request can select the vector.
   private struct Entry {
     let source, kind: String
     let text: ArraySlice<UInt8>

@@ -1,4 +1,4 @@
-/// The guides of the documentation, in their order on the index.
+/// The guides of the documentation, in the order of the documentation index.
 ///
 /// The name of a guide is the last part of its path and the name of its file.
 enum Guide: String, CaseIterable, Sendable {

@@ -116,7 +116,10 @@ struct FixWriter {
     }
   }
 
-  /// True if two texts are equal, or are times or timing functions of CSS with equal numbers.
+  /// True if two texts are equal or have the same meaning.
+  ///
+  /// CSS times may differ by less than half a millisecond. CSS timing functions must have equal
+  /// numbers, and JSON objects must have equal members in any order.
   static func isEqual(_ old: String, _ new: String) -> Bool {
     if old == new { return true }
     if let left = StyleSheet.seconds(old), let right = StyleSheet.seconds(new) {

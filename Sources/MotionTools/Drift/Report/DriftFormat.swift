@@ -22,7 +22,7 @@ struct DriftPlaces {
   /// The directory of the files, with a slash at its end; empty for the current directory.
   let directory: String
 
-  /// A position in a file; `nil` if it is unknown.
+  /// A path and a position in that file; the position is `nil` if it is unknown.
   typealias Location = (path: String, position: SourceFile.Position?)
 
   /// Returns the path and the position of a comparison; for inline samples, in the manifest.
