@@ -197,7 +197,8 @@ struct ReadPlacesTests {
       ),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
       (
-        "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}", "not a linear(…)",
+        "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}",
+        "not a linear(…)",
         1
       ),
       (
@@ -209,7 +210,10 @@ struct ReadPlacesTests {
         nil
       ),
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is no JSON", 1),
-      ("dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}", "not the token", 1),
+      (
+        "dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}",
+        "not the token", 1
+      ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
     ] as [(String, String, String, String, String, Int?)])
   func unreadable(_ row: (String, String, String, String, String, Int?)) throws {
