@@ -169,6 +169,21 @@ struct CommandLineTests {
     #expect(run.complaintText.hasPrefix("inbetween: "), "\(run.complaintText)")
   }
 
+  @Test("writes into an existing file, link or pipe, and does not replace it")
+  func existingOutputs() throws {
+    let folder = try Folder()
+    let plot = "'\(Program.path)' plot .bouncy --format svg"
+    let lines = try shell(
+      [
+        "\(plot) > expected; echo $?",
+        "echo old > file; chmod 600 file; ln -s file link; \(plot) -o link; echo $?",
+        "test -L link && cmp file expected && stat -c %a file",
+        "mkfifo pipe; (cat pipe > received) & \(plot) -o pipe; echo $?; wait",
+        "test -p pipe && cmp received expected && echo same",
+      ], in: folder.url)
+    #expect(lines == ["0\n", "0\n", "600\n", "0\n", "same\n"])
+  }
+
   @Test("writes files only for successful requests, and ends quietly with its reader")
   func outputs() throws {
     let folder = try Folder()

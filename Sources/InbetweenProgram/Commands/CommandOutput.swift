@@ -45,10 +45,12 @@ final class CommandOutput {
       return
     }
     if handle == nil {
-      guard FileManager.default.createFile(atPath: file, contents: nil) else {
+      // An existing file keeps its permissions, a link its target, and a device is not replaced.
+      let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
         throw UnwrittenOutput(description: "cannot write \(file): \(systemReason(errno))")
       }
-      handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+      handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
     try handle?.write(contentsOf: Data(bytes))
   }
