@@ -43,6 +43,17 @@ import Testing
     #expect(Work.budget == nil)
   }
 
+  @Test("counts every step of several threads")
+  func shared() {
+    let budget = WorkBudget(steps: .max)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      Work.with(budget: budget) {
+        for _ in 0..<200_000 { Work.spend(1, on: .values) }
+      }
+    }
+    #expect(budget.spent == 800_000)
+  }
+
   @Test("is not that of another thread")
   func threads() {
     let budgets = (0..<8).map { _ in WorkBudget(steps: .max) }

@@ -130,11 +130,11 @@ import Testing
     #expect(budget.stop == nil)
   }
 
-  @Test("does not overflow")
-  func overflow() {
-    let budget = WorkBudget(steps: .max)
-    #expect(budget.spend(.max, on: .frames))
-    #expect(!budget.spend(.max, on: .frames))
-    #expect(budget.spent == .max)
+  @Test("counts the largest number of steps without an overflow", arguments: [1, Int.max])
+  func overflow(_ steps: Int) {
+    let budget = WorkBudget(steps: steps)
+    for _ in 0..<100 { budget.spend(.max, on: .values) }
+    #expect(budget.spent > 1 << 39)
+    #expect((budget.stop != nil) == (steps == 1))
   }
 }

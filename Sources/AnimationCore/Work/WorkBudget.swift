@@ -3,8 +3,8 @@ internal import Synchronization
 /// A limit for the work of one computation, and a switch that stops the computation earlier.
 ///
 /// Work is counted in steps. The number of steps depends only on the computation, so it is the same
-/// on every machine. One thread spends steps; any thread may cancel. A stopped budget stays
-/// stopped.
+/// on every machine, also if several threads share the computation. Any thread may spend steps or
+/// cancel. A stopped budget stays stopped.
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
   public let steps: Int
@@ -17,6 +17,11 @@ public final class WorkBudget: Sendable {
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
+
+  /// The largest number of steps that one call spends.
+  ///
+  /// It is above every limited budget, and so small that the sum of all calls cannot overflow.
+  private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }
 
@@ -101,11 +106,10 @@ public final class WorkBudget: Sendable {
     if let parent, parent.state.load(ordering: .relaxed) == State.cancelled.rawValue { cancel() }
     let current = State(rawValue: state.load(ordering: .relaxed))
     guard current == .open else { return current == .settled }
-    // Only one thread spends steps, so a load and a store suffice.
-    let (total, overflows) = spent.addingReportingOverflow(max(count, 0))
-    spentSteps.store(overflows ? .max : total, ordering: .relaxed)
-    counters.add(max(count, 0), to: kind)
-    guard total > steps || overflows else { return true }
+    let count = min(max(count, 0), Self.maxCount)
+    let total = spentSteps.wrappingAdd(count, ordering: .relaxed).newValue
+    counters.add(count, to: kind)
+    guard total > steps else { return true }
     move(to: .exhausted)
     return false
   }
@@ -164,6 +168,9 @@ public enum WorkKind: Int, Sendable, CaseIterable {
 }
 
 /// The number of steps spent on each kind of work.
+///
+/// If several threads spend steps at once, some steps are not counted here: the counters serve only
+/// to find the kind with the most steps.
 private struct WorkCounters: ~Copyable, Sendable {
   private let frames = Atomic(0), samples = Atomic(0), values = Atomic(0)
   private let candidates = Atomic(0), pixels = Atomic(0), bytes = Atomic(0)
@@ -181,7 +188,6 @@ private struct WorkCounters: ~Copyable, Sendable {
     }
   }
 
-  /// Only one thread spends steps, so a load and a store suffice.
   private static func add(_ count: Int, to counter: borrowing Atomic<Int>) {
     counter.store(counter.load(ordering: .relaxed) &+ count, ordering: .relaxed)
   }
