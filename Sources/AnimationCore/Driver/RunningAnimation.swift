@@ -53,12 +53,12 @@ struct RunningAnimation<Value: VectorArithmetic> {
   private mutating func advanceInContext(
     to elapsed: Double, _ environment: EnvironmentValues
   ) -> Value? {
-    var context = AnimationContext(
-      state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
-    state = AnimationState()
+    var context = AnimationContext<Value>(
+      environment: environment, isLogicallyComplete: isLogicallyComplete)
+    swap(&state, &context.state)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     // Keep the state of a finished combination too, since changes may wait for its entries.
-    state = context.state
+    swap(&state, &context.state)
     guard let result else { return nil }
     isLogicallyComplete = isLogicallyComplete || context.isLogicallyComplete
     return result
@@ -234,9 +234,10 @@ struct Fork<Value: VectorArithmetic> {
   mutating func advance(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {
-    var context = AnimationContext(state: state, environment: environment)
+    var context = AnimationContext<Value>(environment: environment)
+    swap(&state, &context.state)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
-    state = context.state
+    swap(&state, &context.state)
     state.emitCompletions(into: &completions)
     if result == nil || context.isLogicallyComplete {
       completions.emit(.logicallyComplete, of: changes)
