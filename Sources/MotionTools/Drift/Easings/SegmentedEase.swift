@@ -120,17 +120,18 @@ struct SegmentedEase: Sendable {
       number = ""
       return true
     }
-    for character in path {
-      if character.isLetter, character != "e" {
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z") where byte != UInt8(ascii: "e"):
         guard finish() else { return nil }
-        commands.append((character, []))
-      } else if character == "," || character.isWhitespace {
+        commands.append((Character(Unicode.Scalar(byte)), []))
+      case UInt8(ascii: ","), UInt8(ascii: " "), 9...13:
         guard finish() else { return nil }
-      } else if character == "-", !number.isEmpty, number.last != "e" {
+      case UInt8(ascii: "-") where !number.isEmpty && number.utf8.last != UInt8(ascii: "e"):
         guard finish() else { return nil }
         number = "-"
-      } else {
-        number.append(character)
+      default: number.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
     guard finish() else { return nil }

@@ -186,7 +186,7 @@ struct MotionCandidates {
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0
-    for index in 0..<code.count where code.isSymbol(index, "=>") {
+    for index in 0..<code.count where code.isSymbol(index, .arrow) {
       let first = code.isSymbol(index - 1, ")") ? code.partner(index - 1) ?? index : index - 1
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
       var parser = CodeParser(code, at: first)

@@ -127,7 +127,7 @@ struct CodeFile: Sendable {
   private func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") { return nil }
-    if code.isSymbol(next, "=") || code.isSymbol(next, "=>") { return next + 1 }
+    if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) { return next + 1 }
     if code.isSymbol(next, ":") {
       let isDeclared =
         code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
@@ -146,8 +146,7 @@ struct CodeFile: Sendable {
   private func isFunction(_ index: Int) -> Bool {
     if code.language == .dart { return true }
     return (1...8).contains { offset in
-      code.kind(index - offset) == .word
-        && ["fun", "func", "function", "get"].contains(code.text(index - offset))
+      ["fun", "func", "function", "get"].contains { code.isWord(index - offset, $0) }
     }
   }
 
@@ -155,7 +154,7 @@ struct CodeFile: Sendable {
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
-      if code.isSymbol(place, "=") || code.isSymbol(place, "=>") { return place + 1 }
+      if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) { return place + 1 }
       if code.isSymbol(place, "{") { return bodyStart(place) }
       if code.isSymbol(place, ";") || code.isSymbol(place, ",") || code.isSymbol(place, "}")
         || code.isSymbol(place, ")")

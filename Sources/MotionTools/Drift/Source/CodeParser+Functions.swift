@@ -25,13 +25,13 @@ extension CodeParser {
       place = close + 1
       // The result type; the parameter type is inside the parentheses.
       if code.isSymbol(place, ":") { place += 2 }
-    } else if code.kind(place) == .word, code.isSymbol(place + 1, "=>") {
+    } else if code.kind(place) == .word, code.isSymbol(place + 1, .arrow) {
       parameter = code.text(place)
       place += 1
     } else {
       return nil
     }
-    if code.isSymbol(place, "=>") { place += 1 } else if !isWord("function") { return nil }
+    if code.isSymbol(place, .arrow) { place += 1 } else if !isWord("function") { return nil }
     if code.isSymbol(place, "{"), let close = code.partner(place) {
       index = min(close + 1, end)
       return CodeValue(

@@ -34,7 +34,8 @@ struct CodeParser {
 
   private static let levels: [[(symbol: CodeSymbol, operation: CodeValue.Operation)]] = [
     [
-      ("<", .less), ("<=", .lessOrEqual), (">", .greater), (">=", .greaterOrEqual), ("==", .equal),
+      ("<", .less), (.lessOrEqual, .lessOrEqual), (">", .greater),
+      (.greaterOrEqual, .greaterOrEqual), (.equal, .equal),
     ],
     [("+", .add), ("-", .subtract)],
     [("*", .multiply), ("/", .divide)],
@@ -62,7 +63,7 @@ struct CodeParser {
   private mutating func power() -> CodeValue {
     let start = index
     let base = prefixed()
-    guard take("**") else { return base }
+    guard take(.power) else { return base }
     guard depth < Limits.depth.max else { return other(from: start) }
     depth += 1
     defer { depth -= 1 }
@@ -72,11 +73,7 @@ struct CodeParser {
   /// Parses the keywords and signs before an expression.
   private mutating func prefixed() -> CodeValue {
     let start = index
-    while index < end, code.kind(index) == .word,
-      ["const", "new", "await", "return"].contains(code.text(index))
-    {
-      index += 1
-    }
+    while isWord("const") || isWord("new") || isWord("await") || isWord("return") { index += 1 }
     guard isSymbol("-") || isSymbol("+") else { return postfixed() }
     let isNegative = isSymbol("-")
     guard depth < Limits.depth.max else { return other(from: start) }
@@ -198,7 +195,7 @@ struct CodeParser {
   }
 
   func isWord(_ text: String) -> Bool {
-    index < end && code.kind(index) == .word && code.text(index) == text
+    index < end && code.isWord(index, text)
   }
 
   mutating func take(_ symbol: CodeSymbol) -> Bool {

@@ -1,13 +1,27 @@
 internal import AnimationCore
 
 /// A symbol of one or two characters.
-struct CodeSymbol: ExpressibleByStringLiteral, Sendable, Equatable {
-  /// The characters; in a symbol of two characters, the first one is the high byte.
+///
+/// A symbol of one character is written as a literal, such as `"("`.
+struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
+  static var arrow: CodeSymbol { CodeSymbol("=", ">") }
+  static var power: CodeSymbol { CodeSymbol("*", "*") }
+  static var equal: CodeSymbol { CodeSymbol("=", "=") }
+  static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
+  static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }
+
+  /// The bytes; in a symbol of two characters, the first one is the high byte.
   private let bytes: UInt16
 
-  init(stringLiteral text: String) { self.init(text.utf8) }
+  init(unicodeScalarLiteral character: Unicode.Scalar) {
+    bytes = UInt16(UInt8(ascii: character))
+  }
 
-  init(_ text: some Sequence<UInt8>) {
+  private init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
+    bytes = UInt16(UInt8(ascii: first)) << 8 | UInt16(UInt8(ascii: second))
+  }
+
+  init(_ text: ArraySlice<UInt8>) {
     bytes = text.reduce(0) { $0 << 8 | UInt16($1) }
   }
 }
@@ -68,6 +82,12 @@ struct CodeTokens: Sendable {
   /// Returns the text of a token; empty if there is no such token.
   func text(_ index: Int) -> String {
     tokens.indices.contains(index) ? file.text(tokens[index].range) : ""
+  }
+
+  /// True if a token is a given word.
+  func isWord(_ index: Int, _ word: String) -> Bool {
+    // BOUND: the tokens are in the file.
+    kind(index) == .word && file.bytes[tokens[index].range].elementsEqual(word.utf8)
   }
 
   /// Returns the kind of a token; `nil` if there is no such token.
