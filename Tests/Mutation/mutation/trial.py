@@ -1,6 +1,7 @@
 """Sends cases to a program that is restarted after a crash."""
 
 import collections
+import json
 import re
 import urllib.parse
 
@@ -12,6 +13,22 @@ CONNECTIONS = 4
 # The maximum resident size: 256 MB.
 PEAK_KIB = 250_000
 OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
+# A response with less CPU time is never compared with the reference.
+CHEAP_SECONDS = 1.0
+# The reference: frames of 64 animations, until the work budget is spent. A cost is a multiple of
+# its CPU time, so that it does not depend on the speed of the processor at that moment.
+REFERENCE = Request(
+    "POST",
+    "/v1/evaluate",
+    [("Content-Type", "application/json")],
+    json.dumps({
+        "properties": {"x": 0},
+        "timeline": [
+            {"at": n / 64, "set": {"x": n}, "animation": ".linear(duration: 80000)"} for n in range(64)
+        ],
+        "range": {"end": 80_000, "count": 2},
+    }),
+)
 
 
 class Failure:
@@ -33,6 +50,11 @@ class Failure:
 
 class Trial:
     def __init__(self, lab, judge, store, work_limit, patience, options=()):
+        """Starts a program.
+
+        work_limit: the CPU time that a response may use, as a multiple of that of the reference.
+        patience:   the seconds that a response may take.
+        """
         self.lab = lab
         self.judge = judge
         self.store = store
@@ -50,7 +72,7 @@ class Trial:
         store = "memory" if self.store == "memory" else self.lab.directory() / "sessions.sqlite"
         self.program = Program(self.lab, store, [*OPTIONS, *self.options])
         self.connections = [
-            Connection(self.program, self.work_limit, self.patience) for _ in range(CONNECTIONS)
+            Connection(self.program, self.patience) for _ in range(CONNECTIONS)
         ]
         self.sent = 0
         self.peak_here = 0
@@ -79,6 +101,12 @@ class Trial:
             connection.close()
         self.program.end(9)
         self.start()
+
+    def reference_seconds(self):
+        """Returns the CPU time of the reference in seconds."""
+        before = self.program.processor_seconds()
+        self.connections[0].ask(REFERENCE.method, REFERENCE.bytes(None))
+        return self.program.processor_seconds() - before
 
     def run(self, case):
         """Sends a case; returns its failure, or None."""
@@ -119,12 +147,15 @@ class Trial:
                     )
                     self.restart()
                     return failure
-                if response.processor > self.work_limit:
-                    return Failure(
-                        "costly",
-                        f"{response.processor:.2f} s of CPU time for a {response.status}",
-                        upto,
-                    )
+                if response.processor > CHEAP_SECONDS:
+                    unit = self.reference_seconds()
+                    if response.processor > self.work_limit * unit:
+                        return Failure(
+                            "costly",
+                            f"{response.processor:.2f} s of CPU time for a {response.status}; the "
+                            f"reference took {unit:.2f} s",
+                            upto,
+                        )
             problems = self.judge.problems(request, response, story)
             if problems:
                 return Failure(problems[0].partition(":")[0], "; ".join(problems), upto)
