@@ -4,7 +4,7 @@ internal import CGnuTLS
 ///
 /// Each connection uses the certificate that is current when the connection opens.
 ///
-/// Unchecked: GnuTLS only reads `priorities` after the initializer.
+/// Unchecked: after the initializer, GnuTLS reads `priorities` but never changes them.
 final class Encryption: @unchecked Sendable {
   private let certificate: Monitor<TLSCertificate>
   /// The allowed TLS versions and algorithms, which GnuTLS calls priorities.

@@ -2,7 +2,7 @@ internal import CGnuTLS
 
 /// A certificate chain with its private key.
 ///
-/// Unchecked: GnuTLS only reads the credentials after the initializer.
+/// Unchecked: after the initializer, GnuTLS reads the credentials but never changes them.
 package final class TLSCertificate: @unchecked Sendable {
   /// The reason why a certificate cannot be used.
   package enum Failure: Error, Equatable {

@@ -204,13 +204,12 @@ struct ConvertRequest {
     guard let animation = registry.table(.exact).read(value, violations) else { return nil }
     do throws(ConvertibleMotion.Refusal) {
       let played = try PlayedMotion(animation, over: distance)
-      let range = Limits.convertedDuration.range
-      if let spring = played.pass.spring, !range.contains(spring.duration) {
+      let limit = Limits.convertedDuration
+      if let spring = played.pass.spring, !limit.range.contains(spring.duration) {
         violations.add(
           """
-          has a perceptual duration of \(String(shortest: spring.duration)) s; allowed are \
-          \(String(shortest: range.lowerBound)) s to \(String(shortest: range.upperBound)) s \
-          (convertedDuration in /v1/limits)
+          has a perceptual duration of \(String(shortest: spring.duration)) seconds; allowed are \
+          \(limit.extent) \(limit.citation)
           """, at: value.place)
         return nil
       }

@@ -7,13 +7,12 @@ extension Arguments {
   /// - Parameter spring: The spring; `nil` if the arguments describe no spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
-    guard let spring, Self.durations.contains(spring.duration) else {
+    guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(String(shortest: Self.durations.lowerBound)) to \
-        \(String(shortest: Self.durations.upperBound)) seconds \
-        \(Limits.convertedDuration.citation), and with a damping of at least 0 or a bounce above \
-        -1. The duration by mass and stiffness is 2π × √(mass ÷ stiffness)
+        must be a spring with a duration from \(limit.extent) \(limit.citation), and with a damping \
+        of at least 0 or a bounce above -1. The duration by mass and stiffness is \
+        2π × √(mass ÷ stiffness)
         """, at: place)
       return nil
     }
@@ -29,18 +28,17 @@ extension Arguments {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
     guard
       let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration),
-      Self.durations.contains(duration)
+      limit.range.contains(duration)
     else {
       violations.add(
         """
         must be a curve with its first and third numbers from 0 to 1, and with a duration from \
-        \(String(shortest: Self.durations.lowerBound)) to \
-        \(String(shortest: Self.durations.upperBound)) seconds \(Limits.convertedDuration.citation)
+        \(limit.extent) \(limit.citation)
         """, at: place)
       return nil
     }
     return curve
   }
 
-  private static var durations: ClosedRange<Double> { Limits.convertedDuration.range }
+  private var limit: Limits.Limit { Limits.convertedDuration }
 }

@@ -90,12 +90,12 @@ extension TokenReader {
   }
 
   private func allowed(_ spring: PerceptualSpring?, at content: SyntaxNode) -> PerceptualSpring? {
-    let range = Limits.convertedDuration
-    guard let spring, range.range.contains(spring.duration) else {
+    let limit = Limits.convertedDuration
+    guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(String(shortest: range.lowerBound)) to \
-        \(String(shortest: range.upperBound)) seconds \(range.citation), and with a bounce above -1
+        must be a spring with a duration from \(limit.extent) \(limit.citation), and with a bounce \
+        above -1
         """, at: content.place)
       return nil
     }

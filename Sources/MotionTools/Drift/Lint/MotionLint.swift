@@ -16,7 +16,7 @@ package struct MotionLint: Sendable {
     ///
     /// It is `nil` if no spring was found.
     package let nearest: (swiftUI: String, percent: Double)?
-    /// False if the file contains no duration for the code, so that 1 s was assumed.
+    /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     package let hasDuration: Bool
     /// The number of bytes that a smaller `linear()` of the nearest spring saves; 0 if there is
     /// none.

@@ -1,0 +1,63 @@
+internal import HTTPMessages
+
+/// The properties of a phase.
+///
+/// Swift 6.3 allows one pattern for each case of a noncopyable enum.
+extension RequestPhase {
+  /// True if the head is not yet checked.
+  var isReadingHead: Bool {
+    switch self {
+    case .readingHead: true
+    default: false
+    }
+  }
+
+  /// True if the request waits to be handled.
+  var isWaitingForBatch: Bool {
+    switch self {
+    case .waitingForBatch: true
+    default: false
+    }
+  }
+
+  /// True if the response waits for a commit.
+  var isWaitingForCommit: Bool {
+    switch self {
+    case .waitingForCommit: true
+    default: false
+    }
+  }
+
+  /// True if the request is complete but its response is not sent yet.
+  var isParked: Bool {
+    switch self {
+    case .readingHead: false
+    case .readingBody: false
+    case .waitingForInterim: false
+    case .waitingForBatch: true
+    case .waitingToSend: true
+    case .waitingForCommit: true
+    case .waitingForWorker: true
+    case .computing: true
+    case .responding: false
+    case .closed: false
+    }
+  }
+
+  /// The reason why the body cannot be handled; `nil` if it can be handled.
+  var bodyFault: RequestBody.Fault? {
+    switch self {
+    case .readingBody(let body): body.fault
+    default: nil
+    }
+  }
+
+  /// The number of content bytes of a response that is ready but not sent yet; 0 for a stream.
+  var responseBytes: Int {
+    switch self {
+    case .waitingToSend(let response, _):
+      if case .whole(let content) = response.body { content.count } else { 0 }
+    default: 0
+    }
+  }
+}
