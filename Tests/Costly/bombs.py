@@ -215,6 +215,32 @@ def settling(count):
     )
 
 
+def slow_settling(count):
+    """The settling time of a spring that does not oscillate, which is found by a search."""
+    return animation(
+        f"    var sum = 0.0\n    for _ in 0..<{count} {{\n"
+        "      let spring = Spring(response: 1e6, dampingRatio: 2)\n      sum += spring.settlingDuration\n"
+        "    }\n    if sum > 1e300 { return nil }\n"
+    )
+
+
+LARGE = "struct T {\n" + "".join(f"  var x{n} = 0.0\n" for n in range(400)) + "}\n"
+
+
+def inserted_structures(count):
+    """Insertions of large structures at the start of an array."""
+    return animation(
+        f"    var all = [T](repeating: T(), count: 1000)\n    for _ in 0..<{count} {{ all.insert(T(), at: 0); all.removeLast() }}\n", LARGE
+    )
+
+
+def doubled_structures(count):
+    """An array of large structures that is appended to itself."""
+    return animation(
+        f"    var all = [T()]\n    for _ in 0..<{count} {{ all.append(contentsOf: all) }}\n    if all.count > 5000 {{ return nil }}\n", LARGE
+    )
+
+
 # The sources to check, by name, with the sizes to test.
 CHECKED = {
     "tuples of tuples": (tuples, [4, 8, 16, 24, 40, 90]),
@@ -243,6 +269,9 @@ PLAYED = {
     "many long arrays": (arrays_of_arrays, "A", [10, 100, 240, 1000]),
     "many states": (many_states, "A", [1, 10, 100]),
     "settling times": (settling, "A", [100, 1000, 100_000]),
+    "slow settling times": (slow_settling, "A", [10, 1000, 50_000]),
+    "inserted structures": (inserted_structures, "A", [10, 1000]),
+    "doubled structures": (doubled_structures, "A", [4, 8, 12]),
 }
 
 
@@ -348,6 +377,23 @@ VERIFIED = {
         lambda n: code("const card = " + "(a) => " * n + "1", 100, name="card"), [10, 100, 1000, 100_000]),
     "generic calls of code": (
         lambda n: code("val card = " + "spring<" * n + "1", 100, "compose", "a.kt", name="card"), [10, 100, 1000, 100_000]),
+    "suffixes of a number": (lambda n: code("const card = 1" + "f" * n, 1, name="card"), [10, 1000, 900_000]),
+    "calls of calls": (lambda n: code("const card = a()" + ".a()" * n, 1, name="card"), [10, 1000, 220_000]),
+    "shorthand members": (lambda n: code("const card = {" + "a," * n + "}", 100, name="card"), [10, 1000, 450_000]),
+    "marks after a name": (lambda n: code("const card = a" + "!" * n, 500, name="card"), [10, 1000, 900_000]),
+    "declarations of a name": (
+        lambda n: code("const card = {card: {card: [\"" + "a" * n + "\"]}};" * 60, 500, name="card"), [10, 100, 10_000]),
+    "keyframes of a long value": (
+        lambda n: css("$x: " + "a" * 400_000 + "; @keyframes k {" + " 0% { b: $x }" * n + "}", 1, keyframes="k", duration=1),
+        [10, 1000, 30_000]),
+    "times of a keyframe": (lambda n: css("@keyframes k {" + "x" * n + " { b: c } }", 900, keyframes="k", duration=1), [10, 900_000]),
+    "words of a transition": (lambda n: css(".a { transition: " + "x " * n + "}", 900, selector=".a"), [10, 1000, 450_000]),
+    "places of a motion": (lambda n: {"manifest": places(n, "css", "a.css", **EASING), "files": {}}, [10, 999, 10_000]),
+    "marks of a pattern": (
+        lambda n: {"manifest": places(n, "css", "*?" * 200, **EASING), "files": {f"{k}" + "a" * 400: "" for k in range(n)}},
+        [10, 100, 900]),
+    "short patterns": (
+        lambda n: {"manifest": places(n, "css", "??", **EASING), "files": {f"{k}": "" for k in range(900)}}, [10, 100, 900]),
     "paths of an easing": (
         lambda n: code('const card = { duration: 1, ease: CustomEase.create("x", "M0,0 C' + " ".join(
             f"{k / n},{k / n}" for k in range(1, n + 1)) + '") }', 100, "gsap", name="card"), [3, 99, 999, 9999, 60_000]),

@@ -161,12 +161,13 @@ struct OverloadResolver<Output> {
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is given twice", at: arguments[index].labelPlace)
       } else if !overloads.contains(where: { accepts($0, label) }) {
-        reportUnknown(label, arguments[index])
+        violations.add(unknown(label, arguments[index]))
       }
     }
   }
 
-  private func reportUnknown(_ label: String, _ argument: CallExpression.Argument) {
+  /// Returns the violation of an unknown label, with a hint.
+  private func unknown(_ label: String, _ argument: CallExpression.Argument) -> Violation {
     let detail: String
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
     if overloads.contains(where: { $0.keys.contains { $0.name == label } }) {
@@ -187,7 +188,7 @@ struct OverloadResolver<Output> {
     } else {
       detail = "unknown \(isText ? "label" : "key")"
     }
-    violations.add(
+    return Violation(
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 

@@ -123,7 +123,8 @@ extension SyntaxNode {
       if text.first?.isLetter == true && text.contains("(") { return .call }
       if text.utf8.first == UInt8(ascii: "#") { return .hex }
       let number = text.dropLast(3)
-      guard ["deg", "rad"].contains(text.suffix(3)),
+      guard text.utf8.count <= Limits.textCharacters.max,
+        ["deg", "rad"].contains(text.suffix(3)),
         SyntaxNode(letters: String(number), at: place).writtenNumber != nil
       else { return .numbers }
       return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)

@@ -207,10 +207,11 @@ package struct TimelineReader {
       entries.append(TimelineEntry(at: at, event: .environment(EnvironmentChange())))
     }
     // Any animation of the timeline may declare values of the environment, even in a later entry.
+    let environment = environments.isEmpty ? nil : environmentReader(facts, entries)
     for (index, value) in environments {
       guard let declared = entries[index]?.at else { continue }
       entries[index] = nil
-      if let change = environmentReader(facts, entries).change(value) {
+      if let change = environment?.change(value) {
         entries[index] = TimelineEntry(at: declared, event: .environment(change))
       }
     }

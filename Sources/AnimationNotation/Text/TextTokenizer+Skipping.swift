@@ -41,7 +41,11 @@ extension TextTokenizer {
   mutating func skipHyphenatedRest(from first: Int) {
     guard peek() == "-" else { return }
     var last = index
-    while last < end, bytes[last] == UInt8(ascii: "-") || Self.isASCIILetter(bytes[last]) {
+    // A longer word is not read to its end: otherwise, a text of many hyphens would take quadratic
+    // time.
+    while last < end, last - first <= Self.longestHyphenatedWord,
+      bytes[last] == UInt8(ascii: "-") || Self.isASCIILetter(bytes[last])
+    {
       last += 1
     }
     // BOUND: first is before index, and last is index or more.
@@ -60,6 +64,8 @@ extension TextTokenizer {
   private static let hyphenatedWords: Set<String> = [
     "cubic-bezier", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
   ]
+
+  private static let longestHyphenatedWord = hyphenatedWords.map(\.utf8.count).max() ?? 0
 
   /// Skips quotation marks around the whole text, as around a string that is copied from code.
   mutating func unquote() {

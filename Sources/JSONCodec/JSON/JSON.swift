@@ -48,6 +48,17 @@ package enum JSON: Equatable, Sendable {
     if case .object(let members) = self { members.count } else { 0 }
   }
 
+  /// The number of values in the value, plus one for each 16 bytes of its strings.
+  package var size: Int {
+    switch self {
+    case .null, .bool, .number: 1
+    case .string(let text): 1 + text.utf8.count / 16
+    case .array(let elements): elements.reduce(1) { $0 + $1.size }
+    case .object(let members):
+      members.reduce(1) { $0 + 1 + $1.key.utf8.count / 16 + $1.value.size }
+    }
+  }
+
   /// True if all numbers in the value are finite, so that JSON can express them.
   package var isFinite: Bool {
     switch self {

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The measurable properties of a motion, such as its overshoot, its peak velocity and its settling
 /// time.
 ///
@@ -108,7 +110,8 @@ package struct CurveAnalysis: Sendable, Equatable {
 
   /// True if an animation was removed at the given time, within rounding errors.
   static func isRemoval(_ time: Double, _ options: Options) -> Bool {
-    options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
+    Work.spend(options.removals.count / 64, on: .values)
+    return options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
   /// Returns the average and the largest change of the value between successive frames.

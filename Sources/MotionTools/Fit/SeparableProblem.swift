@@ -33,9 +33,12 @@ struct SeparableProblem {
   /// most pairs of parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
+  /// The number of steps for one pair of parameters: those of the shape, and of each sample.
+  private var stepsPerTrial: Int { 16 + 2 * values.count }
+
   /// Returns the optimal coefficients for given parameters.
   func projection(at parameters: (Double, Double)) -> Solution {
-    guard Work.spend(2 * values.count, on: .values) else {
+    guard Work.spend(stepsPerTrial, on: .values) else {
       return Solution(parameters: parameters, coefficients: [0, 0], residuals: values)
     }
     let shape = shape(parameters)
@@ -73,7 +76,7 @@ struct SeparableProblem {
   /// If the sum exceeds the limit, the result may be infinite instead.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
-    guard Work.spend(2 * values.count, on: .values) else { return .infinity }
+    guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
     var sum = 0.0
     for index in values.indices {
       let rest = residual(index)

@@ -1,11 +1,16 @@
+internal import AnimationCore
+
 extension LinearTimingFunction {
   /// Parses a CSS `linear()` function; the result is `nil` if the text is not valid.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {
+    guard text.utf8.last == UInt8(ascii: ")"), Work.spend(text.utf8.count, on: .bytes) else {
+      return nil
+    }
     let text = text.lowercased()
     let head = "linear("
-    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+    guard text.hasPrefix(head) else { return nil }
     var stops: [(output: Double, input: Double?)] = []
     let list = text.dropFirst(head.count).dropLast()
     for entry in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -9,6 +9,7 @@ from mutation.contract import Contract, seed_request
 from mutation.mutate import Mutator
 from mutation.numbers import Numbers, at_limits
 from mutation.endpoints import Endpoints
+from mutation.growth import Growth
 from mutation.hostile import Hostile
 from mutation.scenes import Scenes
 from mutation.source_cases import SourceCases
@@ -61,7 +62,13 @@ class Maker:
         """Returns a case whose time or memory could grow much faster than its size."""
         name = f"{self.seed}/hostile/{number}"
         dice = random.Random(name)
-        return Hostile(dice, Numbers(dice, self.limits, 0.1)).case(name)
+        if dice.random() < 0.6:
+            return Hostile(dice, Numbers(dice, self.limits, 0.1)).case(name)
+        numbers = Numbers(dice, self.limits, 0.0)
+        animations = Animations(dice, numbers, self.tables)
+        scenes = Scenes(dice, numbers, animations, Values(dice, numbers, self.tables))
+        mutator = Mutator(dice, numbers, animations, 0.0)
+        return Growth(dice, Endpoints(dice, numbers, animations, scenes, mutator, self.platforms)).case(name)
 
 
 def page(trial, path):

@@ -25,7 +25,7 @@ class Neighbor:
         while not self.stopping.wait(PAUSE_SECONDS):
             if program is not self.trial.program:
                 program = self.trial.program
-                connection = Connection(program, 60, 60)
+                connection = Connection(program, 60)
             began = time.monotonic()
             try:
                 connection.ask("GET", data)

@@ -72,7 +72,10 @@ package struct FitRequest {
       fields.toIsKinds
       ? fields.value(of: "kinds", or: "to", violations) : fields["kinds"]
     guard let elements = value?.wordElements(violations) else { return Kind.allCases }
-    return elements.compactMap { $0.word(words, violations) }.compactMap(Kind.init)
+    var kinds: [Kind] = []
+    for kind in elements.lazy.compactMap({ $0.word(words, violations) }).compactMap(Kind.init)
+    where !kinds.contains(kind) { kinds.append(kind) }
+    return kinds
   }
 
   private typealias Samples = (times: [Double], values: [Double], from: Double, target: Double?)

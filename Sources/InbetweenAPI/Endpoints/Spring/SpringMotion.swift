@@ -47,6 +47,11 @@ struct SpringMotion {
   }
 
   func samples(_ times: [Double]) -> Samples {
+    guard Work.spend(3 * times.count, on: .values) else {
+      return Samples(
+        values: times.map { _ in target }, velocities: times.map { _ in 0 },
+        forces: times.map { _ in 0 })
+    }
     let distance = target - from
     let values = times.map {
       from + spring.value(target: distance, initialVelocity: initialVelocity, time: $0)

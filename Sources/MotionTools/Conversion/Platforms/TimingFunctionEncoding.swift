@@ -94,6 +94,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// Returns the coordinates x₁, y₁, x₂, y₂ of a keyword or of `cubic-bezier(…)`; `nil` for any
   /// other text.
   static func cubic(_ text: String) -> [Double]? {
+    // Four numbers with all their digits are shorter.
+    guard text.utf8.count <= 256 else { return nil }
     let text = text.filter { !$0.isWhitespace }
     if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }
     guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }

@@ -71,7 +71,9 @@ package struct MotionTokens {
     var parts: [JSON.Member] = []
     guard let fields = ObjectMembers(whole, violations) else { return nil }
     for (name, value) in fields.members {
-      guard let json = followed(value)?.json else { return nil }
+      // An unknown part is refused later, and is not copied here.
+      let isKnown = TokenReader.transitionParts.contains(name)
+      guard let json = (isKnown ? followed(value) : value)?.json else { return nil }
       parts.append(JSON.Member(key: name, value: json))
     }
     return SyntaxNode(.object(parts), at: value.place)
@@ -97,6 +99,8 @@ package struct MotionTokens {
           "refers to a token that does not exist", at: value.place, given: .string(text))
         return nil
       }
+      // The value is copied for each reference, so all its parts are charged.
+      guard Work.spend(content.size, on: .bytes) else { return nil }
       value = SyntaxNode(content, at: value.place)
     }
     violations.add(

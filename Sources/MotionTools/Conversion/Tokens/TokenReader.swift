@@ -49,7 +49,7 @@ struct TokenReader {
         }
     case .transition:
       guard let parts = ObjectMembers(content, violations) else { return nil }
-      parts.checkKeys(["duration", "delay", "timingFunction"], violations)
+      parts.checkKeys(Self.transitionParts, violations)
       parts.require("duration", violations)
       parts.require("timingFunction", violations)
       let duration = parts["duration"].flatMap(seconds)
@@ -63,6 +63,9 @@ struct TokenReader {
         percent: percent(extensions))
     }
   }
+
+  /// The names of the parts of a transition.
+  static let transitionParts = ["duration", "delay", "timingFunction"]
 
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)

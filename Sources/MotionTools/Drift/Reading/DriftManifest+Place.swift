@@ -57,7 +57,7 @@ extension DriftManifest.Place {
         let range = Limits.convertedDuration
         numbers[key] = value.number(
           in: .from(range.lowerBound, to: range.upperBound), violations)
-      default: words[key] = value.string(violations)
+      default: words[key] = Self.word(value, violations)
       }
     }
     let given = Set(words.keys).union(numbers.keys)
@@ -70,6 +70,18 @@ extension DriftManifest.Place {
           .joined(separator: ", or by "), at: node.place, allowed: keys)
     }
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
+  }
+
+  private static func word(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
+    guard let word = value.string(violations) else { return nil }
+    if word.utf8.count > Limits.textCharacters.max {
+      violations.add(
+        """
+        has \(word.utf8.count) bytes; the maximum is \(Limits.textCharacters.max) \
+        \(Limits.textCharacters.citation)
+        """, at: value.place)
+    }
+    return word
   }
 
   /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.

@@ -106,13 +106,15 @@ package struct DriftManifest: Sendable {
       }
       count += motion.places.count
       motions.append(motion)
-    }
-    if count > Limits.verifiedPlaces.max {
-      violations.add(
-        """
-        name \(count) places; the maximum is \(Limits.verifiedPlaces.max) \
-        \(Limits.verifiedPlaces.citation)
-        """, at: named.place)
+      // The pointer of a place is found by a search from the root, so further places are not read.
+      if count > Limits.verifiedPlaces.max {
+        violations.add(
+          """
+          name more than \(Limits.verifiedPlaces.max) places, which is the maximum \
+          \(Limits.verifiedPlaces.citation)
+          """, at: named.place)
+        break
+      }
     }
     if members.members.isEmpty { violations.add("contains no motion", at: named.place) }
     guard violations.isEmpty else { return nil }

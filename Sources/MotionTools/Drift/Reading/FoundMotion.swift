@@ -55,9 +55,14 @@ struct UnreadableMotion: Error {
   var offset: Int?
 
   init(_ reason: String, at offset: Int? = nil) {
-    self.reason = reason
+    // The reason may quote a text of the file, which may be a megabyte.
+    let bytes = reason.utf8.count
+    self.reason = bytes <= Self.longest ? reason : "\(reason.prefix(Self.longest / 2))…"
     self.offset = offset
   }
+
+  /// The maximum length of a reason in UTF-8 bytes.
+  private static var longest: Int { 1000 }
 
   /// The error message for an invalid Bézier curve.
   static var curveRule: String {

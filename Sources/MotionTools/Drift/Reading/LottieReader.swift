@@ -94,7 +94,7 @@ struct LottieReader {
   private func motion(
     _ property: Property, _ rate: Double
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard Work.spend(8 * property.keyframes.count, on: .bytes) else {
+    guard Work.spend(16 * property.keyframes.count, on: .bytes) else {
       throw UnreadableMotion("is too long")
     }
     let list = text.value(at: property.layer + property.path)

@@ -27,7 +27,8 @@ struct PlaceReader {
       return files[place.file] == nil ? [] : [place.file]
     }
     return files.keys.filter { path in
-      Work.spend(path.utf8.count, on: .bytes) && SourcePath.matches(path, place.file)
+      Work.spend(32 + path.utf8.count * place.file.utf8.count / 32, on: .bytes)
+        && SourcePath.matches(path, place.file)
     }.sorted()
   }
 

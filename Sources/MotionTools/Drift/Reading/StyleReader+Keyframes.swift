@@ -75,6 +75,7 @@ extension StyleReader {
       } ?? 0
     var segments: [SegmentedEase.Segment] = []
     for (left, right) in zip(frames, frames.dropFirst()) {
+      guard Work.spend(left.easing.utf8.count / 4, on: .bytes) else { break }
       let from = (left.time, left.numbers[moved]), to = (right.time, right.numbers[moved])
       if let points = TimingFunctionEncoding.cubic(left.easing.lowercased()) {
         segments.append(SegmentedEase.Segment(from: from, to: to, handles: points))
@@ -110,6 +111,7 @@ extension StyleReader {
     guard let first = frames.first, let last = frames.last,
       frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2
     else { return nil }
+    guard Work.spend(sheet.blocks.count / 8, on: .bytes) else { return nil }
     let others = sheet.blocks.indices.filter {
       sheet.blocks[$0].parent == block && $0 != first.block && $0 != last.block
     }
@@ -151,7 +153,9 @@ extension StyleReader {
       let easing = declarations.last { $0.name == "animation-timing-function" }
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
       guard let value = declarations.last(where: { $0.name == chosen }) else { continue }
-      let (numbers, words) = Self.numbers(in: sheet.resolved(value.value))
+      let text = sheet.resolved(value.value)
+      guard Work.spend(1 + 3 * text.utf8.count, on: .bytes) else { break }
+      let (numbers, words) = Self.numbers(in: text)
       for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
         let text = StyleSheet.trimmed(part).lowercased()
         let percent = text == "from" ? 0 : text == "to" ? 100 : Double(text.dropLast())

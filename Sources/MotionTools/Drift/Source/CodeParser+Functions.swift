@@ -2,13 +2,13 @@
 extension CodeParser {
   /// Skips `as TYPE` and `satisfies TYPE`.
   mutating func skipType() {
-    index += 1
+    advance()
     while index < end, code.kind(index) == .word || isSymbol(".") || isSymbol("?") || isSymbol("!")
     {
-      index += 1
+      advance()
     }
     if isSymbol("<") {
-      while index < end, !isSymbol(">") { index += 1 }
+      while index < end, !isSymbol(">") { advance() }
       index = min(index + 1, end)
     }
   }

@@ -1,9 +1,11 @@
+internal import AnimationCore
+
 /// The members of objects and the arguments of calls.
 extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
     var members: [CodeValue.Member] = []
-    while index < close {
+    while index < close, Work.spend(2, on: .bytes) {
       let start = index
       guard code.kind(index) == .word || code.kind(index) == .string else {
         skipElement(until: close)
@@ -11,7 +13,7 @@ extension CodeParser {
       }
       let key =
         code.kind(index) == .string ? Self.string(code.text(index)) : code.text(index)
-      index += 1
+      advance()
       if take(":") {
         let value = value()
         if isSymbol(",") || index >= close {
@@ -31,10 +33,11 @@ extension CodeParser {
   private mutating func skipElement(until close: Int) {
     while index < close {
       if isSymbol(",") {
-        index += 1
+        advance()
         return
       }
-      index = code.partner(index).map { max($0, index) + 1 } ?? index + 1
+      if let partner = code.partner(index) { index = max(partner, index) }
+      advance()
     }
   }
 

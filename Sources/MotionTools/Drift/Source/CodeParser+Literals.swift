@@ -2,9 +2,10 @@
 extension CodeParser {
   /// Returns the value of a number with separators and a suffix, such as `1_000`, `0.5f`, `300L`.
   static func number(_ text: String) -> Double? {
-    var digits = text.filter { $0 != "_" }
+    let written = text.filter { $0 != "_" }
+    var digits = written[...]
     while let last = digits.last, "fFdDlLnu".contains(last), !digits.hasPrefix("0x") {
-      digits = String(digits.dropLast())
+      _ = digits.popLast()
     }
     guard let number = Double(digits), number.isFinite else { return nil }
     return number
@@ -13,8 +14,11 @@ extension CodeParser {
   /// Returns the content of a quoted string; escapes are kept.
   static func string(_ text: String) -> String {
     for quote in ["\"\"\"", "'''", "\"", "'", "`"]
-    where text.count >= 2 * quote.count && text.hasPrefix(quote) && text.hasSuffix(quote) {
-      return String(text.dropFirst(quote.count).dropLast(quote.count))
+    where text.utf8.count >= 2 * quote.utf8.count && text.hasPrefix(quote) && text.hasSuffix(quote)
+    {
+      // The bytes are counted, because counting characters takes ten times as long.
+      let count = quote.utf8.count
+      return String(Substring(text.utf8.dropFirst(count).dropLast(count)))
     }
     return text
   }

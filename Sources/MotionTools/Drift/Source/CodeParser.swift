@@ -21,7 +21,7 @@ struct CodeParser {
   /// Parses an expression.
   mutating func value() -> CodeValue {
     let start = index
-    guard depth < Limits.depth.max, Work.spend(1, on: .bytes) else { return other(from: start) }
+    guard depth < Limits.depth.max, Work.spend(2, on: .bytes) else { return other(from: start) }
     depth += 1
     defer { depth -= 1 }
     let condition = operation(level: 0)
@@ -73,7 +73,7 @@ struct CodeParser {
   /// Parses the keywords and signs before an expression.
   private mutating func prefixed() -> CodeValue {
     let start = index
-    while isWord("const") || isWord("new") || isWord("await") || isWord("return") { index += 1 }
+    while isWord("const") || isWord("new") || isWord("await") || isWord("return") { advance() }
     guard isSymbol("-") || isSymbol("+") else { return postfixed() }
     let isNegative = isSymbol("-")
     guard depth < Limits.depth.max else { return other(from: start) }
@@ -97,7 +97,7 @@ struct CodeParser {
         continue
       }
       if isSymbol("!"), !isSymbol("=", at: 1), code.language != .kotlin {
-        index += 1
+        advance()
         continue
       }
       guard isSymbol("."), code.kind(index + 1) == .word else { break }
@@ -107,6 +107,8 @@ struct CodeParser {
       let arguments = callArguments()
       switch result.content {
       case .call(let path, _), .name(let path):
+        // The path is copied for each of its names.
+        guard Work.spend(4 + path.count / 4, on: .bytes) else { return other(from: start) }
         result = CodeValue(
           content: arguments.map { .call(path + [name], $0) } ?? .name(path + [name]),
           range: range(from: start))
@@ -134,7 +136,8 @@ struct CodeParser {
       index += 1
       while isSymbol("."), code.kind(index + 1) == .word {
         path.append(code.text(index + 1))
-        index += 2
+        advance()
+        advance()
       }
       let arguments = callArguments()
       return CodeValue(
@@ -189,6 +192,9 @@ struct CodeParser {
     let first = code.start(start)
     return first..<max(first, index > start ? code.end(index - 1) : first)
   }
+
+  /// Moves to the next token; to the end if the work budget has stopped.
+  mutating func advance() { index = Work.spend(1, on: .bytes) ? index + 1 : end }
 
   func isSymbol(_ symbol: CodeSymbol, at offset: Int = 0) -> Bool {
     index + offset < end && code.isSymbol(index + offset, symbol)

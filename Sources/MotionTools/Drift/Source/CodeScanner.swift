@@ -81,7 +81,11 @@ struct CodeTokens: Sendable {
 
   /// Returns the text of a token; empty if there is no such token.
   func text(_ index: Int) -> String {
-    tokens.indices.contains(index) ? file.text(tokens[index].range) : ""
+    guard tokens.indices.contains(index) else { return "" }
+    let range = tokens[index].range
+    // A long token may be copied for each place of a manifest.
+    guard range.count < 64 || Work.spend(range.count / 16, on: .bytes) else { return "" }
+    return file.text(range)
   }
 
   /// True if a token is a given word.

@@ -194,7 +194,7 @@ struct StyleSheet: Sendable {
 
   /// Returns a text with `var(--name)`, `$name` and `@name` replaced by the declared values.
   func resolved(_ text: String, depth: Int = 0) -> String {
-    guard depth < 8 else { return text }
+    guard depth < 8, Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return text }
     var name = text
     if text.hasPrefix("var("), text.hasSuffix(")") {
       let inner = text.dropFirst(4).dropLast()
@@ -216,28 +216,29 @@ struct StyleSheet: Sendable {
   }
 
   static func trimmed(_ text: some StringProtocol) -> String {
-    var part = text[...]
-    while let first = part.first, first.isWhitespace { part = part.dropFirst() }
-    while let last = part.last, last.isWhitespace { part = part.dropLast() }
-    return String(part)
+    var part = Substring(text).utf8
+    while let first = part.first, first <= 32 { _ = part.popFirst() }
+    while let last = part.last, last <= 32 { _ = part.popLast() }
+    return String(Substring(part))
   }
 
   /// Splits a text at a separator outside parentheses; the separator `" "` is any white space.
-  static func parts(of text: String, at separator: Character) -> [String] {
-    var parts: [String] = [], part = "", depth = 0
-    for character in text {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth = max(0, depth - 1) }
-      let separates =
-        separator == " " ? character.isWhitespace : character == separator
+  static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
+    guard Work.spend(1 + text.utf8.count / 8, on: .bytes) else { return [] }
+    let mark = UInt8(ascii: separator)
+    var parts: [String] = [], part: [UInt8] = [], depth = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
+      let separates = mark == 32 ? byte <= 32 : byte == mark
       if separates, depth == 0 {
-        if !part.isEmpty { parts.append(part) }
-        part = ""
+        if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
+        part = []
       } else {
-        part.append(character)
+        part.append(byte)
       }
     }
-    if !part.isEmpty { parts.append(part) }
+    if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
     return parts
   }
 
