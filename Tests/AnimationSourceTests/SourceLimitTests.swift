@@ -74,6 +74,41 @@ struct SourceLimitTests {
     #expect(fault.message.contains("\(SourceLimits.instructions) instructions"))
   }
 
+  @Test("stop a call of another value's method, and the next call has its own properties")
+  func stoppedInside() throws {
+    let animation = try SourceProgram(
+      """
+      struct Wave: CustomAnimation {
+        var size = 3.0
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? {
+          if size > 1 {
+            let inner = Wave(size: 1)
+            guard let result = inner.animate(value: value, time: time, context: &context) else {
+              return nil
+            }
+            return result.scaled(by: size)
+          }
+          var sum = 0.0
+          for _ in 0..<(time > 1 ? 50_000 : 1) { sum += time }
+          return sum > 0 ? value : nil
+        }
+      }
+      """
+    ).animation("Wave")
+    for steps in 1...200 {
+      let budget = WorkBudget(steps: steps)
+      var context = AnimationContext<Double>()
+      _ = Work.with(budget: budget) {
+        animation.animate(value: 1, time: 2, context: &context)
+      }
+      #expect(budget.stop != nil)
+      var next = AnimationContext<Double>()
+      #expect(animation.animate(value: 1, time: 0.5, context: &next) == 3, "\(steps)")
+    }
+  }
+
   /// Declarations of which each contains the last one twice.
   private static func doubled(_ first: String, _ open: String, _ close: String) -> String {
     "let x0 = \(first)\n"

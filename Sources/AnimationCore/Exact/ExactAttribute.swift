@@ -89,8 +89,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations and modifiers evaluated for each sample.
-  var layers: Int { motion.layers }
+  /// The number of animations and modifiers evaluated for each sample, and of replaced animations,
+  /// whose events are searched at each sample.
+  var layers: Int { motion.layers + forks.count }
 
   /// The number of animations and modifiers that a pause affects.
   ///
@@ -162,6 +163,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         // The result of a finished entry does not depend on older entries, so the older entries are
         // removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
+        // A replaced animation may keep the old list, so its memory is charged: 16 bytes a step.
+        Work.spend(
+          entries.count * MemoryLayout<ExactEntry<Value>>.stride / 16, on: .frames)
         motion = .combination(entries[last...] + [joining])
       } else {
         motion = .combination([ExactEntry(motion: motion, start: 0, target: old), joining])

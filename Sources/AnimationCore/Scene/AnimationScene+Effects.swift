@@ -80,7 +80,7 @@ extension AnimationScene {
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
     let delays = change.stagger?.delays(of: change.set.map(\.name))
-    for index in properties.indices {
+    for index in properties.indices where !Work.isStopped {
       let name = properties[index].name
       guard let value = change.set[name] else { continue }
       let animation = animation(
@@ -156,6 +156,10 @@ extension AnimationScene {
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
+    // The path of each track is computed here.
+    guard Work.spend(trigger.tracks.values.reduce(0) { $0 + 8 * $1.count }, on: .frames) else {
+      return
+    }
     stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
     let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)

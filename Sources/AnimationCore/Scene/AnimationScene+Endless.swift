@@ -18,8 +18,9 @@ extension AnimationScene {
   ///
   /// A motion that a queued entry affects is ignored, because the entry may end it. The CPU time is
   /// linear in the number of running animations and their modifiers.
-  var knownEndlessAnimation: PlaybackLimitExceeded? {
-    let touched = touchedByQueue
+  ///
+  /// - Parameter touched: The parts of the scene that queued entries affect.
+  func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
     var names: [String] = []
     var cause: EndlessCause?
     for property in properties where !property.isRemoved && !touched.names.contains(property.name) {
@@ -38,13 +39,15 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The names of the properties that queued entries affect.
-  ///
-  /// `environment` is true if a queued entry changes the environment.
-  private var touchedByQueue: (names: Set<String>, environment: Bool) {
+  /// The names of properties, and true if the environment is affected, too.
+  typealias QueueTargets = (names: Set<String>, environment: Bool)
+
+  /// The parts of the scene that queued entries affect.
+  var touchedByQueue: QueueTargets {
     var names: Set<String> = []
     var environment = false
     for queued in queue {
+      guard Work.spend(1 + queued.entry.event.targetCount / 8, on: .frames) else { break }
       switch queued.entry.event {
       case .environment: environment = true
       case .change(let change): names.formUnion(change.set.names)
@@ -54,6 +57,19 @@ extension AnimationScene {
       }
     }
     return (names, environment)
+  }
+}
+
+extension TimelineEntry.Event {
+  /// The number of properties that the event affects.
+  fileprivate var targetCount: Int {
+    switch self {
+    case .environment: 0
+    case .change(let change): change.set.count
+    case .keyframes(let trigger): trigger.tracks.count
+    case .phases(let trigger): trigger.properties.count
+    case .remove(let removed): removed.count
+    }
   }
 }
 

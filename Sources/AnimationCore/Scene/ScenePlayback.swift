@@ -138,8 +138,10 @@ extension AnimationScene {
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
     var played = start
+    var touched = touchedByQueue, counted = queue.count
     while true {
-      if let endless = knownEndlessAnimation { throw endless }
+      if queue.count != counted { (touched, counted) = (touchedByQueue, queue.count) }
+      if let endless = knownEndlessAnimation(except: touched) { throw endless }
       let next = queue.first?.effectiveAt ?? .infinity
       // Each phase may start an endless animation, so running phases are played second by second.
       let stop = phaseRuns.isEmpty ? next : min(next, played + 1)

@@ -45,25 +45,30 @@ extension Machine {
       else { return 0 }
       guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       objects[array] = .none
+      let numbers = more.scalars.count + more.vectors.count + more.objects.count
       value.append(more)
       objects[array] = .array(m + n, value)
-      fuel &-= n
+      fuel &-= n + numbers / 8
     case .insert(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let number = integer(position)
       guard number >= 0, number <= count else { return fail(.indexRange) }
       guard count < SourceLimits.arrayElements else { return fail(.tooManyElements) }
-      value.insert(load(element), at: number, element.size)
+      let one = load(element)
+      // Without this register, the array is changed in place and not copied.
+      objects[array] = .none
+      value.insert(one, at: number, element.size)
       objects[array] = .array(count + 1, value)
-      fuel &-= count
+      fuel &-= count * element.size.moveCost
     case .remove(let array, let position, let result):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let number = integer(position)
       guard number >= 0, number < count else { return fail(.indexRange) }
       read(value, number, result)
+      objects[array] = .none
       value.remove(at: number, result.size)
       objects[array] = .array(count - 1, value)
-      fuel &-= count
+      fuel &-= count * result.size.moveCost
     case .removeAll(let array): objects[array] = .array(0, StoredValue())
     case .swap(let array, let first, let second, let size):
       guard case .array(let count, var value) = objects[array] else { return 0 }
@@ -168,4 +173,9 @@ extension StoredValue {
       objects.swapAt(i * size.objects + offset, j * size.objects + offset)
     }
   }
+}
+
+extension Size {
+  /// The cost of moving an element within an array: eight numbers are one instruction.
+  fileprivate var moveCost: Int { 1 + (scalars + 2 * vectors + 2 * objects) / 8 }
 }

@@ -41,6 +41,8 @@ struct Machine<Value: VectorArithmetic> {
   var nesting = 0
   /// The properties in the registers of `self`, and the method that they belong to.
   var lastProperties: SharedProperties?
+  /// True if the registers hold so many numbers that the machine must not be kept.
+  private(set) var isLarge = false
   var lastMethod = -1
 
   /// A call of a recursive function, or of a function that computes a constant.
@@ -102,6 +104,7 @@ struct Machine<Value: VectorArithmetic> {
     execute(from: Int(code.targets[function].entry), &context)
     if isRecursive { active[function] = 0 }
     let used = spent + Self.firstFuel - fuel
+    if used > Self.firstFuel { isLarge = holdsManyNumbers }
     if !isStopped { isStopped = !spend(1 + (used >> 4)) }
     if let fault {
       let place = place(of: fault.at)
@@ -111,6 +114,12 @@ struct Machine<Value: VectorArithmetic> {
     if fault == nil, !isStopped { return true }
     reset()
     return false
+  }
+
+  /// True if the registers hold arrays with more than 256 KiB.
+  private var holdsManyNumbers: Bool {
+    let limit = 32_768
+    return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
   /// The number of instructions between two requests to the budget.
@@ -159,6 +168,8 @@ struct Machine<Value: VectorArithmetic> {
     specialCalls.removeAll(keepingCapacity: true)
     saved.removeAll()
     saving = -1
+    // A call that was stopped may have replaced the properties in the registers.
+    lastProperties = nil
   }
 
   /// Starts a call; returns the index of the next instruction, or -1 after a fault.

@@ -10,7 +10,12 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
   /// Runs a function with a machine that no other call uses.
   @inline(__always)
   func run(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
-    if !first.run({ Machine(code) }, body) { runElsewhere(code, body) }
+    let kept = { (machine: inout Machine<Value>) in
+      body(&machine)
+      // Every source has its own pool, so the memory of idle machines would add up.
+      if machine.isLarge { machine = Machine(code) }
+    }
+    if !first.run({ Machine(code) }, kept) { runElsewhere(code, kept) }
   }
 
   private func runElsewhere(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {

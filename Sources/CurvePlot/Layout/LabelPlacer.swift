@@ -1,8 +1,21 @@
 /// Places labels so that they overlap neither other labels nor lines.
 struct LabelPlacer {
   private var texts: [Drawing.Box] = []
-  private var lines: [[Drawing.Point]] = []
-  private var hairlines: [[Drawing.Point]] = []
+  private var lines: [Line] = []
+  private var hairlines: [Line] = []
+
+  /// A line of several points, and the box around it.
+  private struct Line {
+    let points: [Drawing.Point]
+    let box: Drawing.Box
+
+    init(_ points: [Drawing.Point]) {
+      self.points = points
+      let x = points.map(\.x), y = points.map(\.y)
+      box = Drawing.Box(
+        left: x.min() ?? 0, top: y.min() ?? 0, right: x.max() ?? 0, bottom: y.max() ?? 0)
+    }
+  }
 
   /// A possible position of a label.
   struct Candidate {
@@ -19,10 +32,10 @@ struct LabelPlacer {
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
   /// Adds a line that labels must not cover.
-  mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
+  mutating func take(_ line: [Drawing.Point]) { lines.append(Line(line)) }
 
   /// Adds a hairline, a thin line that a label covers only if no other position is free.
-  mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
+  mutating func take(hairline: [Drawing.Point]) { hairlines.append(Line(hairline)) }
 
   /// Returns the shapes of a text at the first candidate position that is free and within bounds.
   ///
@@ -56,8 +69,13 @@ struct LabelPlacer {
     !texts.contains(where: box.meets) && !isCrossed(box, lines)
   }
 
-  private func isCrossed(_ box: Drawing.Box, _ lines: [[Drawing.Point]]) -> Bool {
-    lines.contains { line in zip(line, line.dropFirst()).contains(where: box.isCrossed) }
+  private func isCrossed(_ box: Drawing.Box, _ lines: [Line]) -> Bool {
+    lines.contains { line in
+      // A horizontal or vertical line has an empty box, so touching counts, too.
+      line.box.left <= box.right && box.left <= line.box.right && line.box.top <= box.bottom
+        && box.top <= line.box.bottom
+        && zip(line.points, line.points.dropFirst()).contains(where: box.isCrossed)
+    }
   }
 }
 

@@ -66,18 +66,30 @@ extension PictureFrame {
         min(times.fraction(span.times.upperBound), 1) * width
       )
     }
+    // The starts of the spans in each row, ascending.
+    let starts = Dictionary(grouping: spans, by: \.lane).mapValues { row in
+      row.map { ends($0).start }.sorted()
+    }
     return spans.indices.map { index in
       let span = spans[index], (start, end) = ends(span)
       let fitting = span.labels.first { TextMetrics.width($0, .label) + 3 <= end - start }
       let inside = fitting.map { SpanLabel(text: $0, x: (start + end) / 2, anchor: .middle) }
       guard let full = span.labels.first, fitting != full else { return inside }
       // The next band in the same row leaves space for the name, and so does the end of the axis.
-      let next =
-        spans.filter { $0.lane == span.lane }.map { ends($0).start }
-        .filter { $0 >= end - 0.5 }.min() ?? width
+      let next = first(of: starts[span.lane] ?? [], notBelow: end - 0.5) ?? width
       return end + 6 + TextMetrics.width(full, .label) <= next
         ? SpanLabel(text: full, x: end + 5, anchor: .start) : inside
     }
+  }
+
+  /// Returns the first of ascending numbers that is not below a bound; `nil` if there is none.
+  private static func first(of numbers: [Double], notBelow bound: Double) -> Double? {
+    var low = 0, high = numbers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < bound { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count ? numbers[low] : nil
   }
 
   /// Returns a sentence for each span whose name does not fit into the row of its band.

@@ -56,10 +56,10 @@ extension EvaluationPlot {
   /// combined.
   private var endings: [Moment] {
     var groups: [Ending] = []
+    var places: [SceneEvent.Kind: [Double: Int]] = [:]
     func group(_ time: Double, _ kind: SceneEvent.Kind) -> Int {
-      if let index = groups.lastIndex(where: { $0.time == time && $0.kind == kind }) {
-        return index
-      }
+      if let index = places[kind]?[time] { return index }
+      places[kind, default: [:]][time] = groups.count
       groups.append(Ending(time: time, kind: kind))
       return groups.count - 1
     }
@@ -75,19 +75,15 @@ extension EvaluationPlot {
       groups[group(event.time, kind)].changes.append(event.change)
     }
     for index in groups.indices where groups[index].kind == .removed {
-      let group = groups[index]
-      let other = groups.first {
-        $0.kind == .logicallyComplete && $0.time == group.time && $0.properties == group.properties
-      }
-      guard let other else { continue }
+      // BOUND: the index was stored when the group was appended.
+      guard let other = places[.logicallyComplete]?[groups[index].time],
+        groups[other].properties == groups[index].properties
+      else { continue }
       groups[index].isBoth = true
-      groups[index].changes += other.changes
+      groups[index].changes += groups[other].changes
+      groups[other].isBoth = true
     }
-    let both = groups.filter(\.isBoth)
-    groups.removeAll { group in
-      group.kind == .logicallyComplete
-        && both.contains { $0.time == group.time && $0.properties == group.properties }
-    }
+    groups.removeAll { $0.kind == .logicallyComplete && $0.isBoth }
     return groups.map(moment)
   }
 

@@ -115,6 +115,8 @@ struct EvaluationPlot {
     plot.panels = panels
     (plot.moments, plot.remarks) = moments
     plot.spans = spans
+    // The width of each label is measured several times.
+    Work.spend(64 * plot.spans.count, on: .pixels)
     let facts = facts
     plot.notes = facts.flatMap { $0.notes(isSingle: facts.count == 1) }
     plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
