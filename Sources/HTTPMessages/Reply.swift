@@ -30,7 +30,10 @@ package protocol Computation: Sendable {
   /// Computes the response, with the help of other worker threads; called in place of `response()`.
   func response(on threads: any SharedThreads) -> Response
 
-  /// Makes a running call of `response` return within about 10 ms; that response is not sent.
+  /// Makes a running call of `response` return within about 10 ms.
+  ///
+  /// The response says that the computation was stopped, unless the computation has already stored a
+  /// change: then it is the response to the change.
   ///
   /// This method may be called from any thread, at any time and several times.
   func cancel()

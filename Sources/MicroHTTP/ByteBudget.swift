@@ -23,9 +23,13 @@ final class ByteBudget: Sendable {
   ///
   /// - Returns: False if too few bytes are available; no bytes are then taken.
   func take(_ count: Int) -> Bool {
-    let before = left.subtract(count, ordering: .relaxed).oldValue
-    if before >= count || alwaysAdmitsOne && before == capacity { return true }
-    release(count)
+    var before = left.load(ordering: .relaxed)
+    while before >= count || alwaysAdmitsOne && before == capacity {
+      let (isTaken, current) = left.weakCompareExchange(
+        expected: before, desired: before - count, ordering: .relaxed)
+      if isTaken { return true }
+      before = current
+    }
     return false
   }
 

@@ -41,8 +41,11 @@ final class LingerQueue: Sendable {
 
   /// Closes the queued sockets, and closes every socket that is added later.
   func end() {
-    for socket in take() { close(socket) }
-    contents.withLock { $0.isOver = true }
+    let sockets = contents.withLock { contents in
+      defer { contents = Contents(isOver: true) }
+      return contents.sockets
+    }
+    for socket in sockets { close(socket) }
   }
 
   private static let countMax = 1_024

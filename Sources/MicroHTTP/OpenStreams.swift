@@ -14,8 +14,13 @@ final class OpenStreams: Sendable {
 
   /// Counts a new stream; returns false if the limit is reached.
   func admit() -> Bool {
-    if open.add(1, ordering: .relaxed).newValue <= limit { return true }
-    leave()
+    var before = open.load(ordering: .relaxed)
+    while before < limit {
+      let (isAdmitted, current) = open.weakCompareExchange(
+        expected: before, desired: before + 1, ordering: .relaxed)
+      if isAdmitted { return true }
+      before = current
+    }
     return false
   }
 

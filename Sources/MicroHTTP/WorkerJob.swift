@@ -92,7 +92,8 @@ final class WorkerJob: Sendable {
     state.withLock { state in
       defer { state.isFinished = true }
       guard !state.isFinished else { return false }
-      state.response = state.isCancelled ? nil : response
+      // A canceled computation may have stored a change already, so its response is kept.
+      state.response = response
       return true
     }
   }

@@ -186,6 +186,14 @@ struct CustomAnimationTests {
     )
     #expect(batch["responses"][0]["status"].integer == 422, "\(batch.text.prefix(500))")
     #expect(batch["responses"][1]["status"].integer == 200)
+    // The fault of one request does not stop the others, wherever it occurs.
+    let later = service.post(
+      "/v1/batch",
+      #"{"requests":[{"path":"/v1/evaluate"},{"path":"/v1/evaluate","body":{"animation":\#(animation)}},{"path":"/v1/evaluate"}]}"#
+    )
+    #expect(later["responses"][1]["status"].integer == 422, "\(later.text.prefix(900))")
+    #expect(later.text.contains("of the source"), "\(later.text.prefix(900))")
+    #expect(later["responses"][2]["status"].integer == 200, "\(later.text.prefix(900))")
     let path = service.session(#"{"animation":\#(animation)}"#)
     #expect(service.post(path + "/evaluate", #"{"range":{"duration":0.1}}"#).status == 200)
     let before = service.get(path).text

@@ -23,7 +23,8 @@ package final class SourceLibrary: Sendable {
     }
 
     mutating func insert(_ compilation: Compilation, of text: String) {
-      younger[text] = compilation
+      // Two threads may compile a text at the same time.
+      guard younger.updateValue(compilation, forKey: text) == nil else { return }
       switch compilation {
       case .success(let source): youngerBytes += source.program.memorySize
       case .failure(let errors): youngerBytes += text.utf8.count + errors.memorySize

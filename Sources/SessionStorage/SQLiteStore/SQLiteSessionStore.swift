@@ -59,7 +59,8 @@ package final class SQLiteSessionStore: SessionStore {
   let file: Locked<SessionFile?>
   /// The cached records.
   ///
-  /// They change only under the lock of `file`. They are removed when the store is closed.
+  /// They are added only under the lock of `file`. They are removed when a change is queued, and
+  /// when the store is closed.
   let recent = Locked(RecentRecords())
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())

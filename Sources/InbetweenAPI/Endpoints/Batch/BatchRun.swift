@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// The execution of a batch's requests, on one or several threads.
 ///
-/// The responses depend only on the batch and not on the threads: the limits apply to the sums over
-/// a request and all earlier requests. If a request exceeds a limit of the batch, this request and
+/// The limits apply to the sums over a request and all earlier requests. So the responses do not
+/// depend on the threads, except near the work limit: compiling a source costs steps only if the
+/// result is not cached. If a request exceeds a limit of the batch, this request and
 /// all later ones are refused.
 final class BatchRun: Sendable {
   /// The limits on the sums over all requests of a batch.
@@ -156,9 +157,11 @@ final class BatchRun: Sendable {
       // A request that exceeds the work limit on its own receives the same problem as outside a
       // batch.
       let isWorkDone =
-        outcome.stop == nil
-        ? !steps.overflow && steps.partialValue <= allowance.steps
-        : state.steps == 0
+        if case .exhausted = outcome.stop {
+          state.steps == 0
+        } else {
+          !steps.overflow && steps.partialValue <= allowance.steps
+        }
       if !isWorkDone {
         state.refusal = refusal(Limits.work, at: state.accepted)
       } else if bytes.overflow || bytes.partialValue > allowance.bytes {

@@ -26,7 +26,9 @@ final class LiveFeeds: Sendable {
     /// Removes a feed.
     mutating func remove(_ feed: LiveFeed) {
       entries[feed.id]?[feed.format] = nil
-      if entries[feed.id]?.isEmpty ?? false { entries[feed.id] = nil }
+      guard entries[feed.id]?.isEmpty ?? false else { return }
+      entries[feed.id] = nil
+      stale.remove(feed.id)
     }
   }
 
@@ -45,6 +47,8 @@ final class LiveFeeds: Sendable {
       // Another thread may have been faster.
       if let feed = state.use(id, format) { return feed }
       state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
+      // A hint that arrived since the session was loaded found no feed, so the session is read again.
+      state.stale.insert(id)
       return new
     }
   }

@@ -74,6 +74,12 @@ struct LivePlayer {
     toward time: Double, steps: Int = .max,
     _ output: (Event, EventPlace.Position) -> Void
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
+    // The events of a part are in memory at the same time, so a long time is played in parts.
+    while steps == .max, time - scene.time > 2 * Self.partSeconds {
+      let next = scene.time + Self.partSeconds
+      for event in try scene.play(toward: next, steps: steps) { pass(.scene(event), output) }
+      guard scene.time >= next else { break }
+    }
     for event in try scene.play(toward: time, steps: steps) { pass(.scene(event), output) }
     let frame = frame(notAfter: scene.time)
     if frame > place.frame || frame == place.frame && place.part != nil {
@@ -116,6 +122,8 @@ struct LivePlayer {
     output(event, place)
   }
 
+  /// The length of a part that is played at once, in seconds.
+  private static let partSeconds = 10.0
   /// The maximum difference in seconds between times that belong to the same frame, as in a scene.
   private static let tolerance = 1e-9
   /// A frame has at most 15 digits.

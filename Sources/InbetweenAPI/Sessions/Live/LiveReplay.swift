@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import AnimationNotation
 
 /// The events of a live session after a place, computed from the session's journal.
 struct LiveReplay {
@@ -93,7 +94,10 @@ struct LiveReplay {
           return
         }
       }
-      if place.isAfter(last.position) { events.append((event, full)) }
+      // The text of an event is longer than 64 bytes, so more events are never sent.
+      if place.isAfter(last.position), events.count <= Limits.missedEventBytes.max / 64 {
+        events.append((event, full))
+      }
     }
   }
 }
