@@ -43,10 +43,11 @@ struct SourceCall {
 extension CompiledSource {
   /// Returns the environment values that the source and the given animations declare.
   func entries(with animations: [Animation]) -> [EnvironmentEntry] {
-    var all = entries
-    for entry in animations.flatMap({ $0.origin?.entries ?? [] })
-    where !all.contains(where: { $0.name == entry.name }) {
-      all.append(entry)
+    var all = entries, names = Set(entries.map(\.name))
+    for animation in animations {
+      guard let more = animation.origin?.entries else { continue }
+      guard Work.spend(more.count, on: .bytes) else { break }
+      for entry in more where names.insert(entry.name).inserted { all.append(entry) }
     }
     return all
   }

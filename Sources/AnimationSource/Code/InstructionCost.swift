@@ -36,6 +36,7 @@ extension HostCall {
       .insert(_, _, let place), .remove(_, _, let place):
       8 + place.size.cost
     case .customAnimation(_, let place, _): 32 + place.size.cost
+    case .swap(_, _, _, let size): 8 + 2 * size.cost
     case .array(_, let count, let size, _): 16 + count * (8 + size.cost)
     case .animate, .velocity, .shouldMerge, .copyContext, .withState, .withNewState: 64
     case .library(LibraryTable.search, _, _): 400

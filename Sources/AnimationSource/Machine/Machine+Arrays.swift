@@ -18,12 +18,14 @@ extension Machine {
       guard number >= 0 else { return fail(.negativeCount) }
       guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(SizedSlots(slots: element, size: size))
+      // An object of an element is a reference; the cost of its contents is counted when they are
+      // copied. The cost is counted before the memory is allocated.
+      let vectorCost = max(1, MemoryLayout<Value>.stride / 8)
+      fuel &-=
+        number * (1 + one.scalars.count + vectorCost * one.vectors.count + one.objects.count)
+      if fuel < 0, !refuel(at: index) { return -1 }
       // BOUND: the number is not negative.
       objects[result] = .array(number, StoredValue(repeating: one, count: number))
-      // An object of an element is a reference; the cost of its contents is counted when they are
-      // copied.
-      fuel &-= number * (1 + one.scalars.count + one.vectors.count + one.objects.count)
-      if fuel < 0, !refuel(at: index) { return -1 }
     case .setElement(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }
       let number = integer(position)
@@ -44,11 +46,13 @@ extension Machine {
         case .array(let n, let more) = objects[other]
       else { return 0 }
       guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
+      let vectorCost = max(1, MemoryLayout<Value>.stride / 8)
+      fuel &-=
+        n + (more.scalars.count + vectorCost * more.vectors.count + more.objects.count) / 2
+      if fuel < 0, !refuel(at: index) { return -1 }
       objects[array] = .none
-      let numbers = more.scalars.count + more.vectors.count + more.objects.count
       value.append(more)
       objects[array] = .array(m + n, value)
-      fuel &-= n + numbers / 8
     case .insert(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let number = integer(position)

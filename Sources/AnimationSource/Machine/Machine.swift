@@ -104,7 +104,10 @@ struct Machine<Value: VectorArithmetic> {
     execute(from: Int(code.targets[function].entry), &context)
     if isRecursive { active[function] = 0 }
     let used = spent + Self.firstFuel - fuel
-    if used > Self.firstFuel { isLarge = holdsManyNumbers }
+    if used > Self.firstFuel {
+      for index in contexts.indices { contexts[index] = AnimationContext() }
+      isLarge = holdsManyNumbers
+    }
     if !isStopped { isStopped = !spend(1 + (used >> 4)) }
     if let fault {
       let place = place(of: fault.at)

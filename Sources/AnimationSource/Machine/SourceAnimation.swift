@@ -135,6 +135,7 @@ extension Machine {
     }
     guard place.size.objects > 0 else { return }
     let own = animation.objects(for: Value.self)
+    Work.spend(min(place.size.objects, own.count) >> 3, on: .instructions)
     for index in 0..<min(place.size.objects, own.count) {
       objects[place.slots.object + index] = own[index]
     }

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 // The test whether a `switch` covers all values.
 extension Checker {
   func checkExhaustive(
@@ -10,11 +12,21 @@ extension Checker {
     }
     if syntax.contains(where: \.isDefault) { return }
     let patterns = cases.flatMap(\.patterns).filter { $0.condition == nil }.map(\.pattern)
+    if patterns.contains(where: Self.isIrrefutable) { return }
     if let missing = missing(patterns.map { [$0] }, [type], budget: 500) {
       report(
         "the switch must be exhaustive: add "
           + (missing.isEmpty ? "'default'" : "a case for \(missing.joined(separator: ", "))"),
         at: position)
+    }
+  }
+
+  /// True if a pattern matches every value.
+  private static func isIrrefutable(_ pattern: TypedPattern) -> Bool {
+    switch pattern {
+    case .any, .bind: true
+    case .tuple(let parts): parts.allSatisfy(isIrrefutable)
+    default: false
     }
   }
 
@@ -24,7 +36,8 @@ extension Checker {
   /// optionals, tuples and booleans.
   func missing(_ rows: [[TypedPattern]], _ types: [SourceType], budget: Int) -> [String]? {
     guard let type = types.first else { return rows.isEmpty ? [] : nil }
-    guard budget > 0 else { return [] }
+    // Each level of the search copies the patterns of all rows.
+    guard budget > 0, Work.spend(1 + rows.count * types.count / 2, on: .bytes) else { return [] }
     let rest = Array(types.dropFirst())
     func specialize(_ take: (TypedPattern) -> [TypedPattern]?) -> [[TypedPattern]] {
       rows.compactMap { row in take(row[0]).map { $0 + row.dropFirst() } }
