@@ -51,12 +51,14 @@ public func settling(
   guard let spring = checkedSpring(response, dampingRatio), ArgumentRange.value.contains(target),
     ArgumentRange.value.contains(velocity), ArgumentRange.epsilon.contains(epsilon)
   else { return Outcome.invalid.rawValue }
-  return NumberBuffer.write([
-    exact == 0
-      ? spring.settlingDuration(target: target, initialVelocity: velocity, epsilon: epsilon)
-      : spring.exactSettlingDuration(
-        target: target, initialVelocity: velocity, epsilon: epsilon)
-  ])
+  return limited {
+    NumberBuffer.write([
+      exact == 0
+        ? spring.settlingDuration(target: target, initialVelocity: velocity, epsilon: epsilon)
+        : spring.exactSettlingDuration(
+          target: target, initialVelocity: velocity, epsilon: epsilon)
+    ])
+  }
 }
 
 /// Computes the values and velocities of a cubic Bézier curve, as `/v1/curve` does.
