@@ -86,14 +86,15 @@ extension Emitter {
 
   /// The functions that use the state, either directly or through functions that they call.
   func stateFunctions() -> Set<Int> {
-    var result = Set(touchesState.indices.filter { touchesState[$0] })
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for (index, called) in callees.enumerated()
-      where !result.contains(index) && !called.isDisjoint(with: result) {
-        result.insert(index)
-        isGrowing = true
+    var callers: [Int: [Int]] = [:]
+    for (index, called) in callees.enumerated() {
+      for callee in called { callers[callee, default: []].append(index) }
+    }
+    var found = touchesState.indices.filter { touchesState[$0] }
+    var result = Set(found)
+    while let callee = found.popLast() {
+      for caller in callers[callee] ?? [] where result.insert(caller).inserted {
+        found.append(caller)
       }
     }
     return result

@@ -4,7 +4,22 @@ extension Emitter {
   func concrete(_ type: SourceType) -> SourceType { type.replacing(frame.generics) }
 
   func size(_ type: SourceType) -> Size {
-    switch concrete(type) {
+    switch type {
+    case .double, .int, .uint64, .bool: return .scalar
+    default: return concreteSize(concrete(type))
+    }
+  }
+
+  /// The size of a type without generic parameters; each type is measured once.
+  private func concreteSize(_ type: SourceType) -> Size {
+    if let known = sizes[type] { return known }
+    let size = measure(type)
+    sizes[type] = size
+    return size
+  }
+
+  private func measure(_ type: SourceType) -> Size {
+    switch type {
     // A context is stored as its number, and so is the environment of a context.
     case .double, .int, .uint64, .bool, .context, .environment: return .scalar
     case .generic: return .vector
@@ -17,7 +32,7 @@ extension Emitter {
     }
   }
 
-  func size(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> Size {
+  private func size(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> Size {
     let types = fieldTypes(nominal, arguments)
     if !nominal.isEnumeration { return types.reduce(Size()) { $0 + size($1) } }
     let payloads = nominal.cases.indices.map { tag in
@@ -58,6 +73,18 @@ extension Emitter {
   ///
   /// - Parameter slots: The first registers of the whole value.
   func part(_ slots: Slots, _ type: SourceType, _ index: Int) -> Slots {
-    partTypes(type).prefix(index).reduce(slots) { $0.moved(by: size($1)) }
+    let offsets = partOffsets(concrete(type))
+    // BOUND: the checker has found the part in the type.
+    return slots.moved(by: offsets[min(index, offsets.count - 1)])
+  }
+
+  /// The registers before each part of a type without generic parameters, and those of all parts.
+  private func partOffsets(_ type: SourceType) -> [Size] {
+    if let known = offsets[type] { return known }
+    var result = [Size()]
+    // BOUND: there is one offset before the first part.
+    for part in partTypes(type) { result.append(result[result.count - 1] + size(part)) }
+    offsets[type] = result
+    return result
   }
 }

@@ -55,6 +55,9 @@ final class Emitter {
   /// The position of the source's call of the prelude function that is being inlined; `nil` if none
   /// is.
   var callPosition: SourcePosition?
+  /// The sizes of types without generic parameters, and the offsets of their parts.
+  var sizes: [SourceType: Size] = [:]
+  var offsets: [SourceType: [Size]] = [:]
   /// The numbers of operations of small functions; -1 for others.
   var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
