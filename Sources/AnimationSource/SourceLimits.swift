@@ -18,7 +18,8 @@ package enum SourceLimits {
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
-  /// The instructions of one call of `animate`, at most about 9 ms.
+  /// The instructions of one call of `animate`, including those of the animations that it calls; at
+  /// most about 9 ms.
   ///
   /// A frame of a display has 8 to 16 ms. `Benchmarks/listings/run limit` measures the longest calls.
   package static let instructions = 1_000_000
@@ -41,6 +42,11 @@ package enum SourceLimits {
 
   /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.
   package static let stateSize = 16_384
+
+  /// The keys of an animation's state, for all sources together.
+  ///
+  /// A search for a key reads them one by one.
+  package static let stateKeys = 64
 
   /// The number registers; an operand of an instruction contains a register index in 16 bits.
   package static let registers = 65_000

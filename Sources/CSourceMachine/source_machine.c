@@ -14,6 +14,11 @@ enum {
   operation_count
 };
 
+static _Thread_local int64_t running_instructions;
+
+int64_t source_running_instructions(void) { return running_instructions; }
+void source_set_running_instructions(int64_t count) { running_instructions = count; }
+
 const char *source_operation_name(uint16_t operation) {
   static const char *const names[] = {
 #define NAME(name) #name,

@@ -21,12 +21,19 @@ package struct StoredValue<Value: VectorArithmetic> {
   /// nested arrays can have more numbers than fit in memory. The count stops once it exceeds the
   /// limit. A vector or an object counts as the number of doubles that fit in its memory.
   package func size(upTo limit: Int) -> Int {
-    var count = scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
+    var count = numberCount
     for object in objects {
       guard count <= limit else { break }
       count += object.size(upTo: limit - count)
     }
     return count
+  }
+}
+
+extension StoredValue {
+  /// The number of doubles that fit in the memory of the numbers and vectors.
+  package var numberCount: Int {
+    scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
   }
 }
 
@@ -117,19 +124,24 @@ package final class SourceKey: Hashable, Sendable {
   package let source: String
   /// The name of the key's type.
   package let name: String
+  /// A hash of both texts, so that few comparisons of different keys read the texts.
+  private let hash: Int
 
   package init(source: String, name: String) {
     self.source = source
     self.name = name
+    var hasher = Hasher()
+    hasher.combine(source)
+    hasher.combine(name)
+    hash = hasher.finalize()
   }
 
   package static func == (a: SourceKey, b: SourceKey) -> Bool {
-    a === b || (a.name == b.name && a.source == b.source)
+    a === b || (a.hash == b.hash && a.name == b.name && a.source == b.source)
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(source)
-    hasher.combine(name)
+    hasher.combine(hash)
   }
 }
 
@@ -154,6 +166,9 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// True if there is no value.
   package var isEmpty: Bool { keys.isEmpty }
+
+  /// The number of keys.
+  package var count: Int { keys.count }
 
   /// Counts the numbers, vectors and objects of all values; stops once the count exceeds the limit.
   package func size(upTo limit: Int) -> Int {
@@ -188,6 +203,9 @@ package struct SourceValues<Value: VectorArithmetic> {
     set {
       guard let newValue else { return }
       if let index = index(of: key) {
+        // The source's own object replaces an equal key of a restored state, so that later searches
+        // compare references.
+        keys[index] = key
         values[index] = newValue
       } else {
         keys.append(key)
@@ -230,14 +248,15 @@ package struct SourceValues<Value: VectorArithmetic> {
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
-  /// - Returns: False, without a change, if the key has no value of this size or the value contains
-  ///   objects.
+  /// - Returns: False, without a change, if the state does not contain this object as a key, or if
+  ///   the value has another size or contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
     _ key: SourceKey, at place: NumberPlaces, scalar: (Int) -> Double, vector: (Int) -> Value
   ) -> Bool {
-    guard let index = index(of: key), values[index].hasSize(of: place) else { return false }
+    guard let index = index(ofObject: ObjectIdentifier(key)), values[index].hasSize(of: place)
+    else { return false }
     values[index].overwrite(place, scalar, vector)
     return true
   }

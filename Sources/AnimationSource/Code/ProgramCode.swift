@@ -101,6 +101,9 @@ final class ProgramCode: Sendable {
       + hostCalls.count * MemoryLayout<HostCall>.stride + 2 * 8 * scalars.count
       + (8 + MemoryLayout<AnimatableVector>.stride) * vectorCount
       + 2 * MemoryLayout<StoredObject<Double>>.stride * objectCount
+      + contextCount
+      * (MemoryLayout<AnimationContext<Double>>.stride
+        + MemoryLayout<AnimationContext<AnimatableVector>>.stride)
   }
 
   init(

@@ -139,7 +139,7 @@ enum MachineFault: Int, CaseIterable, Sendable {
       "one call of the animation takes more than \(SourceLimits.instructions) instructions: a loop or a recursion does not end"
     case .fatalError: "the source calls fatalError, or a precondition is not met"
     case .stateTooLarge:
-      "the state has more than \(SourceLimits.stateSize) numbers"
+      "the state has more than \(SourceLimits.stateSize) numbers or \(SourceLimits.stateKeys) keys"
     case .nesting: "animations are nested more than \(SourceLimits.nesting) deep"
     case .negativeCount: "the count of an array is negative"
     case .strideOfZero: "the step of a stride is zero"

@@ -20,9 +20,7 @@ extension Machine {
       let one = load(SizedSlots(slots: element, size: size))
       // An object of an element is a reference; the cost of its contents is counted when they are
       // copied. The cost is counted before the memory is allocated.
-      let vectorCost = max(1, MemoryLayout<Value>.stride / 8)
-      fuel &-=
-        number * (1 + one.scalars.count + vectorCost * one.vectors.count + one.objects.count)
+      fuel &-= number * (1 + one.numberCount + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
       // BOUND: the number is not negative.
       objects[result] = .array(number, StoredValue(repeating: one, count: number))
@@ -46,9 +44,7 @@ extension Machine {
         case .array(let n, let more) = objects[other]
       else { return 0 }
       guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
-      let vectorCost = max(1, MemoryLayout<Value>.stride / 8)
-      fuel &-=
-        n + (more.scalars.count + vectorCost * more.vectors.count + more.objects.count) / 2
+      fuel &-= n + (more.numberCount + more.objects.count) / 2
       if fuel < 0, !refuel(at: index) { return -1 }
       objects[array] = .none
       value.append(more)

@@ -10,7 +10,7 @@ extension Machine {
   ) -> Int {
     switch hostCalls[number] {
     case .animate(let animation, let value, let time, let context, let result):
-      return animate(animation, value, time, context, result, &outer)
+      return animate(animation, value, time, context, result, at: index, &outer)
     case .loadState(let context, let key, let result):
       if let isFound = loadNumbers(integer(context), key, result, &outer) {
         return isFound ? target(at: index) : 0
@@ -28,17 +28,18 @@ extension Machine {
   /// Calls the method `animate` of an animation; returns -1 if the call must end.
   private mutating func animate(
     _ animation: Int, _ value: Int, _ time: Int, _ context: Int, _ result: Slots,
-    _ outer: inout AnimationContext<Value>
+    at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
     guard case .animation(let base) = objects[animation] else { return 0 }
     fuel &-= 16 &* base.modifierCount
     let (input, moment) = (vectors[value], scalars[time])
-    let output = inContext(integer(context), &outer) {
-      base.animate(value: input, time: moment, context: &$0)
+    return nested(at: index) { machine in
+      let output = machine.inContext(machine.integer(context), &outer) {
+        base.animate(value: input, time: moment, context: &$0)
+      }
+      machine.scalars[result.scalar] = output == nil ? 0 : 1
+      machine.vectors[result.vector] = output ?? .zero
     }
-    scalars[result.scalar] = output == nil ? 0 : 1
-    vectors[result.vector] = output ?? .zero
-    return checkStopped() ? -1 : 0
   }
 
   /// Runs the other host calls; the result has the same meaning as that of `host`.
@@ -57,27 +58,27 @@ extension Machine {
     case .velocity(let animation, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation] else { return 0 }
       fuel &-= 16 &* base.modifierCount
-      let input = vectors[value]
-      let moment = scalars[time]
-      let output = inContext(integer(context), &outer) {
-        base.velocity(value: input, time: moment, context: $0)
+      let (input, moment) = (vectors[value], scalars[time])
+      return nested(at: index) { machine in
+        let output = machine.inContext(machine.integer(context), &outer) {
+          base.velocity(value: input, time: moment, context: $0)
+        }
+        machine.scalars[result.scalar] = output == nil ? 0 : 1
+        machine.vectors[result.vector] = output ?? .zero
       }
-      scalars[result.scalar] = output == nil ? 0 : 1
-      vectors[result.vector] = output ?? .zero
-      return checkStopped() ? -1 : 0
     case .shouldMerge(
       let animation, let previous, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation],
         case .animation(let old) = objects[previous]
       else { return 0 }
       fuel &-= 16 &* base.modifierCount
-      let input = vectors[value]
-      let moment = scalars[time]
-      let merges = inContext(integer(context), &outer) {
-        base.shouldMerge(previous: old, value: input, time: moment, context: &$0)
+      let (input, moment) = (vectors[value], scalars[time])
+      return nested(at: index) { machine in
+        let merges = machine.inContext(machine.integer(context), &outer) {
+          base.shouldMerge(previous: old, value: input, time: moment, context: &$0)
+        }
+        machine.scalars[result] = merges ? 1 : 0
       }
-      scalars[result] = merges ? 1 : 0
-      return checkStopped() ? -1 : 0
     case .springValue(let spring, let target, let velocity, let time, let result):
       vectors[result] = self.spring(spring).value(
         target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
@@ -128,13 +129,6 @@ extension Machine {
     default: return state(call, at: index, &outer)
     }
     return 0
-  }
-
-  /// True if a called animation has failed or has spent the budget.
-  private mutating func checkStopped() -> Bool {
-    guard Work.isStopped else { return false }
-    isStopped = true
-    return true
   }
 
   private func spring(_ index: Int) -> Spring {

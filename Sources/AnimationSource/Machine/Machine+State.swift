@@ -23,7 +23,7 @@ extension Machine {
 
   /// Stores a value of numbers and vectors.
   ///
-  /// Returns false for other values, and for the first value of a key.
+  /// Returns false for other values, and for a key whose object is not yet in the state.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -47,28 +47,25 @@ extension Machine {
       // BOUND: the compiler counts keys and contexts.
       let number = integer(context)
       let value = inContext(number, &outer) { [key = keys[key]] in $0.state.sourceValues[key] }
-      return load(value, result, at: index)
+      return load(value, of: key, result, at: index)
     case .storeState(let context, let key, let value):
       let stored = load(value)
       let size = inContext(integer(context), &outer) { [key = keys[key]] in
-        $0.state.sourceValues[key] = stored
-        return $0.state.sourceValues.size(upTo: SourceLimits.stateSize)
+        $0.state.store(stored, for: key)
       }
-      guard size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
-      fuel &-= size
-      if fuel < 0, !refuel(at: index) { return -1 }
+      guard let size else { return fail(.stateTooLarge) }
+      return pay(size, searching: key, at: index)
     case .loadStateObject(let object, let key, let result):
       var found: StoredValue<Value>?
       if case .state(let state) = objects[object] { found = state.sourceValues[keys[key]] }
-      return load(found, result, at: index)
+      return load(found, of: key, result, at: index)
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
-      state.sourceValues[keys[key]] = load(value)
-      let size = state.sourceValues.size(upTo: SourceLimits.stateSize)
-      guard size <= SourceLimits.stateSize else { return fail(.stateTooLarge) }
+      guard let size = state.store(load(value), for: keys[key]) else {
+        return fail(.stateTooLarge)
+      }
       objects[object] = .state(state)
-      fuel &-= size
-      if fuel < 0, !refuel(at: index) { return -1 }
+      return pay(size, searching: key, at: index)
     case .newState(let object): objects[object] = .state(AnimationState())
     case .contextState(let context, let result):
       objects[result] = .state(inContext(integer(context), &outer) { $0.state })
@@ -105,11 +102,32 @@ extension Machine {
 
   /// Copies a value of the state to registers; returns the next instruction.
   private mutating func load(
-    _ value: StoredValue<Value>?, _ result: SizedSlots, at index: Int
+    _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {
     // A value of another size was not stored by this source; the default replaces it.
-    guard let value, store(value, result) else { return 0 }
+    guard let value, store(value, result) else { return pay(0, searching: key, at: index) }
     countCopies(result)
-    return target(at: index)
+    return pay(0, searching: key, at: index) < 0 ? -1 : target(at: index)
+  }
+
+  /// Spends the cost of a general search for a key; returns -1 if the call must end.
+  ///
+  /// - Parameter size: Further instructions.
+  private mutating func pay(_ size: Int, searching key: Int, at index: Int) -> Int {
+    // An equal key that is another object is compared as text.
+    fuel &-= size &+ SourceLimits.stateKeys / 4 &+ keys[key].name.utf8.count / 16
+    return fuel >= 0 || refuel(at: index) ? 0 : -1
+  }
+}
+
+extension AnimationState {
+  /// Stores a value; returns the size of the state, or `nil` if it is too large.
+  fileprivate mutating func store(_ value: StoredValue<Value>, for key: SourceKey) -> Int? {
+    sourceValues[key] = value
+    let size = sourceValues.size(upTo: SourceLimits.stateSize)
+    guard size <= SourceLimits.stateSize, sourceValues.count <= SourceLimits.stateKeys else {
+      return nil
+    }
+    return size
   }
 }

@@ -31,8 +31,15 @@ struct Machine<Value: VectorArithmetic> {
   var saved: [StoredValue<Value>] = []
   /// The function whose registers were saved for the next call; -1 for none.
   var saving = -1
-  /// The instructions that the budget has granted so far, without `firstFuel`.
+  /// The instructions that the budget has granted so far, without `firstFuel`, and those of other
+  /// machines.
   var spent = 0
+  /// The instructions that other machines have run for the outermost call.
+  private var elsewhere = 0
+  /// True if the registers hold so many numbers that the machine must not be kept.
+  private var isLarge = false
+  /// The instructions since the registers were last searched for large arrays.
+  private var unsearched = 0
   /// The position of the first fault of this call.
   var fault: (kind: MachineFault, at: Int)?
   /// True if the computation must stop without a fault.
@@ -41,8 +48,6 @@ struct Machine<Value: VectorArithmetic> {
   var nesting = 0
   /// The properties in the registers of `self`, and the method that they belong to.
   var lastProperties: SharedProperties?
-  /// True if the registers hold so many numbers that the machine must not be kept.
-  private(set) var isLarge = false
   var lastMethod = -1
 
   /// A call of a recursive function, or of a function that computes a constant.
@@ -92,7 +97,8 @@ struct Machine<Value: VectorArithmetic> {
   ) -> Bool {
     fault = nil
     isStopped = false
-    spent = 0
+    let outer = Int(source_running_instructions())
+    (spent, elsewhere) = (outer, outer)
     // BOUND: a function has a target.
     fuel = Self.firstFuel &- Int(code.targets[function].cost)
     defer { scalars.hideArray() }
@@ -104,11 +110,16 @@ struct Machine<Value: VectorArithmetic> {
     execute(from: Int(code.targets[function].entry), &context)
     if isRecursive { active[function] = 0 }
     let used = spent + Self.firstFuel - fuel
-    if used > Self.firstFuel {
+    source_set_running_instructions(outer == 0 ? 0 : Int64(used))
+    unsearched += used - elsewhere
+    if unsearched > Self.firstFuel {
+      unsearched = 0
       for index in contexts.indices { contexts[index] = AnimationContext() }
+      // Every source has its own idle machines, so their memory would add up.
       isLarge = holdsManyNumbers
     }
-    if !isStopped { isStopped = !spend(1 + (used >> 4)) }
+    // Granted instructions count twice, because the slowest loops take twice the time of a step.
+    if !isStopped { isStopped = !spend(1 + ((used - elsewhere) >> 4)) }
     if let fault {
       let place = place(of: fault.at)
       Work.budget?.fail(
@@ -123,6 +134,34 @@ struct Machine<Value: VectorArithmetic> {
   private var holdsManyNumbers: Bool {
     let limit = 32_768
     return StoredValue(objects: objects).size(upTo: limit) > limit
+  }
+
+  /// Replaces a machine that must not be kept, after the result of its call was read.
+  @inline(__always)
+  mutating func renew() {
+    if isLarge { self = Machine(code) }
+  }
+
+  /// Runs a call of another animation, whose instructions count as those of this call.
+  ///
+  /// Returns -1 if the call must end.
+  @inline(__always)
+  mutating func nested(at index: Int, _ call: (inout Machine) -> Void) -> Int {
+    let before = spent + Self.firstFuel - fuel
+    source_set_running_instructions(Int64(before))
+    call(&self)
+    let added = Int(source_running_instructions()) - before
+    spent += added
+    elsewhere += added
+    if Work.isStopped {
+      isStopped = true
+      return -1
+    }
+    guard spent <= SourceLimits.instructions else {
+      fault = (.tooLong, index)
+      return -1
+    }
+    return 0
   }
 
   /// The number of instructions between two requests to the budget.

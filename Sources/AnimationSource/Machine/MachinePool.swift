@@ -7,19 +7,20 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
   /// the same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
+  /// The size of a program, in bytes, up to which more than one machine is kept.
+  private static var keptBytes: Int { 65_536 }
+
   /// Runs a function with a machine that no other call uses.
   @inline(__always)
   func run(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
-    let kept = { (machine: inout Machine<Value>) in
-      body(&machine)
-      // Every source has its own pool, so the memory of idle machines would add up.
-      if machine.isLarge { machine = Machine(code) }
-    }
-    if !first.run({ Machine(code) }, kept) { runElsewhere(code, kept) }
+    if !first.run({ Machine(code) }, body) { runElsewhere(code, body) }
   }
 
   private func runElsewhere(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
-    for place in others where place.run({ Machine(code) }, body) { return }
+    // Only small machines are kept, because the memory of each source is counted for one machine.
+    if code.memorySize < Self.keptBytes {
+      for place in others where place.run({ Machine(code) }, body) { return }
+    }
     // The time to create a machine is proportional to its memory: 2 kB count as one step.
     Work.spend(code.memorySize >> 11, on: .instructions)
     var machine = Machine<Value>(code)

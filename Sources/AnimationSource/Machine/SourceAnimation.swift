@@ -153,6 +153,7 @@ extension Machine {
     scalars[method.time] = time
     set(method.context, 0)
     let isDone = run(method.function, isRecursive: method.isRecursive, &context)
+    defer { renew() }
     guard isDone, scalars[method.flag] != 0 else { return nil }
     return vectors[method.vector]
   }
@@ -169,6 +170,7 @@ extension Machine {
     scalars[method.time] = time
     set(method.context, 0)
     let isDone = run(method.function, isRecursive: method.isRecursive, &context)
+    defer { renew() }
     return isDone && scalars[method.flag] != 0
   }
 }

@@ -116,5 +116,10 @@ static inline void source_set_number(source_machine *machine, int64_t index, dou
   if ((uint64_t)index < (uint64_t)machine->register_count) machine->registers[index].number = number;
 }
 
+// The instructions of the calls that are running on this thread, each inside the call of an earlier
+// animation; 0 if none is running. Swift 6.3 has no variable for each thread.
+int64_t source_running_instructions(void);
+void source_set_running_instructions(int64_t count);
+
 // Returns the name of an operation; NULL if there is none of this number.
 const char *source_operation_name(uint16_t operation);
