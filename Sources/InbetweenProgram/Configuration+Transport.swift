@@ -43,6 +43,11 @@ extension Configuration {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
       Limits.sessionsPerAddress.with(max: Double(effectiveSessionsPerAddress ?? sessionLimit)),
+      Limits.largeSessionBytes.with(max: Double(LargeSessions.limit(sessions: sessionLimit))),
+      Limits.largeSessionBytesPerAddress.with(
+        max: Double(
+          effectiveSessionsPerAddress.map { LargeSessions.ownerLimit(sessions: $0) }
+            ?? LargeSessions.limit(sessions: sessionLimit))),
       Limits.connections.with(max: Double(connectionLimit)),
       Limits.connectionsPerAddress
         .with(max: Double(effectiveConnectionsPerAddress ?? connectionLimit)),

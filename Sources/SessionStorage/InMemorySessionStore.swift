@@ -5,8 +5,10 @@ package final class InMemorySessionStore: SessionStore {
     /// The owners of the sessions; a session without an owner has no entry.
     var owners: [SessionID: SessionOwner] = [:]
     var counts: OwnerCounts
+    var large: LargeSessions
 
     mutating func remove(_ id: SessionID) -> Bool {
+      large.remove(id)
       counts.remove(from: owners.removeValue(forKey: id))
       return records.removeValue(forKey: id) != nil
     }
@@ -24,7 +26,10 @@ package final class InMemorySessionStore: SessionStore {
   ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no limit.
   package init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
     self.sessionLimit = sessionLimit
-    contents = Locked(Contents(counts: OwnerCounts(limit: sessionsPerOwner)))
+    contents = Locked(
+      Contents(
+        counts: OwnerCounts(limit: sessionsPerOwner),
+        large: LargeSessions(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)))
   }
 
   /// Returns a session; `nil` if there is none or its deadline has passed.
@@ -43,6 +48,9 @@ package final class InMemorySessionStore: SessionStore {
       guard contents.records[record.id] == nil else { throw .exists(record.id) }
       guard contents.records.count < sessionLimit else { throw .limit(sessions: sessionLimit) }
       try contents.counts.checkRoom(for: owner)
+      let bytes = record.payload.count
+      try contents.large.checkRoom(for: record.id, bytes: bytes, owner: owner)
+      contents.large.set(record.id, bytes: bytes, owner: owner)
       contents.records[record.id] = record
       contents.owners[record.id] = owner
       contents.counts.add(to: owner)
@@ -53,15 +61,27 @@ package final class InMemorySessionStore: SessionStore {
   ///
   /// The change needs no commit.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
-    let isReplaced = contents.withLock { contents in
+    let outcome = contents.withLock { contents -> SessionWrite.Outcome in
       guard let index = contents.records.index(forKey: record.id),
         contents.records.values[index].revision == revision
-      else { return false }
+      else { return .success(false) }
+      let bytes = record.payload.count
+      if contents.large.counts(record.id, bytes: bytes) {
+        let owner = contents.owners[record.id]
+        do throws(SessionStoreError) {
+          try contents.large.checkRoom(for: record.id, bytes: bytes, owner: owner)
+        } catch {
+          return .failure(error)
+        }
+        contents.large.set(record.id, bytes: bytes, owner: owner)
+      }
       contents.records.values[index] = record
-      return true
+      return .success(true)
     }
-    if isReplaced { hints.send(.changed(record.id, revision: record.revision)) }
-    return SessionWrite(.success(isReplaced))
+    if case .success(true) = outcome {
+      hints.send(.changed(record.id, revision: record.revision))
+    }
+    return SessionWrite(outcome)
   }
 
   /// Changes only the deadline of a session.

@@ -10,6 +10,10 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   case limit(sessions: Int)
   /// The owner of the new session has the maximum number of sessions.
   case ownerLimit(sessions: Int)
+  /// The large sessions of the store have their maximum of bytes; see `LargeSessions`.
+  case sizeLimit(bytes: Int)
+  /// The large sessions of the session's owner have their maximum of bytes.
+  case ownerSizeLimit(bytes: Int)
   /// A stored record cannot be read.
   case corrupted(SessionID)
   /// A session with this identifier exists already.
@@ -26,6 +30,10 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
       "the session store contains \(sessions) sessions, which is the maximum"
     case .ownerLimit(let sessions):
       "a client has \(sessions) sessions, which is the maximum per client"
+    case .sizeLimit(let bytes):
+      "large sessions have \(bytes) bytes, which is the maximum"
+    case .ownerSizeLimit(let bytes):
+      "the large sessions of a client have \(bytes) bytes, which is the maximum per client"
     case .corrupted(let id): "the stored data of the session \(id.logDescription) is damaged"
     case .exists(let id): "the session \(id.logDescription) already exists"
     }

@@ -35,6 +35,24 @@ extension Problem {
         /v1/limits): delete sessions, or try again later
         """,
         fields: [Field(.retryAfter, "60")])
+    case .sizeLimit(let bytes):
+      self.init(
+        .storageFull,
+        """
+        the large sessions of the server have \(bytes) bytes beyond the first \
+        \(LargeSessions.freeBytes) of each, which is the maximum (largeSessionBytes in \
+        /v1/limits): delete sessions, or try again later
+        """,
+        fields: [Field(.retryAfter, "60")])
+    case .ownerSizeLimit(let bytes):
+      self.init(
+        .tooManySessions,
+        """
+        the large sessions of your address have \(bytes) bytes beyond the first \
+        \(LargeSessions.freeBytes) of each, which is the maximum (largeSessionBytesPerAddress in \
+        /v1/limits): delete sessions, or try again later
+        """,
+        fields: [Field(.retryAfter, "60")])
     case .corrupted, .exists: self.init(.internalError)
     }
   }

@@ -229,7 +229,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
         429, "Your address has too many sessions",
         """
         Delete sessions that you no longer need, or wait until sessions expire. \
-        sessionsPerAddress in /v1/limits is the maximum.
+        In /v1/limits, sessionsPerAddress is the maximum number, and largeSessionBytesPerAddress \
+        the maximum of the bytes beyond the first 8192 of each session.
         """
       )
     case .fieldsTooLarge:

@@ -1,4 +1,5 @@
 package import AnimationNotation
+internal import SessionStorage
 
 /// The limits of sessions.
 extension Limits {
@@ -47,6 +48,17 @@ extension Limits {
     a tenth of all sessions, so that one client cannot fill the store; set by \
     --sessions-per-address
     """)
+  /// The maximum of the bytes that all sessions have beyond their first 8192 bytes.
+  package static let largeSessionBytes = limit(
+    "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: 100_000)), "bytes",
+    """
+    4096 bytes for each of the maximum number of sessions; the first 8192 bytes of each session \
+    do not count
+    """)
+  /// The maximum of these bytes for the sessions of one address.
+  package static let largeSessionBytesPerAddress = limit(
+    "largeSessionBytesPerAddress", 0...Double(LargeSessions.ownerLimit(sessions: 10_000)), "bytes",
+    "the same share of the bytes as of the sessions")
   /// The maximum number of sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessions = limit(
     "cachedSessions", 0...8192, "sessions",

@@ -136,12 +136,12 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// The client causes two errors: a duplicate name, and too many sessions. An unavailable or full
+  /// The client causes three errors: a duplicate name, and too many or too large sessions. An unavailable or full
   /// store can become usable again. A corrupted record cannot be repaired.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
-    case .exists, .ownerLimit: .debug
-    case .unavailable, .full, .limit: .warning
+    case .exists, .ownerLimit, .ownerSizeLimit: .debug
+    case .unavailable, .full, .limit, .sizeLimit: .warning
     case .corrupted: .error
     }
   }

@@ -26,8 +26,8 @@ enum StoreErrorKind: String, CaseIterable, Sendable {
   init(_ error: SessionStoreError) {
     switch error {
     case .unavailable: self = .unavailable
-    case .full, .limit: self = .full
-    case .ownerLimit: self = .owner
+    case .full, .limit, .sizeLimit: self = .full
+    case .ownerLimit, .ownerSizeLimit: self = .owner
     case .corrupted: self = .corrupted
     case .exists: self = .exists
     }

@@ -88,11 +88,10 @@ extension SQLiteSessionStore {
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {
     guard changes.count > 1 else { return nil }
-    let table = file.table
     return try? file.write {
-      try table.transaction { () throws(SQLiteError) in
-        try changes.map { change throws(SQLiteError) in
-          .success(try table.overwrite(change.record, ifRevision: change.revision))
+      try file.restoringSizes { () throws(SQLiteError) in
+        try file.table.transaction { () throws(SQLiteError) in
+          try changes.map { change throws(SQLiteError) in try file.overwrite(change) }
         }
       }
     }
@@ -101,8 +100,7 @@ extension SQLiteSessionStore {
   private func writeSeparately(_ change: QueuedChange, _ file: SessionFile) -> SessionWrite.Outcome
   {
     do {
-      return .success(
-        try file.write { try file.table.overwrite(change.record, ifRevision: change.revision) })
+      return try file.write { try file.overwrite(change) }
     } catch {
       return .failure(SessionStoreError(error, id: change.record.id, path: path))
     }

@@ -26,8 +26,7 @@ extension SQLiteSessionStore {
         throw SessionStoreError.limit(sessions: sessionLimit)
       }
       try file.owners.checkRoom(for: owner)
-      try file.table.insert(record, by: owner)
-      file.countInserted(by: owner)
+      try file.insert(record, by: owner)
       recent.withLock { $0.insert(record) }
     }
   }
@@ -72,7 +71,7 @@ extension SQLiteSessionStore {
       let some = try withFile(nil) { file in
         let gone = try file.table.deleteExpired(before: now, limit: 256)
         if !gone.isEmpty { recent.withLock { $0.removeAll() } }
-        file.countDeleted(gone.map(\.owner))
+        file.countDeleted(gone)
         hints.queue(gone.compactMap(\.id).map(SessionHint.removed))
         return gone.count
       }

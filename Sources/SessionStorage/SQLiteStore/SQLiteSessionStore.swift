@@ -84,7 +84,9 @@ package final class SQLiteSessionStore: SessionStore {
         path: path, synchronous: options.synchronous, lock: lock)
       file = Locked(
         try SessionFile(
-          connection, checkpoints, owners: OwnerCounts(limit: options.sessionsPerOwner)))
+          connection, checkpoints, owners: OwnerCounts(limit: options.sessionsPerOwner),
+          large: LargeSessions(
+            sessionLimit: options.sessionLimit, sessionsPerOwner: options.sessionsPerOwner)))
     } catch let error as SQLiteStoreOpeningError {
       throw error
     } catch let error as SQLiteError {

@@ -11,6 +11,8 @@ final class SessionFile {
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
+  /// The bytes of large rows.
+  private(set) var large: LargeSessions
   /// The length of the log after the last write, in pages.
   private var pages = 0
   /// The length of the log at which a checkpoint is due, in pages.
@@ -18,26 +20,63 @@ final class SessionFile {
 
   /// Compiles the statements and counts the rows.
   init(
-    _ connection: SQLiteConnection, _ checkpoints: LogCheckpoints, owners: OwnerCounts
+    _ connection: SQLiteConnection, _ checkpoints: LogCheckpoints, owners: OwnerCounts,
+    large: LargeSessions
   ) throws(SQLiteError) {
     self.checkpoints = checkpoints
     table = try SessionTable(connection)
     (stored, self.owners) = try table.counts(owners: owners)
+    self.large = try table.sizes(large)
     connection.countLogPages()
   }
 
-  /// Counts a row that was inserted.
-  func countInserted(by owner: SessionOwner?) {
+  /// Inserts a row and counts it.
+  func insert(_ record: SessionRecord, by owner: SessionOwner?) throws {
+    let bytes = record.payload.count
+    try large.checkRoom(for: record.id, bytes: bytes, owner: owner)
+    try table.insert(record, by: owner)
     stored += 1
     owners.add(to: owner)
+    large.set(record.id, bytes: bytes, owner: owner)
+  }
+
+  /// Overwrites a row, unless it would be too large, and counts its new size.
+  func overwrite(_ change: QueuedChange) throws(SQLiteError) -> SessionWrite.Outcome {
+    let (id, bytes) = (change.record.id, change.record.payload.count)
+    guard large.counts(id, bytes: bytes) else {
+      return .success(try table.overwrite(change.record, ifRevision: change.revision))
+    }
+    let owner = large.contains(id) ? nil : try table.owner(of: id)
+    do throws(SessionStoreError) {
+      try large.checkRoom(for: id, bytes: bytes, owner: owner)
+    } catch {
+      return .failure(error)
+    }
+    let isWritten = try table.overwrite(change.record, ifRevision: change.revision)
+    if isWritten { large.set(id, bytes: bytes, owner: owner) }
+    return .success(isWritten)
+  }
+
+  /// Runs a closure; the counted sizes are unchanged if it throws an error.
+  func restoringSizes<Result>(
+    _ work: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    let before = large
+    do throws(SQLiteError) {
+      return try work()
+    } catch {
+      large = before
+      throw error
+    }
   }
 
   /// Subtracts deleted rows from the counts.
-  ///
-  /// - Parameter gone: The owner of each deleted row.
-  func countDeleted(_ gone: [SessionOwner?]) {
+  func countDeleted(_ gone: [SessionTable.DeletedRow]) {
     stored -= gone.count
-    for owner in gone { owners.remove(from: owner) }
+    for row in gone {
+      owners.remove(from: row.owner)
+      if let id = row.id { large.remove(id) }
+    }
   }
 
   /// Runs a closure that makes one transaction.

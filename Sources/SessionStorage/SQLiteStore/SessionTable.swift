@@ -8,6 +8,7 @@ final class SessionTable {
   private let rollback: SQLiteStatement
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
+  private let selectOwner: SQLiteStatement
   private let insertOne: SQLiteStatement
   /// The statement that overwrites the payload and the revision of a row.
   ///
@@ -31,6 +32,7 @@ final class SessionTable {
     selectOne = try statement(
       "SELECT revision, expires_at, payload FROM session WHERE id = ?1 AND expires_at >= ?2")
     selectAny = try statement("SELECT 1 FROM session LIMIT 1")
+    selectOwner = try statement("SELECT owner FROM session WHERE id = ?1")
     insertOne = try statement(
       """
       INSERT INTO session (id, payload, revision, expires_at, owner) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -120,18 +122,23 @@ final class SessionTable {
 
   /// Deletes the row of a session.
   ///
-  /// - Returns: The owner of the deleted row as the only element; no element if there was no row.
-  func delete(_ id: SessionID) throws(SQLiteError) -> [SessionOwner?] {
-    try deleteOne.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }
+  /// - Returns: The deleted row as the only element; no element if there was no row.
+  func delete(_ id: SessionID) throws(SQLiteError) -> [DeletedRow] {
+    try deleteOne.rows(id.description) { (id, SessionOwner(column: $0.integer(at: 0))) }
+  }
+
+  /// The session and the owner of a deleted row; the session is `nil` if its identifier is damaged.
+  typealias DeletedRow = (id: SessionID?, owner: SessionOwner?)
+
+  /// Returns the owner of a session; `nil` if it has none or does not exist.
+  func owner(of id: SessionID) throws(SQLiteError) -> SessionOwner? {
+    try selectOwner.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }.first ?? nil
   }
 
   /// Deletes up to `limit` rows whose deadline is before a time; the earliest deadlines come first.
   ///
-  /// - Returns: The session and the owner of each deleted row; the session is `nil` if its
-  ///   identifier is damaged.
-  func deleteExpired(
-    before now: Double, limit: Int
-  ) throws(SQLiteError) -> [(id: SessionID?, owner: SessionOwner?)] {
+  /// - Returns: The deleted rows.
+  func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [DeletedRow] {
     try deleteExpired.rows(now, limit) { row in
       (row.text(at: 0).flatMap { SessionID($0) }, SessionOwner(column: row.integer(at: 1)))
     }
@@ -150,6 +157,26 @@ final class SessionTable {
     ).rows { row in (SessionOwner(column: row.integer(at: 0)), Int(row.integer(at: 1) ?? 0)) }
     for (owner, count) in counts { owners.add(count, to: owner) }
     return (Int(rows), owners)
+  }
+
+  /// Returns the bytes of all large rows, added to an empty table.
+  func sizes(_ empty: LargeSessions) throws(SQLiteError) -> LargeSessions {
+    var large = empty
+    let rows = try SQLiteStatement(
+      """
+      SELECT id, owner, length(payload) FROM session
+      WHERE length(payload) > \(LargeSessions.freeBytes)
+      """, on: connection
+    ).rows { row in
+      (
+        row.text(at: 0).flatMap { SessionID($0) }, SessionOwner(column: row.integer(at: 1)),
+        Int(row.integer(at: 2) ?? 0)
+      )
+    }
+    for (id, owner, bytes) in rows {
+      if let id { large.set(id, bytes: bytes, owner: owner) }
+    }
+    return large
   }
 }
 

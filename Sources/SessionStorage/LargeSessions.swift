@@ -1,0 +1,90 @@
+/// The bytes of large sessions beyond the bytes that every session may have.
+///
+/// Most sessions have 1 to 2 kB, but a session may have 256 KiB, and one short request copies it. So
+/// a limit on the number of sessions alone would not bound the size of a store.
+package struct LargeSessions: Sendable {
+  /// The size in bytes up to which a session does not count.
+  package static let freeBytes = 8192
+
+  private struct Entry {
+    /// The bytes beyond `freeBytes`.
+    var bytes: Int
+    var owner: SessionOwner?
+  }
+
+  private let limit: Int
+  private let ownerLimit: Int?
+  private var entries: [SessionID: Entry] = [:]
+  private var total = 0
+  private var owned: [SessionOwner: Int] = [:]
+
+  /// Creates an empty table.
+  ///
+  /// - Parameters:
+  ///   - sessionLimit: The maximum number of sessions in the store.
+  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no limit.
+  package init(sessionLimit: Int, sessionsPerOwner: Int?) {
+    limit = Self.limit(sessions: sessionLimit)
+    ownerLimit = sessionsPerOwner.map { Self.ownerLimit(sessions: $0) }
+  }
+
+  /// The maximum of these bytes in a store: 4 KiB for each possible session, at least 4 MiB.
+  package static func limit(sessions: Int) -> Int { max(1 << 22, bytes(for: sessions)) }
+
+  /// The maximum of these bytes for one owner: 4 KiB for each possible session, at least 1 MiB.
+  package static func ownerLimit(sessions: Int) -> Int { max(1 << 20, bytes(for: sessions)) }
+
+  private static func bytes(for sessions: Int) -> Int {
+    let (bytes, overflow) = sessions.multipliedReportingOverflow(by: 4096)
+    return overflow ? .max : bytes
+  }
+
+  /// True if a session counts now or would count with another size.
+  package func counts(_ id: SessionID, bytes: Int) -> Bool {
+    bytes > Self.freeBytes || entries[id] != nil
+  }
+
+  /// True if a session counts, so that its owner is known.
+  package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
+
+  /// Throws `sizeLimit` or `ownerSizeLimit` if a session cannot have a size.
+  ///
+  /// A session may always become smaller.
+  ///
+  /// - Parameters:
+  ///   - id: The session.
+  ///   - bytes: The size of its new payload.
+  ///   - owner: Its owner; ignored if the session counts already.
+  package func checkRoom(
+    for id: SessionID, bytes: Int, owner: SessionOwner?
+  ) throws(SessionStoreError) {
+    let entry = entries[id]
+    let growth = bytes - Self.freeBytes - (entry?.bytes ?? 0)
+    guard bytes > Self.freeBytes, growth > 0 else { return }
+    guard growth <= limit - total else { throw .sizeLimit(bytes: limit) }
+    guard let ownerLimit, let owner = entry == nil ? owner : entry?.owner else { return }
+    guard growth <= ownerLimit - owned[owner, default: 0] else {
+      throw .ownerSizeLimit(bytes: ownerLimit)
+    }
+  }
+
+  /// Counts a session with its new size.
+  ///
+  /// - Parameter owner: The session's owner; ignored if the session counts already.
+  package mutating func set(_ id: SessionID, bytes: Int, owner: SessionOwner?) {
+    guard counts(id, bytes: bytes) else { return }
+    let entry = entries[id]
+    let owner = entry == nil ? owner : entry?.owner
+    let excess = max(0, bytes - Self.freeBytes)
+    let growth = excess - (entry?.bytes ?? 0)
+    total += growth
+    if let owner {
+      let held = owned[owner, default: 0] + growth
+      owned[owner] = held > 0 ? held : nil
+    }
+    entries[id] = excess > 0 ? Entry(bytes: excess, owner: owner) : nil
+  }
+
+  /// No longer counts a removed session.
+  package mutating func remove(_ id: SessionID) { set(id, bytes: 0, owner: nil) }
+}
