@@ -137,7 +137,7 @@ package struct EvaluationService: Sendable {
       return .now(response)
     case .storing(let change):
       let pending = PendingChange(
-        service: self, request: request, context: context, change: change)
+        service: self, request: request, context: context, change: change, budget: budget)
       return change.write.isCommitted ? .now(pending.response()) : .later(pending)
     }
   }

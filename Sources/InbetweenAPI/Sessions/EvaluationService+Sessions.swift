@@ -12,18 +12,18 @@ extension EvaluationService {
   /// Commits the change of a request and returns the response.
   func respond(after pending: PendingChange) -> Response {
     var context = pending.context
-    var response = commit(pending.change, of: pending.request, &context)
+    var response = commit(pending, &context)
     finish(&response, pending.request, context)
     return response
   }
 
   /// Commits a change and returns the response.
   ///
-  /// If another process changed the session first, the request is handled again.
-  private func commit(
-    _ change: StoredChange, of request: Request, _ context: inout RequestContext
-  ) -> Response {
-    var change = change
+  /// If another request changed the session first, the request is handled again, within what is left
+  /// of its budget.
+  private func commit(_ pending: PendingChange, _ context: inout RequestContext) -> Response {
+    let request = pending.request
+    var (change, budget) = (pending.change, pending.budget)
     do throws(Problem) {
       var attempt = 1
       while try !isCommitted(change) {
@@ -36,7 +36,8 @@ extension EvaluationService {
             """)
         }
         attempt += 1
-        switch try handleAgain(request, &context) {
+        budget = WorkBudget(steps: max(0, budget.steps - budget.spent), mayWait: budget.mayWait)
+        switch try handleAgain(request, &context, within: budget) {
         case .done(let response): return response
         case .storing(let next): change = next
         }
@@ -52,14 +53,18 @@ extension EvaluationService {
   }
 
   private func handleAgain(
-    _ request: Request, _ context: inout RequestContext
+    _ request: Request, _ context: inout RequestContext, within budget: WorkBudget
   ) throws(Problem) -> HandlerResult {
     do throws(WorkStop) {
-      return try Work.perform(within: WorkBudget(steps: Limits.work.max)) {
-        handle(request, &context)
-      }
+      return try Work.perform(within: budget) { handle(request, &context) }
     } catch {
-      throw Problem(error)
+      guard case .exhausted = error else { throw Problem(error) }
+      throw Problem(
+        .contention,
+        """
+        another request changed the session while this request was handled, and the work limit \
+        leaves no time for another attempt: send the request again
+        """)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import HTTPMessages
 
 /// A request whose change is queued but not yet committed.
@@ -6,6 +7,8 @@ struct PendingChange: PendingResponse {
   let request: Request
   let context: RequestContext
   let change: StoredChange
+  /// The budget within which the request was handled.
+  let budget: WorkBudget
 
   func response() -> Response { service.respond(after: self) }
 }
