@@ -148,15 +148,7 @@ extension SyntaxNode {
   private func parsed(_ text: String, _ noun: String, _ violations: ViolationList)
     -> CallExpression?
   {
-    let length = text.utf16.count
-    guard length <= Limits.textCharacters.max else {
-      violations.add(
-        """
-        has \(length) UTF-16 code units; the maximum is \(Limits.textCharacters.max) \
-        \(Limits.textCharacters.citation)
-        """, at: place)
-      return nil
-    }
+    guard violations.checkLength(of: text, at: place) else { return nil }
     do throws(TextSyntaxError) {
       let expression = try TextParser.parseCode(text)
       return SyntaxNode(expression, in: place).call(noun, violations)

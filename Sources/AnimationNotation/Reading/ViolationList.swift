@@ -74,3 +74,15 @@ package final class ViolationList {
       given: given, allowed: allowed, suggestion: suggestion)
   }
 }
+
+extension ViolationList {
+  /// Checks the length of a text that the client gives.
+  ///
+  /// - Returns: False, with a violation, if the text is longer than `Limits.textCharacters`.
+  package func checkLength(of text: String, at place: InputLocation) -> Bool {
+    let (length, limit) = (text.utf16.count, Limits.textCharacters)
+    if length <= limit.max { return true }
+    add("has \(length) UTF-16 code units; the maximum is \(limit.max) \(limit.citation)", at: place)
+    return false
+  }
+}

@@ -18,14 +18,7 @@ extension DriftManifest.Motion {
       let isTrajectory =
         target == .recorded && value.writtenElements?.first?.writtenElements != nil
       let nodes = isTrajectory ? [value] : value.writtenElements ?? [value]
-      guard places.count + nodes.count <= Limits.verifiedPlaces.max else {
-        violations.add(
-          """
-          has \(nodes.count) places; the maximum in a manifest is \(Limits.verifiedPlaces.max) \
-          \(Limits.verifiedPlaces.citation)
-          """, at: value.place)
-        return nil
-      }
+      guard Work.spend(32 * nodes.count, on: .bytes) else { return nil }
       places += nodes.compactMap { DriftManifest.Place(target, $0, violations) }
     }
     let truth: DriftManifest.Truth

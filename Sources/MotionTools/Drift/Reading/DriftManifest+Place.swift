@@ -28,8 +28,7 @@ extension DriftManifest.Place {
     _ target: DriftManifest.Target, _ node: SyntaxNode, _ violations: ViolationList
   ) {
     self.target = target
-    guard case .pointer(let pointer) = node.place.location else { return nil }
-    self.pointer = pointer.description
+    location = node.place
     if target == .recorded, let samples = node.writtenElements {
       (file, words, numbers) = ("", [:], [:])
       guard let read = Self.samples(samples, violations) else { return nil }
@@ -73,14 +72,8 @@ extension DriftManifest.Place {
   }
 
   private static func word(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
-    guard let word = value.string(violations) else { return nil }
-    if word.utf8.count > Limits.textCharacters.max {
-      violations.add(
-        """
-        has \(word.utf8.count) bytes; the maximum is \(Limits.textCharacters.max) \
-        \(Limits.textCharacters.citation)
-        """, at: value.place)
-    }
+    guard let word = value.string(violations), violations.checkLength(of: word, at: value.place)
+    else { return nil }
     return word
   }
 

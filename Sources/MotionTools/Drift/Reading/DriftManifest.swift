@@ -38,8 +38,8 @@ package struct DriftManifest: Sendable {
     package let target: Target
     /// The path of the file relative to the manifest, or a pattern; empty for inline samples.
     package let file: String
-    /// The JSON pointer to the place in the manifest.
-    package let pointer: String
+    /// The location of the place in the manifest.
+    let location: InputLocation
     /// The strings of the place: `name`, `easing`, `duration`, `delay`, `selector`, `keyframes`,
     /// `property`, `token`, `layer`.
     let words: [String: String]
@@ -47,6 +47,11 @@ package struct DriftManifest: Sendable {
     let numbers: [String: Double]
     /// The samples of a recorded trajectory in the manifest.
     let samples: [(time: Double, value: Double)]
+
+    /// The JSON pointer to the place in the manifest, found by a search from its root.
+    package var pointer: String {
+      if case .pointer(let pointer) = location.location { pointer.description } else { "" }
+    }
   }
 
   /// One motion of the manifest.
@@ -106,15 +111,13 @@ package struct DriftManifest: Sendable {
       }
       count += motion.places.count
       motions.append(motion)
-      // The pointer of a place is found by a search from the root, so further places are not read.
-      if count > Limits.verifiedPlaces.max {
-        violations.add(
-          """
-          name more than \(Limits.verifiedPlaces.max) places, which is the maximum \
-          \(Limits.verifiedPlaces.citation)
-          """, at: named.place)
-        break
-      }
+    }
+    if count > Limits.verifiedPlaces.max {
+      violations.add(
+        """
+        name \(count) places; the maximum is \(Limits.verifiedPlaces.max) \
+        \(Limits.verifiedPlaces.citation)
+        """, at: named.place)
     }
     if members.members.isEmpty { violations.add("contains no motion", at: named.place) }
     guard violations.isEmpty else { return nil }
