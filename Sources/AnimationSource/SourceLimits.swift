@@ -1,77 +1,91 @@
-/// The bounds of source texts.
+/// The limits on source texts, and on the programs that are compiled from them.
 ///
-/// Each is declared once, with its unit and its reason.
+/// Each limit is declared once, with its unit and its reason.
 package enum SourceLimits {
-  /// The UTF-8 bytes of a source text.
+  /// The maximum size of a source text, in UTF-8 bytes.
   ///
   /// Published custom animations have 1 to 6 kB.
   package static let textBytes = 65_536
 
-  /// The nesting depth of expressions and blocks, and of types.
+  /// The maximum nesting depth of expressions, blocks and types, and of animations.
   ///
   /// Recursive functions read, check and compile the tree on threads with small stacks. Code that
-  /// people write has fewer than 20.
+  /// is written by hand has fewer than 20 levels.
   package static let nesting = 100
 
-  /// The number of errors that one text returns.
+  /// The maximum number of errors that are reported for one text.
   ///
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
-  /// The instructions of one call of `animate`, including those of the animations that it calls; at
-  /// most about 9 ms.
+  /// The maximum number of instructions of one call of a custom animation.
   ///
-  /// A frame of a display has 8 to 16 ms. `Benchmarks/listings/run limit` measures the longest calls.
+  /// The instructions of the animations that the call runs are included. A call with this number of
+  /// instructions takes at most about 9 ms, and a display shows a new frame every 8 to 16 ms.
+  /// `Benchmarks/listings/run limit` measures the longest calls.
   package static let instructions = 1_000_000
 
-  /// The depth of nested calls; a recursive call saves the registers of the running call.
+  /// The maximum depth of nested function calls.
+  ///
+  /// Each recursive call saves the registers of the running call.
   package static let callDepth = 256
 
-  /// The longest chain of default values and constants that depend on one another.
+  /// The maximum length of a chain of default values and constants that depend on one another.
   ///
-  /// They are checked recursively.
+  /// Such a chain is checked recursively.
   package static let defaultDepth = 32
 
-  /// The numbers, vectors and objects of a structure, which every copy copies.
+  /// The maximum number of numbers, vectors and objects in one value of a structure.
+  ///
+  /// Each copy of the value copies all of them.
   package static let valueSize = 512
 
-  /// The elements of an array.
+  /// The maximum number of elements of an array.
   ///
-  /// A sampled curve has about a hundred.
+  /// An array with the samples of a curve has about a hundred elements.
   package static let arrayElements = 4096
 
-  /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.
+  /// The maximum size of an animation's state, for all keys together.
+  ///
+  /// The unit is one number. `StoredValue.size(upTo:)` defines the sizes of vectors and objects.
   package static let stateSize = 16_384
 
-  /// The keys of an animation's state, for all sources together.
+  /// The maximum number of keys in an animation's state, for all sources together.
   ///
-  /// A search for a key reads them one by one.
+  /// A search for a key compares the keys one by one.
   package static let stateKeys = 64
 
-  /// The number registers; an operand of an instruction contains a register index in 16 bits.
+  /// The maximum number of number registers.
+  ///
+  /// An operand of an instruction contains a register index in 16 bits.
   package static let registers = 65_000
 
-  /// The registers of vectors.
+  /// The maximum number of vector registers.
   ///
-  /// Each running animation has its own registers, of 144 bytes, and 100 can run inside one another.
+  /// A vector register takes 144 bytes. Each running animation has its own registers, and up to 100
+  /// running animations can be nested.
   package static let vectorRegisters = 2048
 
-  /// The registers of arrays, animations and other objects.
+  /// The maximum number of registers for arrays, animations and other objects.
   ///
   /// Each running animation has its own object registers, too.
   package static let objectRegisters = 4096
 
-  /// The instructions of a program; an operand contains an instruction index in 16 bits.
+  /// The maximum number of instructions of a program.
+  ///
+  /// An operand of an instruction contains an instruction index in 16 bits.
   package static let programLength = 65_000
 
-  /// The calls of functions and closures that are inlined.
+  /// The maximum number of calls of functions and closures that are inlined.
   ///
   /// Inlining takes time even if it adds no instruction.
   package static let inlinedCalls = 20_000
 
-  /// The nesting depth of inlined functions and closures; the compiler calls itself for each level.
+  /// The maximum nesting depth of inlined functions and closures.
+  ///
+  /// The compiler calls itself recursively for each level.
   package static let inlineDepth = 24
 
-  /// The expressions and types that are checked, counting each trial of an overload.
+  /// The maximum number of checked expressions and types, counting each trial of an overload.
   package static let checks = 200_000
 }

@@ -1,9 +1,9 @@
 package import AnimationCore
 
-/// A source text that was compiled: the custom animations that it declares.
+/// A compiled source text, with the custom animations that it declares.
 ///
-/// The source is the part of Swift that custom animations are written in. A program is immutable
-/// and shared by all threads.
+/// The language is the part of Swift that custom animations need. A program is immutable and shared
+/// by all threads.
 package struct SourceProgram: Sendable {
   /// The source text.
   package let text: String
@@ -18,8 +18,8 @@ package struct SourceProgram: Sendable {
 
   /// Compiles a source text.
   ///
-  /// - Throws: All errors of the text, by their place; no error if the budget of the computation has
-  ///   stopped.
+  /// - Throws: `SourceErrors` with all errors of the text, in order of position. If the budget of
+  ///   the computation has stopped, the thrown value contains no errors.
   package init(_ text: String) throws(SourceErrors) {
     let result = try ProgramBuilder.build(text)
     self.text = text
@@ -38,14 +38,14 @@ package struct SourceProgram: Sendable {
   /// The bytes of memory that the program keeps while it is used by one thread.
   package var memorySize: Int { code.memorySize }
 
-  /// Makes an animation of one of `animations` or `factories`.
+  /// Creates an animation from one of `animations` or `factories`.
   ///
   /// - Parameters:
   ///   - name: The name of the structure or of the factory.
-  ///   - arguments: The arguments by label, in any order; a missing one takes its default. Each has
-  ///     the kind of its parameter, or is a whole number where the parameter is a number.
-  /// - Throws: A wrong argument, or a fault of the initializer's own code, such as a division by
-  ///   zero.
+  ///   - arguments: The arguments by label, in any order. A missing argument has its default. Each
+  ///     argument has the kind of its parameter. For a number, a whole number is also allowed.
+  /// - Throws: `SourceErrors` for a wrong argument, or for a fault of the initializer's own code,
+  ///   such as a division by zero.
   package func animation(
     _ name: String, _ arguments: [String: SourceValue] = [:]
   ) throws(SourceErrors) -> Animation {
@@ -59,7 +59,9 @@ package struct SourceProgram: Sendable {
     return try code.make(code.makers[index], signature, arguments)
   }
 
-  /// Makes an animation again from a checkpoint; `nil` if the source has no such type.
+  /// Restores an animation from a checkpoint; `nil` if the source has no such type.
+  ///
+  /// The result is also `nil` if the numbers and objects of the properties do not fit the type.
   package func animation(_ type: String, properties: StoredValue<Double>) -> Animation? {
     guard let index = code.typeNames.lastIndex(of: type), let entry = code.animations[index],
       let place = code.functions[entry.animate].parameters.first,
@@ -88,7 +90,7 @@ package struct SourceErrors: Error, Hashable, Sendable {
   }
 }
 
-/// A custom animation or a factory of a source, as a request names it.
+/// The name and the parameters of a custom animation or a factory, for requests.
 package struct SourceSignature: Hashable, Sendable {
   /// The name of the structure, or of the function or property.
   package let name: String
@@ -96,11 +98,12 @@ package struct SourceSignature: Hashable, Sendable {
   package let parameters: [SourceParameter]
   /// True if the animation keeps a value in its `AnimationState` from frame to frame.
   ///
-  /// An animation that only passes its context to an animation among its arguments keeps state if
-  /// the other animation does.
+  /// For a factory, the value is true if any custom animation of the source keeps state. The value
+  /// does not cover the arguments: an animation that passes its context to one of its arguments
+  /// keeps state if that argument does.
   package let keepsState: Bool
 
-  /// True if all arguments are known, and none is missing.
+  /// True if each argument has a parameter, and each parameter without a default has an argument.
   func accepts(_ arguments: [String: SourceValue]) -> Bool {
     let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })
     return arguments.keys.allSatisfy { labels.contains($0) }
@@ -129,7 +132,7 @@ package indirect enum SourceKind: Hashable, Sendable {
   case optional(SourceKind)
   /// A case, without payload, of an enumeration that the source declares.
   case word([String])
-  /// A type that a request cannot give, as it is written; its parameter needs a default.
+  /// A type, as it is written, that has no values in requests; its parameter needs a default.
   case other(String)
 }
 

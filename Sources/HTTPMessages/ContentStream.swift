@@ -39,10 +39,10 @@ extension ContentStream {
 /// All calls are made on one thread of the transport, and a call blocks this thread. So a call
 /// should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
-  /// Bytes without a meaning, which the transport may send between two pieces; empty if the format
-  /// has no such bytes.
+  /// Bytes that the client ignores, which the transport may send between two pieces; empty if the
+  /// format has no such bytes.
   ///
-  /// In an event stream, a comment has no meaning. If a client has closed its sending side, the
+  /// In an event stream, these bytes are a comment. If a client has closed its sending side, the
   /// transport sends these bytes to find out if the client still reads.
   var probe: [UInt8] { get }
 
@@ -65,10 +65,11 @@ package enum ContentPiece: Sendable, Equatable {
   case pending
   /// No bytes are available before a time; allowed only for a stream whose `waits` is true.
   ///
-  /// The wait does not block a thread. The transport calls again at this time, rounded up to some
-  /// milliseconds. It may delay the call by up to `tolerance`, to serve several streams at once.
-  /// This saves much CPU time if thousands of streams wait. It calls earlier if the producer is
-  /// woken, if the server begins to drain, or if the time has passed already.
+  /// The wait does not block a thread. The transport calls `next` again at this time or a few
+  /// milliseconds later. To serve several streams at once, it may delay the call by up to
+  /// `tolerance`. This saves much CPU time if thousands of streams wait. The transport calls
+  /// earlier if the producer is woken, if the server begins to drain, or if the time has passed
+  /// already.
   case waiting(until: ContinuousClock.Instant, tolerance: Duration = .zero)
   /// The content is complete.
   case end

@@ -32,8 +32,8 @@ package protocol Computation: Sendable {
 
   /// Makes a running call of `response` return within about 10 ms.
   ///
-  /// The response says that the computation was stopped, unless the computation has already stored a
-  /// change: then it is the response to the change.
+  /// The response reports that the computation was stopped. But if the computation has already
+  /// stored a change, the response is the regular response to that change.
   ///
   /// This method may be called from any thread, at any time and several times.
   func cancel()

@@ -57,7 +57,7 @@ struct CertificateFiles: Sendable, Equatable {
 }
 
 extension TLSCertificate: CustomStringConvertible {
-  /// The last second in which the certificate is valid.
+  /// The last second in which the certificate is valid, as the text of an HTTP date.
   var expiry: String { HTTPDate.text(ends) }
 
   package var description: String { "\(subject), valid until \(expiry)" }

@@ -39,6 +39,8 @@ final class SessionWatcher: Sendable {
     stopped.wait()
   }
 
-  /// The interval in seconds at which sessions are read whose hints may have been lost.
+  /// The maximum time between two refreshes of the streams, in seconds.
+  ///
+  /// The store may lose a hint, so the streams are also refreshed without a hint.
   private static let interval = 1.0
 }

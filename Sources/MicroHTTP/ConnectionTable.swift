@@ -100,8 +100,8 @@ final class ConnectionTable: Sendable {
         if state.phase.isBusy {
           quiet = deadline
         } else if !state.phase.isOver, connection.hasUnreadBytes {
-          // A request has arrived, but no line of it was read yet. No event reports that a line is
-          // read, so this closure must run again soon.
+          // Bytes of a request have arrived, but its request line was not read yet. No event wakes
+          // this thread when the line is read, so this closure must run again soon.
           quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
         } else {
           quiet = max(quiet, state.since.advanced(bySeconds: Self.settleSeconds))

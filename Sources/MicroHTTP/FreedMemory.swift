@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 
-/// A timer that returns freed memory to the system after each 0.25 seconds of computation.
+/// A counter that returns freed memory to the system after each 0.25 seconds of computation.
 ///
 /// The C library keeps freed memory in one heap per thread. The library returns memory to the
 /// system only from the end of a heap. So most of the memory of a large request would stay resident

@@ -81,7 +81,9 @@ final class JobWatch: Sendable {
   /// During the wait, a job may finish and its socket may be closed. A new connection may then have
   /// the same descriptor. So the result contains only jobs that are still watched.
   ///
-  /// - Returns: The jobs whose clients have disconnected.
+  /// A client that has closed its sending side first receives a probe.
+  ///
+  /// - Returns: The jobs whose clients have disconnected, or cannot receive a probe.
   private func wait(
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {

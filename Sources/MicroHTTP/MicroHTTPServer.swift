@@ -161,12 +161,13 @@ package final class MicroHTTPServer: Sendable {
   /// once, so that it can end. A stream continues until it ends or the deadline is reached. If a
   /// stream is cut at the deadline, its client can detect this.
   ///
-  /// This method returns when all responses are sent. At the deadline, the method cuts the
-  /// remaining connections and returns. If another thread calls `stop`, the method returns earlier.
+  /// This method returns when all responses are sent. At most 0.3 seconds before the deadline, the
+  /// method cuts the remaining connections. If another thread calls `stop`, the method returns
+  /// earlier.
   ///
-  /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less means no wait.
+  /// - Parameter deadlineSeconds: The time until the deadline in seconds; 0 or less means no wait.
   package func drain(deadlineSeconds: Double) {
-    // After the wait, the remaining requests need a moment to end.
+    // The part of the time that is reserved for cutting the remaining requests.
     let ending = min(Self.endingSeconds, deadlineSeconds / 4)
     let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds - ending)
     endAccepting()
@@ -176,8 +177,8 @@ package final class MicroHTTPServer: Sendable {
 
   /// The time in seconds before the deadline of `drain` at which the remaining requests are cut.
   ///
-  /// A canceled computation ends within a tenth of a second. If the deadline is near, the time is
-  /// shorter.
+  /// A canceled computation ends within a tenth of a second. If `deadlineSeconds` is below 1.2, the
+  /// time is a quarter of `deadlineSeconds`.
   private static let endingSeconds = 0.3
 
   /// Stops the server immediately and cuts the requests in progress.

@@ -2,7 +2,8 @@ internal import HTTPMessages
 
 /// The properties of a phase.
 ///
-/// Swift 6.3 allows one pattern for each case of a noncopyable enum.
+/// Each case has a line of its own, because Swift 6.3 does not allow several patterns in one `case`
+/// of a switch over a noncopyable enum.
 extension RequestPhase {
   /// True if the head is not yet checked.
   var isReadingHead: Bool {

@@ -14,8 +14,9 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If a connection has a larger descriptor, its bytes are not checked. If the parser of
-  /// libmicrohttpd may drop bytes without a report, each request of such a connection receives 400.
+  /// The bytes of a connection with a larger descriptor are not checked. With a version of
+  /// libmicrohttpd whose parser may drop bytes without a report, each request of such a connection
+  /// therefore receives 400.
   static let countMax = 1 << 20
 
   /// The connections as addresses; 0 if a descriptor has no connection.

@@ -64,7 +64,7 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Resumes every stream that is due.
   ///
-  /// Each resumption computes its `pause`. The method does nothing until this time has passed.
+  /// After a call that resumes streams, the method does nothing until `pause` has passed.
   func resumeDue() {
     guard let first = nextDeadline else { return }
     let now = MonotonicTime.now
@@ -74,10 +74,11 @@ final class WaitingStreams: @unchecked Sendable {
     while let content = queue.removeFirst(until: tick) { content.resume() }
   }
 
-  /// The minimum time in seconds between two resumptions.
+  /// The minimum time in seconds between two calls of `resumeDue` that resume streams.
   ///
-  /// Each resumption visits all waiting streams, so this time is proportional to their number. The
-  /// visits then take at most a few percent of the time of one processor.
+  /// After each such call, libmicrohttpd visits all suspended connections. So this time is
+  /// proportional to the number of waiting streams. The visits then take at most a few percent of
+  /// the time of one processor.
   private var pause: Double { Double(queue.count) * Self.pausePerStream }
 
   /// Marks streams as due if other threads have woken them.

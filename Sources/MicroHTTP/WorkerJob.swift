@@ -77,7 +77,7 @@ final class WorkerJob: Sendable {
 
   /// Returns the response and removes it from the job; `nil` if the job has no response.
   ///
-  /// A job has no response if it was canceled or has not run.
+  /// A job has no response if it was canceled before it ran, or if it has not finished yet.
   func takeResponse() -> Response? {
     state.withLock { state in
       defer { state.response = nil }

@@ -30,7 +30,8 @@ package struct MotionCurve: Sendable {
   package let from, target: Double
   /// The times in seconds from the first known value to the final value; finite and not negative.
   ///
-  /// Most motions begin at time 0. The motion of a scene that was played begins at the scene's time.
+  /// Most motions begin at time 0. The motion of a scene that was played begins at the scene's
+  /// time.
   package let times: ClosedRange<Double>
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
@@ -116,9 +117,9 @@ package struct MotionCurve: Sendable {
 
   /// Returns the points at ascending times in seconds.
   ///
-  /// Before the first time, the point is the start value with velocity 0. After the last time, it is
-  /// the final value with velocity 0. Each point costs one step of the request's work budget. If the
-  /// budget is exhausted, all points are the final value with velocity 0.
+  /// Before the first time, the point is the start value with velocity 0. After the last time, it
+  /// is the final value with velocity 0. Each point costs one step of the request's work budget. If
+  /// the budget is exhausted, all points are the final value with velocity 0.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)

@@ -1,13 +1,14 @@
-/// The bytes of large sessions beyond the bytes that every session may have.
+/// A table of the sessions with more than `freeBytes` bytes, which limits their excess bytes.
 ///
-/// Most sessions have 1 to 2 kB, but a session may have 256 KiB, and one short request copies it. So
-/// a limit on the number of sessions alone would not bound the size of a store.
+/// The excess bytes of a session are its bytes beyond `freeBytes`. Most sessions have 1 to 2 kB.
+/// But a session may have 256 KiB, and one short request can copy it. So a limit on the number of
+/// sessions alone would not bound the size of a store.
 package struct LargeSessions: Sendable {
-  /// The size in bytes up to which a session does not count.
+  /// The maximum size in bytes of a session that the table does not contain.
   package static let freeBytes = 8192
 
   private struct Entry {
-    /// The bytes beyond `freeBytes`.
+    /// The number of excess bytes.
     var bytes: Int
     var owner: SessionOwner?
   }
@@ -28,10 +29,10 @@ package struct LargeSessions: Sendable {
     ownerLimit = sessionsPerOwner.map { Self.ownerLimit(sessions: $0) }
   }
 
-  /// The maximum of these bytes in a store: 4 KiB for each possible session, at least 4 MiB.
+  /// The maximum of excess bytes in a store: 4 KiB for each possible session, at least 4 MiB.
   package static func limit(sessions: Int) -> Int { max(1 << 22, bytes(for: sessions)) }
 
-  /// The maximum of these bytes for one owner: 4 KiB for each possible session, at least 1 MiB.
+  /// The maximum of excess bytes of one owner: 4 KiB for each possible session, at least 1 MiB.
   package static func ownerLimit(sessions: Int) -> Int { max(1 << 20, bytes(for: sessions)) }
 
   private static func bytes(for sessions: Int) -> Int {
@@ -39,22 +40,22 @@ package struct LargeSessions: Sendable {
     return overflow ? .max : bytes
   }
 
-  /// True if a session counts now or would count with another size.
+  /// True if the table contains a session, or would contain it if its size were `bytes`.
   package func counts(_ id: SessionID, bytes: Int) -> Bool {
     bytes > Self.freeBytes || entries[id] != nil
   }
 
-  /// True if a session counts, so that its owner is known.
+  /// True if the table contains a session, and thus also its owner.
   package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
 
-  /// Throws `sizeLimit` or `ownerSizeLimit` if a session cannot have a size.
+  /// Throws `sizeLimit` or `ownerSizeLimit` if a session's new size would exceed a limit.
   ///
   /// A session may always become smaller.
   ///
   /// - Parameters:
   ///   - id: The session.
   ///   - bytes: The size of its new payload.
-  ///   - owner: Its owner; ignored if the session counts already.
+  ///   - owner: Its owner; ignored if the table already contains the session.
   package func checkRoom(
     for id: SessionID, bytes: Int, owner: SessionOwner?
   ) throws(SessionStoreError) {
@@ -68,9 +69,9 @@ package struct LargeSessions: Sendable {
     }
   }
 
-  /// Counts a session with its new size.
+  /// Sets the size of a session; a session without excess bytes is removed from the table.
   ///
-  /// - Parameter owner: The session's owner; ignored if the session counts already.
+  /// - Parameter owner: The session's owner; ignored if the table already contains the session.
   package mutating func set(_ id: SessionID, bytes: Int, owner: SessionOwner?) {
     guard counts(id, bytes: bytes) else { return }
     let entry = entries[id]
@@ -85,6 +86,6 @@ package struct LargeSessions: Sendable {
     entries[id] = excess > 0 ? Entry(bytes: excess, owner: owner) : nil
   }
 
-  /// No longer counts a removed session.
+  /// Removes a session from the table.
   package mutating func remove(_ id: SessionID) { set(id, bytes: 0, owner: nil) }
 }

@@ -15,17 +15,17 @@ package enum SessionHint: Sendable, Equatable {
 
 /// Counts of the hints of a store since its observer was set.
 package struct SessionHintStatistics: Sendable, Equatable {
-  /// The number of `changed`, including repeated ones.
+  /// The number of `changed` hints, including repeated hints.
   package var changed = 0
-  /// The number of `removed`, including repeated ones.
+  /// The number of `removed` hints, including repeated hints.
   package var removed = 0
-  /// The number of `unknown`.
+  /// The number of `unknown` hints.
   package var unknown = 0
   /// The number of messages that contain no hint.
   package var malformed = 0
-  /// The number of subscriptions to the hints of other processes that were made.
+  /// The number of successful subscriptions to the hints of other processes.
   package var subscriptions = 0
-  /// The number of subscriptions that ended or could not be made.
+  /// The number of subscriptions that were lost, plus the number of failed attempts to subscribe.
   package var failures = 0
   /// The reason of the last failure; `nil` while the store receives the hints of all processes.
   package var failure: String?

@@ -3,9 +3,9 @@
 /// Every function may be called from any thread. A function blocks until it has finished, unless
 /// its comment says otherwise.
 ///
-/// When the function that makes a change has returned, the change in a durable store survives a
-/// crash. For a queued change, this function is `commit`. Every change that was made or queued
-/// before a call is visible to that call.
+/// In a durable store, a change survives a crash as soon as the function that makes the change has
+/// returned. A queued change survives a crash as soon as `SessionWrite.commit` has returned. Every
+/// change that was made or queued before a call is visible to that call.
 ///
 /// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
@@ -24,7 +24,8 @@ package protocol SessionStore: Sendable {
   ///   - record: The session.
   ///   - owner: The owner of the session; `nil` if the session is not counted for any owner.
   /// - Throws: `exists` if the session is not new. `limit` if the store has its maximum number of
-  ///   sessions. `ownerLimit` if the owner has its maximum number of sessions.
+  ///   sessions. `ownerLimit` if the owner has its maximum number of sessions. `sizeLimit` or
+  ///   `ownerSizeLimit` if a limit of `LargeSessions` is reached, in a store with these limits.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
   /// Overwrites a session if its stored revision is `revision`.
@@ -68,11 +69,13 @@ package protocol SessionStore: Sendable {
   /// Sets the function that receives hints about changes of this store, including changes by other
   /// processes.
   ///
-  /// The function replaces an earlier one. It is called from any thread, after the change is
-  /// committed and visible to `load`. It must not block. It may call the store. `close` releases it.
+  /// The function replaces an earlier function. It is called on any thread, after the change is
+  /// committed and visible to `load`. It must not block, but it may call the store. A call of
+  /// `close` releases it.
   ///
-  /// A store that several processes share sends `unknown` whenever changes of other processes may
-  /// have been missed: when it begins to receive them, and when it can receive them no longer.
+  /// A store that several processes share sends `unknown` if hints of other processes may have been
+  /// missed. This is the case when the store begins to receive these hints, and when it no longer
+  /// receives them.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void)
 
   /// Counts of the hints that were sent.

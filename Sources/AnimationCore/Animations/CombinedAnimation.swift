@@ -68,7 +68,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The numbers of the changes that wait for this animation's logical completion.
+  /// The changes that wait for this animation's logical completion, by their identifying numbers.
   ///
   /// The list is empty until a newer animation replaces this animation.
   var waiting: [Int] = []
@@ -77,10 +77,11 @@ struct CombinedEntry<Value: VectorArithmetic> {
   /// An animation is complete if it has finished or is logically complete.
   var isComplete = false
 
-  /// Adds the displacement of this entry to `result`.
+  /// Moves `result` towards the target of this entry.
   ///
-  /// Before the call, `result` is the sum of the displacements of the older entries. The state of
-  /// the context is empty before and after the call.
+  /// Before the call, `result` is the combined displacement of the older entries. If the entry has
+  /// finished, `result` becomes the target. The state of the context is empty before and after the
+  /// call.
   ///
   /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(

@@ -6,13 +6,13 @@ struct FluidSpringState<Value: VectorArithmetic> {
   ///
   /// It equals the force, because SwiftUI's springs have mass 1.
   var force = Value.zero
-  /// The time at which the steps begin.
+  /// The time at which the steps begin, in seconds.
   ///
   /// The spring's clock is `anchor` plus the duration of `steps` steps. So rounding errors do not
   /// accumulate.
   var anchor = 0.0
   var steps = 0
-  /// The start of the current motion: 0, or the time of the last merge.
+  /// The start of the current motion in seconds: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
   /// The difference between two responses in seconds, set at the start of a blend.

@@ -19,7 +19,8 @@ package struct StoredValue<Value: VectorArithmetic> {
   ///
   /// If an array contains another array twice, the numbers of the inner array count twice. So a few
   /// nested arrays can have more numbers than fit in memory. The count stops once it exceeds the
-  /// limit. A vector or an object counts as the number of doubles that fit in its memory.
+  /// limit. A vector counts as the number of doubles that fit in its memory. An object counts as a
+  /// constant plus the size of its contents.
   package func size(upTo limit: Int) -> Int {
     var count = numberCount
     for object in objects {
@@ -56,9 +57,10 @@ package enum StoredObject<Value: VectorArithmetic> {
     }
   }
 
-  /// The sizes, in numbers, of an object without lists and of an object with lists.
+  /// The size of an object, in numbers; for an array or a state, `listSize` is the size without the
+  /// contents.
   ///
-  /// Counting an object takes about as long as copying this many numbers.
+  /// Counting such an object takes about as long as copying this many numbers.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
 }

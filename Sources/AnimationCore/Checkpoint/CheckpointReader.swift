@@ -12,13 +12,14 @@ struct CheckpointReader {
   /// The maximum nesting depth; every valid animation is nested less deeply.
   static let depthMax = 256
 
-  /// The maximum count, which is far above every real count.
+  /// The maximum magnitude of an integer in a checkpoint, which is far above every valid integer.
   ///
-  /// The sum of a few such counts does not overflow.
+  /// The sum of a few such integers does not overflow.
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///
-  /// Up to this time, no two frames have the same number.
+  /// Up to this time, at frame rates up to 1000, frame numbers are below the maximum number of
+  /// ``FrameClock``.
   static let secondsMax = 1e12
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {

@@ -1,6 +1,6 @@
 /// The event that is emitted when the animation of a change meets a completion criterion.
 struct CompletionEvent: Hashable, Sendable {
-  /// The number of the change, which the owner of the animated property assigns.
+  /// The number that identifies the change; the owner of the animated property assigns it.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
 }

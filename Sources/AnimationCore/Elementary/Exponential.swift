@@ -1,5 +1,5 @@
-// The elementary functions of the engine, under names that no member function hides. Only this
-// package's libraries use them.
+// The elementary functions of the engine. Their names begin with `_`, so that a member function
+// such as `exp` does not hide them. Only this package's libraries use them.
 //
 // They use only sums, products, fused multiply-adds, quotients, roots and comparisons of doubles,
 // which IEEE 754 rounds correctly. So their results have the same bits on every processor and in

@@ -1,8 +1,8 @@
 extension AnimationScene {
   /// Plays the scene toward a time, with a limited number of work steps (``Work``).
   ///
-  /// Several calls give the same results as one call, to the last bit. After a call, ``time`` is at
-  /// most `goal`. At least one frame or one instant is played.
+  /// Several calls give the same results as one call, to the last bit. Unless the goal has passed
+  /// already, at least one frame or one instant is played, and ``time`` is then at most `goal`.
   ///
   /// - Parameters:
   ///   - goal: The time in seconds; if it has passed already, nothing is played.

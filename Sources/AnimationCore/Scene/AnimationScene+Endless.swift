@@ -39,7 +39,7 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The names of properties, and true if the environment is affected, too.
+  /// The properties that queued entries affect; `environment` is true if an entry changes it.
   typealias QueueTargets = (names: Set<String>, environment: Bool)
 
   /// The parts of the scene that queued entries affect.

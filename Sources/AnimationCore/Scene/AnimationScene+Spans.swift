@@ -55,10 +55,10 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The number of frames is limited by the frame budget, because some animations must be drawn
-      // frame by frame. The number is also limited by the interval at which cancellation is
-      // checked. The remaining work budget does not limit the number, because the counted steps
-      // depend on the frames at which the parts end.
+      // The frames are drawn in parts. A part has at most as many frames as the frame budget,
+      // because some animations must be drawn frame by frame. A part is also short enough to check
+      // for cancellation in time. The remaining work budget does not change the length of a part:
+      // the number of counted steps depends on the lengths, so it would vary with the budget.
       let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)

@@ -72,8 +72,8 @@ enum SettlingScan {
   ///
   /// The result is the start of the first period of more than a second in which all samples are
   /// within `epsilon` of the target. The result is 0 if there is no such period among 1024 samples.
-  /// The sample times are repeated sums of 0.1, including the rounding errors. Each sample costs one
-  /// step of the work budget.
+  /// The sample times are repeated sums of 0.1, including the rounding errors. Each sample costs
+  /// one step of the work budget.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?

@@ -22,7 +22,7 @@ package enum CurveTable {
           guard let start, let end else { return nil }
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
-        // `Animation.timingCurve` and CSS have the same order of parameters.
+        // The numbers are x1, y1, x2 and y2, as in `Animation.timingCurve` and in CSS.
         Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil

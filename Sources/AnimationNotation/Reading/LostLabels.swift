@@ -27,11 +27,11 @@ enum LostLabels {
 
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
-  /// The labels are parameter names. They come from the first overload whose number of required
-  /// parameters equals the number of arguments. If there is no such overload, the labels come
-  /// from an overload that has at least as many parameters.
+  /// The labels are the parameter names of an overload whose parameters are all labelled numbers.
+  /// It is the first overload whose number of required parameters equals the number of arguments.
+  /// If there is none, it is an overload that has at least as many parameters.
   ///
-  /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
+  /// - Returns: `nil` if an argument is not a number, or there is no such overload.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }

@@ -57,7 +57,10 @@ package struct EnvironmentReader {
     return violations.count == before ? change : nil
   }
 
-  /// Reports a value that has no effect, because an exact motion is computed for all times at once.
+  /// Reports a named value in the fidelity `exact`, in which it has no effect.
+  ///
+  /// An exact motion is computed for all times at once. So a later change of the environment cannot
+  /// affect the motion.
   private func refuseExact(_ value: SyntaxNode) {
     guard fidelity == .exact else { return }
     violations.add(

@@ -268,7 +268,8 @@ package struct TimelineReader {
     }
     switch kind {
     case .environment:
-      // The value is read after all other entries.
+      // `entries(_:_:)` reads the value after all other entries, because each of them may declare
+      // values of the environment.
       fields.checkKeys([.at, .environment], violations)
       return nil
     case .remove:

@@ -89,7 +89,7 @@ extension SourceValue {
 extension Animation {
   /// True if the text of the animation parses as an equal animation.
   ///
-  /// The text of a custom animation whose source is part of the request does not.
+  /// It is false for a custom animation whose source is part of the request.
   package var isSpelled: Bool {
     innermost.customDescription.map { !$0.hasPrefix(".custom(") } ?? true
   }

@@ -117,9 +117,9 @@ package final class SourceLibrary: Sendable {
     return text
   }
 
-  /// The bytes of the compiled texts of a generation.
+  /// The size in bytes of the compiled texts above which a new generation begins.
   ///
-  /// A usual source has about 50 kB. The largest ones have some megabytes.
+  /// A typical compiled text takes about 50 kB, and the largest take some megabytes.
   fileprivate static let maxBytes = 8 << 20
   /// The number of steps for each byte of a text that is compiled.
   private static let stepsPerByte = 16

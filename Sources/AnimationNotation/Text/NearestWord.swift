@@ -11,9 +11,9 @@ package enum NearestWord {
   /// Returns the candidate nearest to a word, or `nil` if no candidate is near.
   ///
   /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
-  /// third of the number of letters in the longer word. Edits are insertions, deletions,
-  /// replacements and swaps of neighboring letters. If several candidates are equally near, the
-  /// first is returned.
+  /// third of the length of the longer word. The distance must also be less than that length. The
+  /// length is the number of bytes. Edits are insertions, deletions, replacements and swaps of
+  /// neighboring bytes. If several candidates are equally near, the first is returned.
   ///
   /// If no candidate is near in this sense, the first candidate that begins or ends with the word
   /// is returned. The word must then have three letters or more.

@@ -73,7 +73,7 @@ extension SpringAnimation {
   }
 }
 
-/// Guesses a number of the input from a number that SwiftUI derives from it.
+/// Guesses the argument of a SwiftUI initializer from a number that SwiftUI derives from it.
 private enum Spellings {
   /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
   /// first.

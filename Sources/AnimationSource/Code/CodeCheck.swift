@@ -1,6 +1,6 @@
 internal import CSourceMachine
 
-/// A check of compiled code, which the machine's loop in C trusts.
+/// A check of compiled code, which is needed because the machine's loop in C checks no operands.
 ///
 /// The check finds errors of the compiler, not of a source. Every operand must name an existing
 /// register, instruction, function or table element. Only loops and calls, which are counted, lead
@@ -13,8 +13,9 @@ struct CodeCheck {
     case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
-    /// The number of registers from each of the first two operands on; for `element`, from the
-    /// third operand on.
+    /// The number of registers in a range; one range begins at each of the first two operands.
+    ///
+    /// For `element`, there is only one range, which begins at the third operand.
     case scalars, vectors, objects, element
     /// Any number.
     case number

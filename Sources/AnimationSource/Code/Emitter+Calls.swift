@@ -109,7 +109,7 @@ extension Emitter {
     }
   }
 
-  /// Ends a body that does not return a value itself.
+  /// Sets the flag of a failable initializer's result at the end of its body: `self` is not `nil`.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)

@@ -124,7 +124,7 @@ extension Emitter {
     return false
   }
 
-  /// Spends budget steps for instructions that the bytes of the source have not paid for.
+  /// Spends budget steps for instructions in excess of `Checker.paidBytes`.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }
     isStopped = true

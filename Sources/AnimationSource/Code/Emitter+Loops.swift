@@ -50,7 +50,10 @@ extension Emitter {
     place(exit)
   }
 
-  /// A stride of Double computes each value from the start, as Swift does; so errors do not add up.
+  /// Compiles a loop over a stride.
+  ///
+  /// For Double, each value is computed from the start, as in Swift, so rounding errors do not add
+  /// up.
   func forStride(
     _ label: LoopLabel, _ local: Local,
     _ bounds: (from: TypedExpression, to: TypedExpression, by: TypedExpression), _ isClosed: Bool,

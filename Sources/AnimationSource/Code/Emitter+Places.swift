@@ -156,7 +156,7 @@ extension Emitter {
     return keyNames.count - 1
   }
 
-  /// `place = value`.
+  /// Compiles the assignment `place = value`.
   func assign(_ place: Place, _ value: TypedExpression) {
     let size = size(place.type)
     if case .context = place.type, case .local(let local) = place.kind {
@@ -174,7 +174,9 @@ extension Emitter {
     open.close?()
   }
 
-  /// A compound assignment: the variable is bound to the current value of the l-value.
+  /// Compiles a compound assignment, such as `a += b`.
+  ///
+  /// In `value`, the variable `local` has the current value of the l-value.
   func update(_ place: Place, _ local: Local, _ value: TypedExpression) {
     let open = open(place)
     frame.bindings[ObjectIdentifier(local)] = .slots(open.slots)

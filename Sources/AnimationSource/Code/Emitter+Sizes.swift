@@ -78,7 +78,9 @@ extension Emitter {
     return slots.moved(by: offsets[min(index, offsets.count - 1)])
   }
 
-  /// The registers before each part of a type without generic parameters, and those of all parts.
+  /// Returns the number of registers before each part of a type, followed by that of all parts.
+  ///
+  /// The type must have no generic parameters.
   private func partOffsets(_ type: SourceType) -> [Size] {
     if let known = offsets[type] { return known }
     var result = [Size()]

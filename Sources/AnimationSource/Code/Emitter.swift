@@ -4,11 +4,14 @@ internal import CSourceMachine
 /// The compiler from the typed tree to instructions.
 ///
 /// All registers have fixed places: constants first, then a range for each function. A recursive
-/// call saves the registers of the running call, and its return restores them. The source is
-/// compiled twice: the first pass counts constants and registers, and the second pass assigns their
-/// final indices.
+/// call saves the registers of the running call, and its return restores them.
+///
+/// The code is generated in three passes, each with its own emitter. The first pass measures the
+/// functions, so that short functions can be inlined. The second pass counts constants and
+/// registers. The third pass uses their final indices. If the code with inlined functions exceeds a
+/// limit, the last two passes are repeated without them.
 final class Emitter {
-  /// The numbers that the first pass finds.
+  /// The number of constants and the registers of each function, as counted by an earlier pass.
   struct Layout {
     let constants: Int
     /// The first registers of each function, and the first registers after the last function.
@@ -38,7 +41,8 @@ final class Emitter {
   var indices: [FunctionKey: Int] = [:]
   /// The functions whose bodies are not compiled yet.
   var queue: [(compile: () -> Void, index: Int)] = []
-  /// For each function, the functions that it calls, and true if it uses the state directly.
+  /// For each function, the functions that it calls; `touchesState` is true if the function itself
+  /// uses the state.
   var callees: [Set<Int>] = []
   var touchesState: [Bool] = []
   var constants: [UInt64: Int] = [:]
@@ -52,8 +56,7 @@ final class Emitter {
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
-  /// The position of the source's call of the prelude function that is being inlined; `nil` if none
-  /// is.
+  /// The position of a call in the source while its prelude function is inlined; otherwise `nil`.
   var callPosition: SourcePosition?
   /// The sizes of types without generic parameters, and the offsets of their parts.
   var sizes: [SourceType: Size] = [:]

@@ -17,7 +17,7 @@ enum Operation: UInt16, CaseIterable {
   /// a, b: scalars, c: target; jumps unless the comparison is true.
   case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual
   case jumpUnlessLessInt, jumpUnlessLessEqualInt, jumpUnlessEqualInt
-  /// a: number of the function; the second can call itself.
+  /// a: number of the function; `callRecursive` is for a function that can call itself.
   case call, callRecursive
   case returnCall
   /// a: number of the fault.
@@ -26,12 +26,12 @@ enum Operation: UInt16, CaseIterable {
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
   /// a: index in the table of host calls; b: target if the call finds a value; 0 for none.
   case host
-  /// a: array, b: scalar with the index, c: first scalar of the element, d: its numbers.
+  /// a: array, b: scalar with the index, c: first scalar of the element, d: count of its scalars.
   case element
 
   /// a: result, b: array.
   case count
-  /// a, b: the bounds of a range, which fail unless they are in order.
+  /// a, b: scalars with the bounds of a range; the operation fails unless a ≤ b.
   case checkRange, checkIntRange, checkUIntRange
 
   // Double: s s s.
@@ -44,7 +44,8 @@ enum Operation: UInt16, CaseIterable {
   /// s, s, s, number of the function.
   case binaryMath
 
-  // Int and UInt64: s s s; the first five fail if the result overflows.
+  // Int and UInt64: s s s. The first five operations of each type fail on overflow and on division
+  // by zero.
   case addInt, subtractInt, multiplyInt, divideInt, remainderInt
   case lessInt, lessEqualInt, equalInt
   case addUInt, subtractUInt, multiplyUInt, divideUInt, remainderUInt
@@ -58,18 +59,24 @@ enum Operation: UInt16, CaseIterable {
   /// s s s.
   case equalBool
 
-  // Vectors: v v v, then v v s, v, s v, s v v.
+  // Vectors.
+  /// v v v.
   case addVector, subtractVector
+  /// v v s.
   case scaleVector
+  /// v.
   case zeroVector
+  /// s v.
   case magnitudeSquared
+  /// s v v.
   case equalVector
 
   /// s: result, s: context.
   case isComplete
   /// s: context, s: value.
   case setComplete
-  /// s: context, number of the entry, target if the entry is set, s: its value.
+  /// a: scalar with the context, b: number of the entry, c: target if the entry is set, d: scalar
+  /// for the value of the entry.
   case environment
 
   /// The operations by name, for the prelude.

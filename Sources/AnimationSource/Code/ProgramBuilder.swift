@@ -11,7 +11,8 @@ enum ProgramBuilder {
 
   /// Compiles a source text.
   ///
-  /// - Throws: All errors of the text; no error if the budget of the computation has stopped.
+  /// - Throws: `SourceErrors` with all errors of the text. If the budget of the computation has
+  ///   stopped, the thrown value contains no errors.
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
@@ -102,7 +103,7 @@ enum ProgramBuilder {
     var makers: [ProgramCode.Maker]
   }
 
-  /// Compiles twice: first to count the registers.
+  /// Generates the code twice: first to count the registers, then with their final indices.
   private static func compile(
     _ targets: Targets, _ checker: Checker, lengths: [ObjectIdentifier: Int]
   ) -> (Emitter, Compiled) {

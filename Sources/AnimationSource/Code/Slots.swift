@@ -71,7 +71,8 @@ enum HostCall {
   /// Copies the value of a key to registers, and jumps if the key has a value.
   case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
-  /// The same for a state in an object register.
+  /// Copies the value of a key to registers, and jumps if the key has a value; the state is in an
+  /// object register.
   case loadStateObject(object: Int, key: Int, result: SizedSlots)
   case storeStateObject(object: Int, key: Int, value: SizedSlots)
   case newState(object: Int)
@@ -80,7 +81,7 @@ enum HostCall {
   /// Copies a context to the context with the number `to`, and the number to the register `result`.
   case copyContext(from: Int, to: Int, result: Int)
   case withState(context: Int, state: Int, to: Int, result: Int)
-  /// The same with an empty state.
+  /// Copies a context with an empty state to the context with the number `to`.
   case withNewState(context: Int, to: Int, result: Int)
   case springValue(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
   case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
@@ -112,7 +113,9 @@ enum HostCall {
   /// Saves the registers of a function that is running already; the return of the next call
   /// restores them.
   case save(function: Int)
-  /// Calls the function that computes a constant, unless the register says that it has run.
+  /// Calls the function that computes a constant, if the register `flag` is 0.
+  ///
+  /// When the function returns, the register becomes 1.
   case ensure(flag: Int, function: Int)
 }
 

@@ -41,7 +41,7 @@ enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
 
-  /// The function that searches for a spring.
+  /// The index of the function `springSettling`, which takes more time, because it uses a search.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
   /// The properties of a spring.

@@ -112,7 +112,7 @@ extension Machine {
 
   /// Spends the cost of a general search for a key; returns -1 if the call must end.
   ///
-  /// - Parameter size: Further instructions.
+  /// - Parameter size: The number of additional instructions to spend.
   private mutating func pay(_ size: Int, searching key: Int, at index: Int) -> Int {
     // An equal key that is another object is compared as text.
     fuel &-= size &+ SourceLimits.stateKeys / 4 &+ keys[key].name.utf8.count / 16

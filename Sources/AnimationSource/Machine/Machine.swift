@@ -12,7 +12,8 @@ struct Machine<Value: VectorArithmetic> {
   let hostCalls: [HostCall]
   let keys: [SourceKey]
   let keyIDs: [ObjectIdentifier]
-  /// The named values of the last environment that was read, and their numbers for each entry.
+  /// The named values of the most recently read environment; `namedNumbers` contains the register
+  /// content for each entry, or `nil` if the entry is not set.
   var lastNamed = NamedValues()
   var namedNumbers: [Double?]
   let scalars: NumberRegisters
@@ -31,8 +32,9 @@ struct Machine<Value: VectorArithmetic> {
   var saved: [StoredValue<Value>] = []
   /// The function whose registers were saved for the next call; -1 for none.
   var saving = -1
-  /// The instructions that the budget has granted so far, without `firstFuel`, and those of other
-  /// machines.
+  /// The number of instructions that `refuel` has granted, plus those that other machines have run.
+  ///
+  /// The initial `firstFuel` instructions are not included.
   var spent = 0
   /// The instructions that other machines have run for the outermost call.
   private var elsewhere = 0
@@ -118,7 +120,8 @@ struct Machine<Value: VectorArithmetic> {
       // Every source has its own idle machines, so their memory would add up.
       isLarge = holdsManyNumbers
     }
-    // Granted instructions count twice, because the slowest loops take twice the time of a step.
+    // `refuel` has already charged the instructions that it granted. They are charged a second time
+    // here, because 16 instructions of the slowest loops take twice the time of a step.
     if !isStopped { isStopped = !spend(1 + ((used - elsewhere) >> 4)) }
     if let fault {
       let place = place(of: fault.at)

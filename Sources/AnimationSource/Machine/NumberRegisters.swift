@@ -25,7 +25,7 @@ internal import Synchronization
 /// Reading a register that does not exist returns 0, and writing to it does nothing.
 @safe final class NumberRegisters {
   private let machine: UnsafeMutablePointer<source_machine>
-  /// Retained, because the machine reads the code.
+  /// A reference that keeps the code in memory, because the C machine reads it.
   private let code: SharedCode
   /// The array that instructions read.
   private var shown: [Double] = []
@@ -170,7 +170,7 @@ internal import Synchronization
 
 /// The layout of ``AnimatableVector`` in memory.
 private enum VectorLayout {
-  /// True if C reads the same numbers.
+  /// True if the C type `source_vector` has the same layout, so that C reads the same numbers.
   static let isThatOfC: Bool = {
     let numbers = (1...16).map(Double.init)
     guard MemoryLayout<AnimatableVector>.stride == MemoryLayout<source_vector>.stride,

@@ -60,7 +60,7 @@ extension ProgramCode {
     return animation
   }
 
-  /// The registers of a value; `nil` if it has another kind.
+  /// Returns the register contents of a value; `nil` if the value is not of the given kind.
   private static func stored(_ value: SourceValue, _ kind: SourceKind) -> StoredValue<Double>? {
     func bits(_ integer: Int) -> Double { Double(bitPattern: UInt64(bitPattern: Int64(integer))) }
     switch (kind, value) {
@@ -92,7 +92,7 @@ extension ProgramCode {
     }
   }
 
-  /// The content of registers that `nil` leaves unused.
+  /// Returns the register contents of the wrapped value of an optional that is `nil`.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

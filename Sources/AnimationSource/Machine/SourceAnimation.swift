@@ -63,7 +63,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     displacement(value, time, &context)
   }
 
-  /// Separate, so that `animate` itself needs no temporary of an unknown size.
+  /// Returns the displacement from the start position; `nil` if the animation has ended or failed.
+  ///
+  /// This function is separate, so that `animate` itself needs no temporary of an unknown size.
   @inline(never)
   @_specialize(where V == Double)
   @_specialize(where V == AnimatableVector)
@@ -98,8 +100,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
 
 /// The stored properties of a source animation.
 ///
-/// Unchecked: threads can share all parts of a stored value except an `AnimationState`. The
-/// properties contain no state, because a custom animation is `Hashable` and a state is not.
+/// `Sendable` is unchecked: threads can share all parts of a stored value except an
+/// `AnimationState`. The properties contain no state, because a custom animation is `Hashable` and
+/// a state is not.
 final class SharedProperties: @unchecked Sendable {
   let value: StoredValue<Double>
   let numbers: PropertyObjects<Double>

@@ -21,9 +21,9 @@ struct DeclarationSyntax: Sendable {
   var position: SourcePosition
   /// The attributes, such as `@Entry`, without the sign.
   ///
-  /// The parser refuses unknown ones.
+  /// The parser reports an error for an unknown attribute.
   var attributes: [SourceName] = []
-  /// `public`, `private`, `static`, `mutating` and so on; `private(set)` is one word.
+  /// The modifiers, such as `public`, `static` or `mutating`; `private(set)` is one modifier.
   var modifiers: [SourceName] = []
 }
 
@@ -36,11 +36,13 @@ struct NominalSyntax: Sendable {
   var generics: [GenericParameterSyntax]
   /// The types after the colon.
   var inherited: [TypeSyntax]
-  /// The requirements of the `where` clause are merged into `generics`.
+  /// The declarations between the braces.
+  ///
+  /// The requirements of the `where` clause are not here: they are merged into `generics`.
   var members: [DeclarationSyntax]
 }
 
-/// `extension Animation { … }`.
+/// An extension, such as `extension Animation { … }`.
 struct ExtensionSyntax: Sendable {
   var type: TypeSyntax
   var inherited: [TypeSyntax]
@@ -70,6 +72,8 @@ struct FunctionSyntax: Sendable {
 }
 
 /// A parameter of a function.
+///
+/// The parser refuses variadic parameters.
 struct ParameterSyntax: Sendable {
   /// The label at the call; `nil` for `_`.
   var label: SourceName?
@@ -77,7 +81,7 @@ struct ParameterSyntax: Sendable {
   var name: SourceName
   var type: TypeSyntax
   var isInout: Bool
-  /// The parser refuses variadic parameters.
+  /// The default value; `nil` if the argument is required.
   var defaultValue: ExpressionSyntax?
 }
 

@@ -7,7 +7,8 @@ package enum EditDistance {
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.
   package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    // The last row and the one before; each starts with the cost of deleting all letters so far.
+    // The last two rows of the table, which has a row for each letter of `first`. The first element
+    // of a row is the cost of deleting all letters up to this row.
     var last = Array(0...second.count)  // BOUND: a count is not negative.
     var before = last
     var row = last

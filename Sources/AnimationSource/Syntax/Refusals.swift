@@ -7,7 +7,7 @@ enum Refusals {
   static let captureList = "capture lists are not supported: there are no references to capture"
   static let observer = "property observers are not supported: use a method that sets the property"
 
-  /// The refusal of a word that starts a declaration.
+  /// Returns the error message for a word that starts an unsupported declaration; otherwise `nil`.
   static func declaration(_ word: SourceWord) -> String? {
     switch word {
     case .class: "classes are not supported: use a struct"
@@ -23,7 +23,7 @@ enum Refusals {
     }
   }
 
-  /// The refusal of a modifier.
+  /// Returns the error message for an unsupported modifier; otherwise `nil`.
   static func modifier(_ word: SourceWord) -> String? {
     switch word {
     case .lazy: "lazy properties are not supported: use a computed property"
@@ -39,7 +39,7 @@ enum Refusals {
     }
   }
 
-  /// The refusal of a word in the position of a type.
+  /// Returns the error message for a word that is unsupported in place of a type; otherwise `nil`.
   static func type(_ word: SourceWord, hasTypeAfter: Bool) -> String? {
     switch word {
     case .some where hasTypeAfter:
@@ -53,7 +53,7 @@ enum Refusals {
     }
   }
 
-  /// The refusal of a word before an arrow or an operand.
+  /// Returns the error message for a word before an arrow or an operand; otherwise `nil`.
   static func effect(_ word: SourceWord) -> String? {
     switch word {
     case .async, .await: "concurrency is not supported: animations are computed on one thread"

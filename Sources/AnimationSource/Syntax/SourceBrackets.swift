@@ -65,9 +65,9 @@ struct SourceBrackets {
 
   /// The errors of the parser and of the brackets.
   ///
-  /// Between an opening bracket without a partner and the end of its block, only the parser's first
-  /// error is kept. It is at the place of the missing closing bracket. The later errors follow from
-  /// it.
+  /// The first opening bracket without a partner in a block gives one error. It replaces all parser
+  /// errors up to the end of the block, because they usually follow from the missing bracket. For
+  /// `(` and `[`, it has the reason and the position of the first replaced error, if there is one.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !unpaired.isEmpty else { return found }
     var result: [SourceDiagnostic] = []

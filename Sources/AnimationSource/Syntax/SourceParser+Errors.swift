@@ -38,7 +38,7 @@ extension SourceParser {
     }
   }
 
-  /// Starts a function for nested syntax.
+  /// Increments `nesting`, and throws an error if the syntax is nested too deeply.
   ///
   /// Each caller decrements `nesting` at its end.
   mutating func enter() throws(SourceDiagnostic) {

@@ -58,7 +58,8 @@ extension SourceParser {
 
   /// Parses the pattern of a `case`.
   ///
-  /// - Parameter binding: True or false inside `var` or `let`, where names are new constants.
+  /// - Parameter binding: True inside `var`, where a name declares a variable; false inside `let`,
+  ///   where a name declares a constant; `nil` elsewhere.
   mutating func parsePattern(binding: Bool? = nil) throws(SourceDiagnostic) -> PatternSyntax {
     try enter()
     defer { nesting -= 1 }

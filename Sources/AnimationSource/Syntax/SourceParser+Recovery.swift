@@ -1,7 +1,8 @@
 extension SourceParser {
   /// Continues at the next statement or declaration of the list that contains the error.
   ///
-  /// The parser reads blocks that it passes, because they can contain further errors.
+  /// The skipped blocks are parsed, too, because they can contain further errors.
+  ///
   /// - Parameter start: The index of the first token of the statement that contains the error.
   mutating func recover(from start: Int) {
     // The first errors are enough.

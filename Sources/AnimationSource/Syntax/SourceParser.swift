@@ -56,7 +56,9 @@ struct SourceParser {
     token = tokens[0]
   }
 
-  /// The errors by their place, one for each place, and at most the allowed number.
+  /// Returns the errors in order of position, one for each position.
+  ///
+  /// After `SourceLimits.diagnostics` errors, a last error reports that there are more.
   private static func selected(_ diagnostics: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !diagnostics.isEmpty else { return [] }
     var result: [SourceDiagnostic] = []

@@ -2,8 +2,8 @@
 extension Checker {
   /// Matches arguments with parameters by label and order.
   ///
-  /// - Returns: For each parameter the index of its argument, or `nil` where the default is used;
-  ///   `nil` after an error.
+  /// - Returns: For each parameter, the index of its argument, or `nil` if the parameter has its
+  ///   default value. After an error, the whole result is `nil`.
   func match(
     _ arguments: [ArgumentSyntax], _ parameters: [FunctionParameter], name: String,
     at position: SourcePosition, isQuiet: Bool = false

@@ -1,6 +1,6 @@
 // Assignments.
 extension Checker {
-  /// `target = value`.
+  /// Checks the assignment `target = value`.
   func checkAssignment(
     _ target: ExpressionSyntax, _ value: ExpressionSyntax, at position: SourcePosition
   ) -> [TypedStatement] {
@@ -32,8 +32,8 @@ extension Checker {
     return [TypedStatement(kind: .assign(place, checked), position: position)]
   }
 
-  /// Records the first assignment of a variable or a property that needs one; false for all other
-  /// l-values.
+  /// Records the assignment of a variable without an initial value, or of `self` or its property in
+  /// an initializer; returns false for all other l-values.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred:
@@ -91,7 +91,7 @@ extension Checker {
     return result
   }
 
-  /// `a?.b = c`: the assignment happens if `a` is not `nil`.
+  /// Checks `a?.b = c`, which assigns only if `a` is not `nil`.
   func checkOptionalAssignment(
     _ inner: ExpressionSyntax, at position: SourcePosition,
     _ assign: (ExpressionSyntax) -> [TypedStatement]
@@ -149,7 +149,7 @@ extension Checker {
     }
   }
 
-  /// `target += value` and the other compound assignments.
+  /// Checks `target += value` and the other compound assignments.
   func checkUpdate(
     _ target: ExpressionSyntax, _ sign: SourceName, _ value: ExpressionSyntax
   ) -> [TypedStatement] {

@@ -1,6 +1,8 @@
 // The second pass: the bodies of functions, default values and conformances.
 extension Checker {
-  /// Checks everything that was collected for the source itself.
+  /// Checks all collected declarations.
+  ///
+  /// Functions that were checked before, such as those of the prelude, are not checked again.
   func checkBodies() {
     for nominal in nominals { checkDefaults(nominal) }
     checkSizes()

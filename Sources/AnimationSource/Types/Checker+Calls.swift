@@ -111,7 +111,8 @@ extension Checker {
     }
   }
 
-  /// `(0...1).contains(x)`: the argument decides the type of the literals; `nil` for other calls.
+  /// Checks `(0...1).contains(x)`, in which `x` determines the type of the literals; `nil` for
+  /// other calls.
   private func checkLiteralRange(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax]
   ) -> TypedExpression? {
@@ -130,7 +131,7 @@ extension Checker {
     return checked.type.isInvalid ? checked : contains(checked, value, at: name.position)
   }
 
-  /// `Type.name(…)`: a static function, a case with values, or a nested type.
+  /// Checks `Type.name(…)`: a call of a static function, of a case with values or of a nested type.
   func callStatic(
     _ name: SourceName, of type: SourceType, _ arguments: [ArgumentSyntax], expected: SourceType?
   ) -> TypedExpression {

@@ -32,8 +32,10 @@ extension Checker {
 
   /// Returns an example that no row of patterns covers, or `nil` if all values are covered.
   ///
-  /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of enumerations,
-  /// optionals, tuples and booleans.
+  /// The example is empty if the search exceeds its budget.
+  ///
+  /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of
+  /// enumerations, optionals, tuples and booleans.
   func missing(_ rows: [[TypedPattern]], _ types: [SourceType], budget: Int) -> [String]? {
     guard let type = types.first else { return rows.isEmpty ? [] : nil }
     // Each level of the search copies the patterns of all rows.

@@ -1,6 +1,8 @@
 // Operands whose type follows from another operand.
 extension Checker {
-  /// True if the type of an expression follows from its surroundings.
+  /// True if an expression, such as a literal or `.name`, has no type of its own.
+  ///
+  /// The context of such an expression determines its type.
   func isFlexible(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .nil: true
@@ -127,8 +129,9 @@ extension Checker {
     if case .nil = syntax.kind { true } else { false }
   }
 
-  /// Returns the hint for nested operators, where it determines the type of literals, and for
-  /// calls.
+  /// Returns the type hint, or `nil` if an expression of this kind must not receive the hint.
+  ///
+  /// Operators receive it for the literals among their operands.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
     switch syntax.kind {
     case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:

@@ -23,8 +23,9 @@ extension Checker {
       .arrayOperation(.enumerated, [array], nil), .array(pair), at: method.position)
   }
 
-  /// Reports a variable without a written type whose value is a sequence that has a separate type
-  /// in Swift.
+  /// Reports a variable that has no written type and the value of a call of `reversed()`.
+  ///
+  /// In Swift, the type of this value is not an array.
   func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {
     guard case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
       case .member(.some, let method, _) = callee.kind, method.text == "reversed", !type.isInvalid

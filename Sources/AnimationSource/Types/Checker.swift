@@ -46,9 +46,10 @@ final class Checker {
   var operatorTable: [String: [FunctionDeclaration]] = [:]
   /// The number of expressions that were checked, counting each trial.
   private var checks = 0
-  /// The number of bytes of the source.
+  /// The size of the source in bytes.
   ///
-  /// Their cost is spent before compilation, and it covers as many checks and instructions.
+  /// The budget steps that are spent before compilation cover one check and one instruction per
+  /// byte. Further checks and instructions spend additional steps.
   var paidBytes = Int.max
   /// True after `Work.spend` has returned false; no further expression or type is then checked.
   private(set) var isStopped = false

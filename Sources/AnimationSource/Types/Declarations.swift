@@ -5,9 +5,9 @@ struct GenericParameter: Hashable, Sendable {
   var id: Int
 }
 
-/// The access level of a declaration.
+/// The access level of a declaration: the whole file, or the own type only.
 ///
-/// All declarations are in one file.
+/// All declarations of a source are in one file, so two levels are enough.
 enum AccessLevel: Sendable { case file, ownType }
 
 /// A structure or an enumeration.

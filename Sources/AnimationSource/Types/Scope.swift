@@ -30,7 +30,7 @@ final class Scope {
 
 /// The state of the checker inside the body of a function or a closure.
 final class FunctionState {
-  /// The variables that have a value, and whether the code can be reached.
+  /// The variables that have a value at a point of the code, and the reachability of this point.
   struct Flow {
     var isReachable = true
     var assigned: Set<ObjectIdentifier> = []
@@ -50,7 +50,7 @@ final class FunctionState {
   }
 
   let result: SourceType?
-  /// The result of a closure whose type is inferred from its first `return`.
+  /// The result type of a closure, inferred from its first `return`; `nil` before this statement.
   var inferredResult: SourceType?
   let selfLocal: Local?
   let selfType: SourceType?

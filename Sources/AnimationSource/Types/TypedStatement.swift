@@ -17,7 +17,7 @@ struct TypedStatement {
     case forStride(
       LoopLabel, Local, from: TypedExpression, to: TypedExpression, by: TypedExpression,
       isClosed: Bool, where: TypedExpression?, [TypedStatement])
-    /// The loop over an array; the variable `index` counts the elements.
+    /// A loop over an array; the variable `index` is the current element's index in the array.
     case forArray(
       LoopLabel, TypedPattern, TypedExpression, index: Local?, isReversed: Bool,
       where: TypedExpression?, [TypedStatement])
@@ -69,6 +69,6 @@ indirect enum TypedPattern {
   case enumCase(Int, [TypedPattern])
   case some(TypedPattern)
   case none
-  /// A comparison with other values; the variable is bound to the value that is matched.
+  /// A condition for the matched value, which is bound to the variable.
   case matches(Local, TypedExpression)
 }

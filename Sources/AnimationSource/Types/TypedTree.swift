@@ -30,7 +30,7 @@ struct TypedExpression {
     case constant(UInt64)
     case local(Local)
     case global(GlobalConstant)
-    /// A stored property or an element of a tuple; -1 is the flag of an optional.
+    /// A stored property or an element of a tuple; the index -1 is the flag of an optional.
     case field(TypedExpression, Int)
     /// A structure or a tuple from its fields.
     case aggregate([TypedExpression])
@@ -51,7 +51,8 @@ struct TypedExpression {
     case or(TypedExpression, TypedExpression)
     case coalesce(TypedExpression, TypedExpression)
     case forced(TypedExpression)
-    /// An optional chain: if the first expression is not `nil`, its value is bound to the variable.
+    /// An optional chain: if the first expression is not `nil`, its value is bound to the variable,
+    /// and the second expression is the result; otherwise the result is `nil`.
     case chain(TypedExpression, Local, TypedExpression)
     /// Statements whose branches assign the variable; the value of the variable is the result.
     case statements([TypedStatement], Local)
@@ -60,12 +61,12 @@ struct TypedExpression {
     case contextState(TypedExpression)
     case contextEnvironment(TypedExpression)
     case rawValue(TypedExpression)
-    /// The second expression, in which the variable is bound to the first one.
+    /// The value of the second expression, in which the variable has the value of the first.
     case bound(Local, TypedExpression, TypedExpression)
     case place(Place)
     case assigned(Place, TypedExpression)
     case update(Place, Local, TypedExpression)
-    /// A marker for an operand with unknown effects; earlier operands are copied because of it.
+    /// A placeholder for an operand with unknown effects; the emitter then copies earlier operands.
     case fault
     /// A closure that is called immediately.
     case applied(TypedClosure, [TypedExpression])

@@ -1,8 +1,9 @@
 /// The labels of a plot's moments.
 ///
 /// A moment is a marked point in time. If all labels fit into a few lines above the panels, near
-/// their moments, they are written there. Otherwise each moment has a number above its panels, and a
-/// list below the panels explains the numbers. No label overlaps another one, and none is left out.
+/// their moments, they are written there. Otherwise each moment has a number above its panels, and
+/// a list below the panels explains the numbers. No label overlaps another label, and no label is
+/// left out.
 struct EventLabels {
   struct Label: Equatable {
     var text: String

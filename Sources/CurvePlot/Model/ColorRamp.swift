@@ -2,7 +2,7 @@
 package struct ColorRamp: Sendable {
   /// A color in sRGB; each component is from 0 to 1.
   package struct Color: Sendable, Equatable {
-    /// The components, which carry sRGB's transfer curve, and the opacity.
+    /// The components, encoded with sRGB's transfer curve, and the opacity.
     package var red, green, blue, opacity: Double
 
     /// Creates a color; components are clamped to 0…1, and NaN counts as 0.

@@ -8,7 +8,7 @@ package struct Plot: Sendable {
   package let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
   package var panels: [Panel]
-  /// The instants that are marked in all panels.
+  /// The points in time that are marked in all panels, or in the panels of some properties.
   package var moments: [Moment]
   /// The named time spans, which are bands above the panels.
   package var spans: [Span]

@@ -29,9 +29,9 @@ extension TerminalPlot {
     }
   }
 
-  /// The keys of the events; empty if the symbols on the time axis are clear without keys.
+  /// The keys of the events, which are numbers; empty if each event has a different symbol.
   ///
-  /// An event has a number if another event has the same symbol.
+  /// If two events have the same symbol, every event has a key.
   var keys: [String] {
     let kinds = plot.moments.map { symbol($0.kind) }
     guard Set(kinds).count < kinds.count else { return [] }

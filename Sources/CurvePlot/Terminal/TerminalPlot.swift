@@ -25,8 +25,8 @@ package struct TerminalPlot {
   /// The number of columns in which the curves are drawn.
   let width: Int
 
-  /// Returns a plot as text: title, keys of events, bands, panels over a common time axis, events and
-  /// notes.
+  /// Returns a plot as text: title, keys of events, bands, panels over a common time axis, events
+  /// and notes.
   ///
   /// - Parameter style: A style with at least 40 columns.
   package static func text(_ plot: Plot, style: Style = Style()) -> String {

@@ -44,8 +44,8 @@ final class AccessPolicy: Sendable {
 
   /// Admits a request, or throws the problem for its response.
   ///
-  /// Probes, the files of the page and CORS preflight requests are always admitted. A browser sends
-  /// them without a token, and refusing them would cost as much as responding.
+  /// Probes, the files of the page and CORS preflight requests are always admitted. They are sent
+  /// without a token, and a refusal would take as much CPU time as the response.
   ///
   /// - Parameters:
   ///   - spends: True to count the request towards the rate limit. It is false for an additional

@@ -4,7 +4,7 @@ package struct AccessRules: Sendable {
   package enum Guarded: String, Sendable, CaseIterable {
     /// No resource.
     case off
-    /// Sessions only.
+    /// Sessions and stored source texts.
     case sessions
     /// All resources except the probes and the files of the page.
     case all

@@ -5,9 +5,9 @@ internal import SessionStorage
 
 /// Validates bearer tokens and slows down guesses.
 ///
-/// After too many wrong tokens, an address may use only tokens that it has used successfully
-/// before. All other tokens from it are refused, even valid ones. So a guess costs time, and
-/// clients behind one address cannot lock each other out.
+/// While an address exceeds the limit on wrong tokens, it may use only tokens that it has used
+/// successfully before. All other tokens from this address are refused, even valid tokens. So
+/// guessing takes a long time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
   /// The wrong and the accepted tokens of one address.
   private struct Record: Sendable {

@@ -39,7 +39,7 @@ struct CanonicalQuery: Sendable {
   /// The revision is written at its sorted position, so that parameters rarely have to be moved.
   private var includesEngine = false
 
-  /// Creates a query that contains only the engine's revision.
+  /// Creates a query without parameters; the engine's revision is added later, in sorted order.
   ///
   /// - Parameter path: The text before the parameters.
   init(behind path: consuming TargetWriter) {

@@ -52,7 +52,7 @@ package struct RouteCommand: Sendable {
     guard path == nil else { return [] }
     return template.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
   }
-  /// The query parameter that receives a SwiftUI text; `nil` if there is none.
+  /// The name of the query parameter that contains the operands; `nil` if there is none.
   package var text: String? { route.text }
   /// The media types of content; empty if the command sends no content.
   package var contentTypes: [String] {
@@ -62,7 +62,7 @@ package struct RouteCommand: Sendable {
   package var needsNoContent: Bool {
     method == "DELETE" || route.methods.contains("GET") || route.contentTypes.isEmpty
   }
-  /// True if the command uses sessions, which only a server has.
+  /// True if the command uses the session store, which only a server has.
   package var usesSessions: Bool { route.traits.contains(.store) }
   /// The methods of the command's requests, as the contract lists them.
   package var methods: [String] {

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// The files of the page at `/`, the JavaScript client and the documentation.
 ///
-/// The program contains them. They are plain ES modules without a build step.
+/// The program contains the files. The scripts are plain ES modules without a build step.
 enum WebFiles {
   /// The files by their names.
   static let files: [String: EmbeddedFile] = {

@@ -38,9 +38,7 @@ enum WebPage {
 ///
 /// Source: the Open Graph protocol, ogp.me.
 struct LinkPreview {
-  /// The tags as HTML.
-  ///
-  /// The animation's text is that of the request, so it is escaped.
+  /// The tags as HTML, in which the text of the animation is escaped.
   let html: String
 
   /// Creates the tags from the host and the query of a request.

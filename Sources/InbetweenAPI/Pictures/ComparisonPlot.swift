@@ -56,7 +56,7 @@ struct ComparisonPlot {
 
   private var curves: [Curve] {
     let initial = times.lowerBound == 0 ? compared.request.from : nil
-    // The names are one-digit indices, so their alphabetical order is also their numeric order.
+    // The scene's property names are one-digit indices, so the properties are in the same order.
     return zip(names, sampling.properties).enumerated().map { look, pair in
       let pieces = MotionPieces(pair.1.components[0], sampling, initial: initial)
       return Curve(name: pair.0, look: look, runs: pieces.runs(pieces: 2 * width))

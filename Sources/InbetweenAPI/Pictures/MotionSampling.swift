@@ -85,9 +85,10 @@ struct MotionSampling {
   /// Returns a component of a color as it is shown, from 0 to 1.
   private static func shown(_ component: Double) -> Double { min(max(component, 0), 1) }
 
-  /// The part of an interval at which colors are checked.
+  /// The position within an interval at which colors are checked, as a fraction of the interval.
   ///
-  /// Where a component passes through 0, the error may be 0 in the middle and large beside it.
+  /// It is not the middle: if a component passes through 0, the error may be 0 in the middle of the
+  /// interval and large beside the middle.
   private static let inner = 0.3
   /// The maximum error of a color between two samples, and the maximum number of refined intervals.
   private static let colorTolerance = 0.03 / 255, maxColors = 2048

@@ -4,18 +4,19 @@ internal import CurvePlot
 
 /// The velocities of a scene for line plots, divided at their discontinuities.
 ///
-/// A line never connects the two velocities at a discontinuity. The time of a discontinuity is
-/// found by bisection: the scene is played again within the interval in which the velocity changes
-/// more than in its neighbors. A change that cannot be resolved becomes a gap in the line.
+/// A line never connects the two velocities at a discontinuity. To locate a discontinuity, the
+/// scene is played again at several times within an interval whose velocity changes more than that
+/// of the neighboring intervals. This is repeated in the part in which the velocity changes most. A
+/// change that cannot be located becomes a gap in the line.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The maximum time in seconds between the two sides of a located discontinuity.
   private let instant: Double
 
-  /// The number of bisection steps, the parts of an interval in each step, and the maximum number
-  /// of intervals.
+  /// The number of subdivision steps, the number of parts of an interval in each step, and the
+  /// maximum number of intervals.
   private static let rounds = 5, pieces = 16, maxIntervals = 256
-  /// The smallest visible change of a velocity, as a part of the range of all velocities.
+  /// The smallest visible change of a velocity, as a fraction of the range of a track's velocities.
   private static let notable = 1.0 / 256
 
   /// Plays a scene for its velocities.
@@ -202,11 +203,12 @@ struct VelocitySampling {
     return result
   }
 
-  /// Returns the indices of states at which the velocity changes at more than twice the rate of
-  /// both neighboring changes.
+  /// Returns the indices of the states at which steep intervals end.
   ///
-  /// The neighbors are the changes just before and after, or those two states before and after. The
-  /// latter are needed because two successive changes may both be discontinuities.
+  /// An interval is steep if its velocity changes visibly, and at more than twice the rate of both
+  /// adjacent intervals. It is also steep if its rate is more than twice that of the two intervals
+  /// beyond the adjacent intervals. The second rule is needed if two successive intervals both
+  /// contain a discontinuity.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

@@ -3,7 +3,7 @@ internal import SessionStorage
 
 /// The result of a handler.
 enum HandlerResult: Sendable {
-  /// A response. The store has committed every change that the response reports.
+  /// A response; the store has already committed every change that the response reports.
   case done(Response)
   /// A change of a session that the store has not committed yet.
   case storing(StoredChange)

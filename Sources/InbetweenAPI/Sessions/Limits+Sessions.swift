@@ -48,14 +48,15 @@ extension Limits {
     a tenth of all sessions, so that one client cannot fill the store; set by \
     --sessions-per-address
     """)
-  /// The maximum of the bytes that all sessions have beyond their first 8192 bytes.
+  /// The maximum number of bytes of all sessions, without the first 8192 bytes of each session.
   package static let largeSessionBytes = limit(
     "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: 100_000)), "bytes",
     """
     4096 bytes for each of the maximum number of sessions; the first 8192 bytes of each session \
     do not count
     """)
-  /// The maximum of these bytes for the sessions of one address.
+  /// The maximum number of bytes of the sessions of one address, without the first 8192 bytes of
+  /// each session.
   package static let largeSessionBytesPerAddress = limit(
     "largeSessionBytesPerAddress", 0...Double(LargeSessions.ownerLimit(sessions: 10_000)), "bytes",
     "the same share of the bytes as of the sessions")

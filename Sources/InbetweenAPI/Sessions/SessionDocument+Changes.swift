@@ -45,7 +45,7 @@ extension SessionDocument {
   mutating func add(_ starts: [AnimationScene.Start]) {
     scene.add(starts)
     ahead.forget()
-    // A property exists from the start of a scene on, so the journal begins again here.
+    // A property must be part of the base of a journal, so a new journal begins here.
     if let (clock, journal) = live {
       live = (clock, SessionJournal(base: scene, revision: journal.revision + 1))
     }
@@ -86,7 +86,7 @@ extension SessionDocument {
   /// Removes changes from the journal that are too old for the continuation of an event stream.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
-  /// Removes the older half of the changes in the journal; returns false if there are none.
+  /// Removes at least the older half of the journal's changes; returns false if there are none.
   mutating func shorten() throws(Problem) -> Bool { try live?.journal.shorten() ?? false }
 
   /// True if the stored state of a live session should be replaced by a later state.

@@ -144,9 +144,10 @@ extension SessionUseCases {
     return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
   }
 
-  /// Returns a session that was read, with an extended deadline.
+  /// Extends the deadline of a session that was read, and returns the session.
   ///
-  /// If the store cannot write the new deadline, the session keeps its old deadline.
+  /// If the store cannot write the new deadline, the session keeps its old deadline. If the journal
+  /// of a live session is too old, the session is also stored with a shorter journal.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }

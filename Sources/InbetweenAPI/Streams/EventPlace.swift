@@ -39,9 +39,9 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   }
 
   var position: Position
-  /// The position that the client has received in an older revision.
+  /// The last position that the client has received in an older revision.
   ///
-  /// It is `nil` if there is no such position later in the motion than `position`.
+  /// It is `nil` unless that position is later in the motion than `position`.
   var received: Position?
 
   var revision: Int { position.revision }

@@ -14,10 +14,10 @@ extension Limits {
   package static let streamDuration = limit(
     "streamDuration", 0...600, "seconds",
     "clients then connect again and continue, so that a restart of the server is nothing special")
-  /// The time in seconds after which a client connects again.
+  /// The range in seconds of the random time after which a client connects again.
   package static let streamRetry = limit(
     "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
-  /// The maximum number of bytes of events that a client has missed.
+  /// The maximum size in bytes of the missed events that a client receives when it connects again.
   package static let missedEventBytes = limit(
     "missedEventBytes", 0...1_048_576, "bytes", "a stream that missed more starts again")
   /// The maximum number of events that a slow client may be behind.

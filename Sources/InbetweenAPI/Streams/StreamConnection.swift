@@ -33,7 +33,7 @@ struct StreamConnection {
     (lastSent, now) = (origin, origin)
   }
 
-  /// Begins a call of the producer.
+  /// Begins a call of the producer, and returns the action of the producer in this call.
   mutating func begin() -> Step {
     now = timing.now()
     switch stage {
@@ -79,7 +79,7 @@ struct StreamConnection {
     return .waiting(until: event)
   }
 
-  /// Makes the client connect again, and ends this connection.
+  /// Ends the connection, and returns its last bytes with the time until the client connects again.
   private mutating func farewell(_ event: String?, _ reason: StreamEnding) -> [UInt8] {
     finish(reason)
     var text = EventText()

@@ -48,7 +48,7 @@ struct MetricsEndpoint: Sendable {
   }
 }
 
-/// A request for the metrics page, whose number of sessions comes from a remote store.
+/// A request for the metrics page, which may block because a remote store counts the sessions.
 private struct MetricsRequest: Computation {
   let endpoint: MetricsEndpoint
   let request: Request

@@ -136,8 +136,8 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// The client causes three errors: a duplicate name, and too many or too large sessions. An unavailable or full
-  /// store can become usable again. A corrupted record cannot be repaired.
+  /// The client causes three errors: a duplicate name, too many sessions, and too large sessions.
+  /// An unavailable or full store can become usable again. A corrupted record cannot be repaired.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit, .ownerSizeLimit: .debug

@@ -3,9 +3,10 @@
 /// If several decimals are equally short, this is the decimal closest to the double.
 ///
 /// The double is scaled by a power of ten so that the distance to the neighboring doubles is
-/// between 1 and 10. A decimal within half of this distance parses as the double. The nearest
-/// integer is always that close, and at most one multiple of ten is. The result is the multiple of
-/// ten if there is one, and otherwise the nearest integer.
+/// between 1 and 10. A decimal within half of this distance parses as the double. The integer
+/// nearest to the scaled double is always within half of the distance. At most one multiple of ten
+/// is also within it. The result is this multiple of ten if it exists, and otherwise the nearest
+/// integer.
 ///
 /// The scaled double is the product of an integer and the first 128 bits of the power. Half of the
 /// distance is computed by shifting these bits. Both numbers have an error below two units of

@@ -2,10 +2,10 @@ extension DecimalSignificand {
   /// Returns the double nearest to the digits times a power of ten with any exponent.
   ///
   /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The power
-  /// is rounded up by less than one unit, so the product is too large by less than 2⁶⁴. The first
-  /// 128 bits of the product are therefore wrong by less than one unit. The bits after the first 53
-  /// bits decide the rounding. Unless these bits are exactly a half, the product and the exact
-  /// value round to the same double.
+  /// is rounded up by less than one unit in its last place, so the product of 192 bits is too large
+  /// by less than 2⁶⁴. The first 128 bits of the product are therefore too large by less than one
+  /// unit in their last place. The bits after the first 53 bits decide the rounding. Unless these
+  /// bits are exactly a half, the product and the exact value round to the same double.
   ///
   /// - Returns: `nil` if digits were dropped, if the nearest double is uncertain, or if it is not a
   ///   normal double.

@@ -2,9 +2,10 @@
 ///
 /// If there are too many digits for the integer, the last ones are dropped.
 ///
-/// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles, so one product or
-/// quotient rounds correctly. Larger numbers need a product with more bits. The slower parser of
-/// the standard library handles the rest.
+/// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles. For them,
+/// `double(exponent:)` needs one multiplication or division, which rounds correctly. For larger
+/// numbers, `nearest(exponent:)` computes a product with more bits. If both methods return `nil`,
+/// the caller uses the slower parser of the standard library.
 ///
 /// Source: W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990.
 package struct DecimalSignificand {

@@ -48,7 +48,7 @@ package enum JSON: Equatable, Sendable {
     if case .object(let members) = self { members.count } else { 0 }
   }
 
-  /// The number of values in the value, plus one for each 16 bytes of its strings.
+  /// The number of values and keys in the value, plus one for each 16 bytes of a string or key.
   package var size: Int {
     switch self {
     case .null, .bool, .number: 1

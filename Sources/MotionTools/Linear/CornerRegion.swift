@@ -39,7 +39,7 @@ struct CornerRegion {
   /// - Parameters:
   ///   - x: The progress in time.
   ///   - middle: The value of the target at this progress.
-  ///   - allowedError: The allowed error, which is the largest distance of the corner from `middle`.
+  ///   - allowedError: The largest allowed distance of the corner from `middle`.
   func outputs(at x: Double, around middle: Double, _ allowedError: Double) -> (
     low: Double, high: Double
   ) {

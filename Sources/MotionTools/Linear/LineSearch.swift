@@ -26,8 +26,7 @@ struct LineSearch {
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - allowedError: The allowed error, which is the largest distance of the lines from the target's
-  ///     samples.
+  ///   - allowedError: The largest allowed distance of the lines from the target's samples.
   ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines within the allowed error.
   /// - Returns: `nil` if the allowed error needs more lines, even with arbitrarily many decimals.

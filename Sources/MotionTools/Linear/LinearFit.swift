@@ -56,7 +56,7 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// Returns the best stops for `aim` that stay within the allowed error `allowedError` of the target.
+  /// Returns the best stops for `aim` that stay within the distance `allowedError` of the target.
   ///
   /// If the result is `nil` for one allowed error, it is also `nil` for every smaller one.
   private static func stops(

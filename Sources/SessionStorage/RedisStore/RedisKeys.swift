@@ -2,7 +2,7 @@
 ///
 /// | key | type | content |
 /// |---|---|---|
-/// | `inbetween:{ses_…}` | hash | `revision`, `nonce`, `deadline`, `payload`, `owner` of a session |
+/// | `inbetween:{ses_…}` | hash | `revision`, `nonce`, `deadline`, `payload` and `owner` |
 /// | `inbetween:sessions` | sorted set | identifiers, by deadline in milliseconds since 1970 |
 /// | `inbetween:owner:…` | sorted set | the same for the sessions of one owner |
 enum RedisKeys {

@@ -76,7 +76,7 @@ final class RedisPool: Sendable {
     }
   }
 
-  /// Throws an error if the pool is closed, or if calls fail at once.
+  /// Throws an error if the pool is closed, or if `RedisCircuit` refuses calls at this time.
   private func requireReady() throws(RedisError) {
     try state.withLock { state throws(RedisError) in
       guard !state.isClosed else { throw .notConnected("the store is closed") }

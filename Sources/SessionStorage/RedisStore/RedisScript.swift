@@ -55,10 +55,11 @@ extension RedisScript {
 
     """
 
-  /// Adds a session: returns 1, or 0 if it exists, -1 if the store is full, -2 if the owner has the
-  /// maximum number of sessions.
+  /// Adds a session and returns 1, or returns a code below 1.
   ///
-  /// If a limit is reached, up to 256 sessions whose deadline has passed are no longer counted.
+  /// The code is 0 if the session exists, -1 if the store has its maximum number of sessions, and
+  /// -2 if the owner has its maximum number of sessions. Before the script returns -1 or -2, it
+  /// removes up to 256 expired sessions from the count, and then checks the limit again.
   ///
   /// ARGV: id, revision, nonce, deadline, deadline in milliseconds, limit, owner or an empty text,
   /// limit of the owner or an empty text, payload.

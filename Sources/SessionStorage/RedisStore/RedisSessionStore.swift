@@ -50,10 +50,10 @@ package final class RedisSessionStore: SessionStore {
     hints.observe(nil)
   }
 
-  /// Sets the function that receives hints; a thread then subscribes to the changes of all processes.
+  /// Sets the function that receives hints; a thread then subscribes to the hints of all processes.
   ///
-  /// A hint about a change of this process is sent when its reply arrives, and a second time when its
-  /// message arrives.
+  /// A hint about a change by this process is sent twice: when Redis has replied to the change, and
+  /// when the subscription receives the message about the change.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
     subscription.start()

@@ -5,16 +5,17 @@ internal import Foundation
 ///
 /// A connection with subscriptions accepts no other commands in RESP2.
 ///
-/// Hints are lost while the thread is not subscribed. So it sends `unknown` after each subscription
-/// and after the end of each subscription. A server that has not sent anything for a while receives
-/// a `PING`. If it does not reply, for example because it is frozen, the thread connects again.
+/// Hints are lost while the thread is not subscribed. So the thread sends `unknown` when a
+/// subscription begins and when it ends. If the server has sent nothing for two seconds, the thread
+/// sends a `PING`. If the server does not reply, for example because it is frozen, the thread
+/// connects again.
 final class RedisSubscription: Sendable {
   /// The time-outs of a subscription.
   enum Bounds {
     /// The time in milliseconds without a message, after which the server receives a `PING`.
     ///
-    /// A server that is frozen, or whose connection was cut silently, is noticed after at most three
-    /// seconds. One `PING` takes a few microseconds of CPU time.
+    /// A frozen server or a silently cut connection is detected after at most three seconds. One
+    /// `PING` takes a few microseconds of CPU time.
     static let idleMilliseconds = 2000
     /// The maximum time in milliseconds for the reply to a `PING`, as for each call of the store.
     static let replyMilliseconds = RedisPool.Bounds.callMilliseconds

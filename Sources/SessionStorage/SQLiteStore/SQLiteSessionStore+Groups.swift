@@ -83,7 +83,8 @@ extension SQLiteSessionStore {
 
   /// Writes all changes in one transaction and returns their outcomes.
   ///
-  /// If the transaction fails, nothing is written and the result is `nil`.
+  /// If the transaction fails, or if there is only one change, nothing is written and the result is
+  /// `nil`.
   private func writeInOneTransaction(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

@@ -9,7 +9,8 @@ extension SQLiteSessionStore {
     return try withFile(id) { file in
       let record = try file.table.load(id, now: now)
       if let record { recent.withLock { $0.insert(record) } }
-      // A change that was queued meanwhile has removed the record before it was inserted.
+      // If a change was queued meanwhile, `replace` removed the record from the cache before the
+      // line above inserted it. So the record is removed again.
       if queue.withLock({ $0.contains { $0.record.id == id } }) {
         recent.withLock { $0.remove(id) }
       }

@@ -153,7 +153,8 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // The response already contains a Lottie document as JSON, and binary numbers are not text.
+    // A Lottie document is complete in the member above, and binary numbers cannot be written as
+    // text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")
     json.string(String(decoding: content, as: UTF8.self))

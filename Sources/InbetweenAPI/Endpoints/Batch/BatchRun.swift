@@ -18,7 +18,7 @@ final class BatchRun: Sendable {
     var bytes: Int
   }
 
-  /// The part of the responses that may be computed before the client takes it.
+  /// The limits on responses that are computed before the client takes them.
   struct Lead: Sendable {
     /// The number of responses, including those that are being computed.
     var responses = Int.max
@@ -90,8 +90,9 @@ final class BatchRun: Sendable {
 
   /// Handles the next request.
   ///
-  /// - Returns: False if there is no next request, or if the client must take responses first.
-  ///   Other threads may still handle requests.
+  /// - Returns: False if no request can be started: all were started, a limit was exceeded, the run
+  ///   was canceled, or the client must take responses first. Other threads may still handle
+  ///   requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
       guard mayStart(state) else { return nil }

@@ -81,8 +81,8 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(parameters, motion, from: fit.from, target: fit.target).sentences)
-    // Samples of the client may be too far apart. The service samples a given motion at close
-    // times.
+    // Only samples from the client can be too far apart. If the request contains a motion, the
+    // service chooses the sample times.
     if !parameters.isOfMotion, let alias = fit.alias {
       let spacing = (parameters.times.last ?? 0) / Double(parameters.times.count - 1)
       json.key(SceneWarnings.key)

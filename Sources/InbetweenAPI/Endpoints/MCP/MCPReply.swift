@@ -35,9 +35,10 @@ struct MCPReply: Sendable {
     }
   }
 
-  /// Returns a response that clients may cache for an hour.
+  /// Returns a successful response whose result clients of a modern revision may cache for an hour.
   ///
-  /// The response depends only on the program. `ttlMs` is its lifetime in milliseconds.
+  /// The result depends only on the program. `ttlMs` is its lifetime in milliseconds. In a legacy
+  /// revision, the result has no lifetime.
   func cacheable(_ members: (inout JSONWriter) -> Void) -> Response {
     result { json in
       members(&json)

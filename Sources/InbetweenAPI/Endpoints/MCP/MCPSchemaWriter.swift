@@ -14,7 +14,8 @@ struct MCPSchemaWriter {
   ///
   /// - Parameters:
   ///   - schemas: All schemas of the contract.
-  ///   - abridged: The names of the schemas of which only the types are kept.
+  ///   - abridged: The names of the schemas of which only the types, and perhaps the descriptions,
+  ///     are kept.
   ///   - isDescribed: True to keep the first sentences of descriptions.
   init(_ schemas: ContractNode, abridged: Set<String>, isDescribed: Bool) {
     self.schemas = schemas
@@ -49,7 +50,7 @@ struct MCPSchemaWriter {
     return .object(members)
   }
 
-  /// Returns a reference to a schema, or the schema itself if it is abridged.
+  /// Returns a reference to a schema, or the abridged schema if its name is in `abridged`.
   private mutating func reference(_ name: String) -> JSON {
     let node = schemas[name]
     if abridged.contains(name) {

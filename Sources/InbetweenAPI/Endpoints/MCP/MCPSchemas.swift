@@ -4,7 +4,7 @@ internal import JSONCodec
 /// The schemas of the tools, from the contract.
 ///
 /// Each schema contains the schemas to which it refers. A model reads all schemas before its first
-/// call, so descriptions are short, and the objects of animations and scenes are described only in
+/// call. So descriptions are short, and most schemas of animations and scenes are complete only in
 /// the tool `evaluate`.
 ///
 /// Source: JSON Schema 2020-12.
@@ -82,7 +82,9 @@ struct MCPSchemas: Sendable {
   private static let objects: Set<String> = [
     "TypedAnimation", "OptionalAnimation", "TypedValue", "SpringObject", "CurveObject",
   ]
-  /// The schemas that are abridged in all tools except `evaluate`; `abridged(in:)` has exceptions.
+  /// The schemas that are abridged in all tools except `evaluate`.
+  ///
+  /// The tool `evaluate` abridges only `objects`. `abridged(in:)` has two more exceptions.
   private static let scenes = objects.union([
     "Animation", "ChangeAnimation", "Motion", "Curve", "Value", "Property", "Properties",
     "StartTargets", "Targets", "Timeline", "Stagger", "Environment",

@@ -10,7 +10,7 @@ struct SelfTest: Sendable {
     var failed = 0
   }
 
-  /// A vector whose figures the response does not contain.
+  /// A vector whose figures differ from the response.
   struct Failure: Sendable {
     let id: String
     let difference: VectorComparison.Difference

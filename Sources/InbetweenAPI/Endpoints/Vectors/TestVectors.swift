@@ -45,7 +45,7 @@ package struct TestVectors: Sendable {
   }
 }
 
-/// The description of a motion or function, times, and the figures for these times.
+/// The description of a motion or function, times, and figures: the expected results.
 struct TestVector: Sendable {
   /// The vector as a JSON object, without the comma that follows it.
   let text: ArraySlice<UInt8>

@@ -2,9 +2,9 @@ internal import JSONCodec
 
 /// The comparison of a vector's figures with the response of an implementation.
 struct VectorComparison {
-  /// A figure that the response does not contain.
+  /// A difference between a figure and the response.
   struct Difference {
-    /// The JSON pointer of the figure in the vector.
+    /// The JSON pointer to the figure in the vector.
     var pointer: String
     let expected, found: JSON
   }

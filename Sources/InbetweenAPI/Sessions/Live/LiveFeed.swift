@@ -64,7 +64,7 @@ final class LiveFeed: Sendable {
       delivery.isBehind = !isCurrent
       guard !state.isStill else { return delivery }
       let due = state.due
-      // The clock does not reach a later time.
+      // The clock stops at the maximum of `simulatedTime`, so a later sample is never due.
       if due <= Limits.simulatedTime.upperBound {
         delivery.wait = max(0, state.clock.duration(from: time, to: due))
       }

@@ -29,7 +29,8 @@ struct LiveFeedState: @unchecked Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// The numbers of the last events that may be removed now (`settled`) and soon (`recent`).
+  /// The numbers of the last event that may be removed now, and of the last event that may be
+  /// removed after `moment` has passed.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
@@ -51,7 +52,9 @@ struct LiveFeedState: @unchecked Sendable {
     sampled = Self.sampled(player)
   }
 
-  /// Returns the place of the sample that the first event of a stream replaces.
+  /// Returns the position of the player if it is a sample; otherwise `nil`.
+  ///
+  /// This sample is not sent, because the first event of a stream contains the same values.
   private static func sampled(_ player: LivePlayer) -> EventPlace.Position? {
     player.place.part == nil ? player.place : nil
   }

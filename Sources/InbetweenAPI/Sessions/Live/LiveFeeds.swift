@@ -47,7 +47,8 @@ final class LiveFeeds: Sendable {
       // Another thread may have been faster.
       if let feed = state.use(id, format) { return feed }
       state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
-      // A hint that arrived since the session was loaded found no feed, so the session is read again.
+      // If a hint arrived after the session was loaded, it was ignored, because there was no feed.
+      // So the session is read again.
       state.stale.insert(id)
       return new
     }
@@ -86,9 +87,10 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Returns the feeds whose sessions must be read again, because of a hint or after some time.
+  /// Returns the feeds whose sessions must be read again.
   ///
-  /// The time matters because a hint can be lost. Also, reading a session extends its deadline.
+  /// A session is read again after a hint, and also if it was last read more than `heartbeat` ago,
+  /// because a hint can be lost. Reading a session also extends its deadline.
   func takeStale(now: Double) -> [LiveFeed] {
     state.withLock { state in
       var feeds: [LiveFeed] = []

@@ -126,6 +126,6 @@ struct LivePlayer {
   private static let partSeconds = 10.0
   /// The maximum difference in seconds between times that belong to the same frame, as in a scene.
   private static let tolerance = 1e-9
-  /// A frame has at most 15 digits.
+  /// The maximum index of a frame; `EventPlace` parses indices of at most 15 digits.
   private static let maxFrame = 99_999_999_999_999
 }

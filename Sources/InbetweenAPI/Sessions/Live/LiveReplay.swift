@@ -41,9 +41,10 @@ struct LiveReplay {
     let first = place.part == nil ? place.frame : place.frame - 1
     return journal.contains(oldest.revision, oldest.nonce)
       && journal.contains(place.revision, place.position.nonce)
-      // The parts of a frame are counted from its start.
+      // The events of a frame are numbered from the start of the frame, so the base must not be
+      // later than that start.
       && (journal.isOrigin || Double(first) / fps >= journal.base.time)
-      // A computer whose clock is ahead may have sent events of the next moment.
+      // A computer whose clock is ahead may have sent events that are later than `time`.
       && Double(max(place.frame, oldest.frame)) / fps <= time + maxSkew
   }
 

@@ -45,7 +45,8 @@ final class SessionEventProducer: SampleProducer {
     }
     if !delivery.bytes.isEmpty { return connection.send(delivery.bytes) }
     if delivery.isBehind { return .pending }
-    // A wait that is longer than a heartbeat ends with a heartbeat.
+    // If the next sample is due after the next heartbeat, the wait ends at the heartbeat, and the
+    // time of the sample is not needed.
     let isSoon = delivery.wait < Limits.heartbeat.upperBound
     return connection.wait(until: isSoon ? connection.now + .seconds(delivery.wait) : nil)
   }

@@ -40,7 +40,7 @@ struct SessionJournal {
   /// The revision after the last change.
   var revision: Int { baseRevision + items.count }
 
-  /// The minimum of the session's time, in seconds.
+  /// The earliest possible time of the session in seconds: that of the last change or the base.
   var earliest: Double { max(base.time, items.last?.made ?? 0) }
 
   /// Appends a change.
@@ -68,7 +68,7 @@ struct SessionJournal {
     return scene
   }
 
-  /// Moves the base to a later time if the journal is too long.
+  /// Moves the base to a later time if the journal has too many changes or covers too much time.
   ///
   /// - Parameter time: The session's time in seconds.
   mutating func compact(at time: Double) throws(Problem) {
@@ -81,7 +81,7 @@ struct SessionJournal {
     }
   }
 
-  /// Removes the older half of the changes; returns false if there are no changes.
+  /// Removes at least the older half of the changes; returns false if there are no changes.
   mutating func shorten() throws(Problem) -> Bool {
     guard !items.isEmpty else { return false }
     // BOUND: the list is not empty.

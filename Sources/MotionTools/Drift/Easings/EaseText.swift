@@ -115,7 +115,8 @@ enum EaseText {
 
   /// Returns the name and the arguments of a text; an argument is `nil` if it is not a number.
   private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
-    // A name with four numbers and all their digits is shorter.
+    // A longer text is not valid: a name with four numbers fits into this length, even if each
+    // number has all its digits.
     guard text.utf8.count <= 256 else { return nil }
     let parts = text.split(separator: "(", maxSplits: 1).map(String.init)
     guard let name = parts.first.map(StyleSheet.trimmed) else { return nil }

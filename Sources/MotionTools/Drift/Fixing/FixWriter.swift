@@ -15,7 +15,8 @@ struct FixWriter {
   let usualCode: String?
   /// The replacements; `nil` if a part cannot be written.
   private(set) var edits: [SourceEdit]?
-  /// The number of parts with replacements, and the new text of these parts.
+  /// The number of parts with replacements; `code` is the new text of these parts and of the
+  /// playback.
   private(set) var changedParts = 0
   private(set) var code = ""
 

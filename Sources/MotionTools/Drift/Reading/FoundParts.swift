@@ -43,7 +43,7 @@ struct FoundLottie: Sendable {
 
   /// The number of frames per second.
   let rate: Double
-  /// The times of the first and the last keyframe in frames, and their values.
+  /// The times of the first and the last keyframe, in frames; `from` and `to` are their values.
   let start: Double, end: Double
   let from: [Double], to: [Double]
   let frames: [Frame]

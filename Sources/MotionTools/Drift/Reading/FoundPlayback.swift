@@ -27,7 +27,7 @@ struct FoundPlayback: Sendable {
   var delay: Figure?
   /// The number of passes; infinite if the motion never ends.
   var passes: Figure?
-  /// 1 if every second pass is reversed.
+  /// 1 if every second pass is reversed; 0 if no pass is reversed.
   var alternates: Figure?
   /// The time between two passes.
   var pause: Figure?

@@ -1,5 +1,5 @@
 extension DriftReport {
-  /// Returns the comparisons as a test suite in the XML of JUnit, with one test case for each place.
+  /// Returns the comparisons as a test suite in JUnit's XML, with one test case for each place.
   ///
   /// Source: the Ant task `junitreport`: a suite has the counts `tests`, `failures` and `errors`.
   func junit(_ places: DriftPlaces) -> String {

@@ -187,8 +187,8 @@ struct CodeFile: Sendable {
 
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
-  /// If the constant is declared more than once, the last declaration before the expression is used.
-  /// A name without a declaration is returned as it is.
+  /// If the constant is declared more than once, the last declaration before the expression is
+  /// used. A name without a declaration is returned as it is.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
     guard depth < 8, case .name(let path) = value.content, let last = path.last,
       Work.spend(1 + Self.stepsPerWord * (words[last]?.count ?? 0), on: .bytes)

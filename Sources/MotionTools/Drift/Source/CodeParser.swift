@@ -3,8 +3,8 @@ internal import AnimationNotation
 
 /// A parser of one expression.
 ///
-/// It accepts any tokens: an expression of an unknown kind becomes `.other`. The depth of nesting is
-/// bounded by `Limits.depth`.
+/// It accepts any tokens: an expression of an unknown kind becomes `.other`. The depth of nesting
+/// is bounded by `Limits.depth`.
 struct CodeParser {
   let code: CodeTokens
   var index: Int

@@ -255,7 +255,8 @@ private struct CodeScanner {
       let isSign = current == UInt8(ascii: "+") || current == UInt8(ascii: "-")
       // BOUND: place > 0, because the first byte of a number is not a sign.
       let isExponent = isSign && bytes[place - 1] | 0x20 == UInt8(ascii: "e")
-      // A point belongs to the number only before a digit, so `0..<1` and `1.dp` are taken apart.
+      // A point belongs to the number only before a digit. So `0..<1` and `1.dp` become several
+      // tokens.
       let isPoint = current == UInt8(ascii: ".") && Self.isDigit(byte(1))
       guard Self.isLetter(current) || Self.isDigit(current) || isPoint || isExponent else { return }
       place += 1
