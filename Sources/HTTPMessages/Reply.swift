@@ -21,7 +21,7 @@ package protocol PendingResponse: Sendable {
 
 /// A response that a worker thread computes.
 package protocol Computation: Sendable {
-  /// The address of the client that sent the request; workers serve clients in rotation.
+  /// The network of the client that sent the request; workers serve clients in rotation.
   var client: String { get }
 
   /// Computes the response; called once, on a worker thread.

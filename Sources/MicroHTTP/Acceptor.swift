@@ -24,7 +24,7 @@ struct Acceptor: Sendable {
 
   /// Accepts connections until `wakeup` is raised.
   ///
-  /// Then the method accepts the rest of the backlog and returns.
+  /// Then the method accepts the connections that were in the backlog, and returns.
   func run() {
     var lingering = LingeringSockets()
     var loopIndex = 0
@@ -46,16 +46,22 @@ struct Acceptor: Sendable {
       lingering.drain(polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
       // BOUND: the first three descriptors precede those of the lingering sockets.
       if polled[2].revents != 0 { for socket in lingerQueue.take() { lingering.add(socket) } }
-      isShortOfDescriptors = !acceptAll(&loopIndex, &lingering)
-      if polled[0].revents != 0 { return }
+      // Connections may arrive faster than this thread accepts them. So the number is limited in
+      // each iteration, and the last iteration accepts at most as many as the backlog can hold.
+      let isEnding = polled[0].revents != 0
+      isShortOfDescriptors = !accept(
+        atMost: isEnding ? Int(ListenSocket.backlog) : Self.acceptedMax, &loopIndex, &lingering)
+      if isEnding { return }
     }
   }
 
-  /// Accepts all connections in the backlog.
+  /// Accepts connections until the backlog is empty or `limit` is reached.
   ///
-  /// - Returns: False if no descriptor or no memory was left before the backlog was empty.
-  private func acceptAll(_ loopIndex: inout Int, _ lingering: inout LingeringSockets) -> Bool {
-    while true {
+  /// - Returns: False if no descriptor or no memory was left.
+  private func accept(
+    atMost limit: Int, _ loopIndex: inout Int, _ lingering: inout LingeringSockets
+  ) -> Bool {
+    for _ in 0..<limit {
       var address = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
       let outcome = withUnsafeMutablePointer(to: &address) { pointer in
@@ -69,6 +75,7 @@ struct Acceptor: Sendable {
       default: return true
       }
     }
+    return true
   }
 
   /// Accepts one connection; returns 0, or the `errno` of `accept4`.
@@ -113,5 +120,7 @@ struct Acceptor: Sendable {
     lingering.add(socket)
   }
 
+  /// The maximum number of connections that one iteration accepts.
+  private static let acceptedMax = 64
   private static let shortageMilliseconds: Int32 = 50
 }

@@ -24,6 +24,17 @@ final class Encryption: @unchecked Sendable {
     gnutls_priority_deinit(priorities)
   }
 
+  /// The names of the groups in which keys may be exchanged.
+  ///
+  /// Source: RFC 8446 section 4.2.7.
+  var groups: [String] {
+    var names: [String] = []
+    while let name = shim_group_name(priorities, UInt32(clamping: names.count)) {
+      names.append(String(cString: name))
+    }
+    return names
+  }
+
   /// Replaces the certificate of future connections.
   func use(_ next: TLSCertificate) {
     certificate.withLock { $0 = next }

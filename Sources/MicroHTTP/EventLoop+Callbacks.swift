@@ -23,6 +23,7 @@ nonisolated func connectionChanged(
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     connection.watch(true)
     server.connections.insert(connection)
+    loop.openedConnections += 1
     if server.encryption != nil, tls == nil { connection.abandon() }
   } else if let opaque = slot.pointee {
     slot.pointee = nil
@@ -32,6 +33,7 @@ nonisolated func connectionChanged(
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     connection.watch(false)
     if let socket = connection.socketToLinger() { server.lingerQueue.add(socket) }
+    loop.closedConnections += 1
     server.connections.remove(connection, wakingDrain: server.isDraining)
   }
 }

@@ -96,5 +96,6 @@ final class ListenSocket: Sendable {
     }
   }
 
-  private static let backlog: Int32 = 1_024
+  /// The maximum number of connections that wait to be accepted.
+  static let backlog: Int32 = 1_024
 }

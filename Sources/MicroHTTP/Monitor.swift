@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///
-/// Unchecked: only the three functions below access `state`, and all of them hold `mutex`.
+/// Unchecked: only the four functions below access `state`, and all of them hold `mutex`.
 final class Monitor<State: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -37,6 +37,13 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&state)
+  }
+
+  /// Calls `body` if no other thread holds the lock; otherwise returns `nil` at once.
+  func withLockIfFree<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
+    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
     defer { pthread_mutex_unlock(mutex) }
     return try body(&state)
   }

@@ -27,6 +27,8 @@ struct PrerenderedResponse: Sendable {
 
   /// Sends the response without blocking, and shuts down the sending side of the socket.
   ///
+  /// If another thread uses `tls`, the method does nothing and returns false.
+  ///
   /// - Parameters:
   ///   - tls: The encryption of the connection; `nil` to send plain text.
   ///   - isHeadOnly: True for a response to HEAD, which has no content.
@@ -34,8 +36,13 @@ struct PrerenderedResponse: Sendable {
   func send(to socket: Int32, through tls: TLSChannel? = nil, isHeadOnly: Bool = false) -> Bool {
     let end = HTTPDate.text(Double(time(nil))) + "\r\n\r\n"
     let bytes = head + Array(end.utf8) + (isHeadOnly ? [] : content)
-    let isSent = tls?.sendAll(bytes) ?? Self.sendAll(bytes, to: socket)
-    tls?.endSending()
+    let isSent: Bool
+    if let tls {
+      guard let isEncrypted = tls.sendLast(bytes) else { return false }
+      isSent = isEncrypted
+    } else {
+      isSent = Self.sendAll(bytes, to: socket)
+    }
     shutdown(socket, Int32(SHUT_WR))
     return isSent
   }

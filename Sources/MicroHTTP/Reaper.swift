@@ -11,14 +11,16 @@ struct Reaper: Sendable {
   /// `Deadlines.shortest`. If a connection opens while the thread sleeps, this maximum ensures that
   /// the thread wakes before the deadline of the new connection.
   func run() {
+    var nextLook = MonotonicTime.now
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
       let now = MonotonicTime.now
-      let span = connections.deadlines.shortest
-      var next = now.advanced(
-        bySeconds: contents.connections.isEmpty ? span : min(span, Self.lookSeconds))
+      let looks = nextLook <= now
+      if looks { nextLook = now.advanced(bySeconds: Self.lookSeconds) }
+      var next = now.advanced(bySeconds: connections.deadlines.shortest)
+      if !contents.connections.isEmpty { next = min(next, nextLook) }
       for connection in contents.connections.values {
-        next = min(next, visit(connection, at: now))
+        next = min(next, visit(connection, at: now, looks: looks))
       }
       return max(next, now.advanced(bySeconds: Self.pauseSeconds))
     }
@@ -29,9 +31,13 @@ struct Reaper: Sendable {
   }
 
   /// Ends a connection if its deadline has passed, and returns the time of the next check.
-  private func visit(_ connection: Connection, at now: MonotonicTime) -> MonotonicTime {
+  ///
+  /// - Parameter looks: True to check also if the client of an idle connection has closed it.
+  private func visit(
+    _ connection: Connection, at now: MonotonicTime, looks: Bool
+  ) -> MonotonicTime {
     let state = connection.state
-    if state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
+    if looks, state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
       connection.hasClientEnded
     {
       // libmicrohttpd does not detect that a client has closed its sending side together with its
@@ -59,6 +65,8 @@ struct Reaper: Sendable {
       connection.cut()
       return .distantFuture
     }
+    // The lock of the table is held here. So this call sends nothing if the event thread is using
+    // the encryption of the connection.
     _ = connection.sendDirectly(requestTimeout)
     return now.advanced(bySeconds: Deadlines.lingering)
   }

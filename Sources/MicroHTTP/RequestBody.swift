@@ -91,6 +91,8 @@ struct RequestTraits: Equatable {
 struct CompleteRequest {
   let request: Request
   let traits: RequestTraits
-  /// The share of the budget for the request's content; it is kept until the request is handled.
+  /// The share of the budget for the request's content.
+  ///
+  /// It is kept until the request is handled, by the event thread or by a worker.
   let share: ByteBudget.Share?
 }

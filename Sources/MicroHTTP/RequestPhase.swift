@@ -52,9 +52,11 @@ enum RequestPhase: ~Copyable {
   /// The response depends on a commit, which several requests may share.
   case waitingForCommit(any PendingResponse, RequestTraits)
   /// A worker must compute the response, but no worker has the job yet.
-  case waitingForWorker(any Computation, RequestTraits)
+  ///
+  /// The computation holds the content of the request, so the phase keeps the share of the budget.
+  case waitingForWorker(any Computation, RequestTraits, ByteBudget.Share?)
   /// A worker computes the response; the connection is suspended.
-  case computing(WorkerJob, RequestTraits)
+  case computing(WorkerJob, RequestTraits, ByteBudget.Share?)
   /// The response was passed to libmicrohttpd, or the connection was abandoned.
   case responding
   /// libmicrohttpd has ended the exchange.
@@ -141,7 +143,7 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Handles the request and drops its body.
+  /// Handles the request and drops its body, unless a worker must compute the response.
   ///
   /// - Returns: False if no request waits to be handled.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {
@@ -151,7 +153,8 @@ enum RequestPhase: ~Copyable {
       switch handler(complete.request) {
       case .now(let response): self = .waitingToSend(response, traits)
       case .later(let pending): self = .waitingForCommit(pending, traits)
-      case .computing(let computation): self = .waitingForWorker(computation, traits)
+      case .computing(let computation):
+        self = .waitingForWorker(computation, traits, complete.share)
       }
       return true
     case let other:
@@ -168,9 +171,9 @@ enum RequestPhase: ~Copyable {
     _ makeJob: (any Computation, RequestTraits) -> WorkerJob
   ) -> WorkerJob? {
     switch take() {
-    case .waitingForWorker(let computation, let traits):
+    case .waitingForWorker(let computation, let traits, let share):
       let job = makeJob(computation, traits)
-      self = .computing(job, traits)
+      self = .computing(job, traits, share)
       return job
     case let other:
       self = other
@@ -178,13 +181,13 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Ends a computation and stores its response.
+  /// Ends a computation, stores its response and releases the share of the budget.
   ///
   /// - Parameter response: A function that takes the response from the job, or creates one itself.
   /// - Returns: False if no computation is in progress.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {
-    case .computing(let job, let traits):
+    case .computing(let job, let traits, _):
       self = .waitingToSend(response(job), traits)
       return true
     case let other:

@@ -1,6 +1,7 @@
 internal import CGnuTLS
 internal import CMicroHTTPD
 internal import Glibc
+internal import Synchronization
 
 /// A connection that is encrypted with TLS.
 ///
@@ -45,13 +46,14 @@ final class TLSChannel: Sendable {
     var isEstablished = false
     /// True if a record is encrypted but not sent completely.
     var holdsRecord = false
-    var hasReceivedEnd = false
-    /// True if `endSending` has ended the sending of bytes.
-    var hasSentEnd = false
     var isBroken = false
   }
 
   private let state: Monitor<State>
+  /// True if the peer has announced that it sends no more bytes.
+  private let receivedEnd = Atomic(false)
+  /// True if the sending of bytes has ended.
+  private let sentEnd = Atomic(false)
   private let socket: Int32
   private let isServer: Bool
   private let certificate: TLSCertificate?
@@ -79,7 +81,9 @@ final class TLSChannel: Sendable {
   }
 
   /// True if the peer has announced that it sends no more bytes.
-  var hasReceivedEnd: Bool { state.withLock { $0.hasReceivedEnd } }
+  ///
+  /// The property does not wait for the lock.
+  var hasReceivedEnd: Bool { receivedEnd.load(ordering: .acquiring) }
 
   /// Receives bytes until the buffer is full or no more bytes have arrived.
   ///
@@ -94,7 +98,7 @@ final class TLSChannel: Sendable {
         let result = shim_record_receive(state.handle, start + count, buffer.count - count)
         guard result > 0 else {
           let outcome = Self.outcome(of: result)
-          if outcome == .end { state.hasReceivedEnd = true }
+          if outcome == .end { receivedEnd.store(true, ordering: .releasing) }
           if outcome == .failed { fail(&state, Int32(clamping: result)) }
           return count > 0 ? .bytes(count) : outcome
         }
@@ -108,56 +112,86 @@ final class TLSChannel: Sendable {
   ///
   /// - Returns: The number of bytes that are sent, counted from the start of the first part.
   func send(_ parts: UnsafeBufferPointer<iovec>) -> Sent {
-    state.withLock { state in
-      let total = parts.reduce(0) { $0 + $1.iov_len }
-      guard !state.isBroken, !state.hasSentEnd else { return .failed }
-      switch establish(&state) {
-      case nil: break
-      case .later: return .later
-      default: return .failed
-      }
-      var sent = 0
-      while sent < total {
-        let result = sendOne(parts, from: sent, in: state.handle)
-        state.holdsRecord = result == Int(GNUTLS_E_AGAIN)
-        if result > 0, result <= total - sent {
-          sent += result
-        } else if result == Int(GNUTLS_E_AGAIN) {
-          return sent > 0 ? .bytes(sent) : .later
-        } else {
-          state.isBroken = true
-          return .failed
-        }
-      }
-      return .bytes(sent)
-    }
+    state.withLock { send(parts, &$0) }
+  }
+
+  func send(_ bytes: [UInt8]) -> Sent {
+    state.withLock { send(bytes, &$0) }
   }
 
   /// Sends bytes in addition to those of libmicrohttpd; returns true if all of them are sent.
   ///
   /// Nothing is sent if the handshake is not complete or a record is not sent completely.
   func sendAll(_ bytes: [UInt8]) -> Bool {
-    guard state.withLock({ $0.isEstablished && !$0.holdsRecord }) else { return false }
-    return send(bytes) == .bytes(bytes.count)
+    state.withLock { sendAll(bytes, &$0) }
   }
 
-  func send(_ bytes: [UInt8]) -> Sent {
-    bytes.withUnsafeBytes { bytes in
-      var part = iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      return withUnsafePointer(to: &part) { send(UnsafeBufferPointer(start: $0, count: 1)) }
+  /// Sends the last bytes of the connection, and ends the sending, without waiting for the lock.
+  ///
+  /// - Returns: True if all bytes are sent; `nil` if another thread holds the lock. Nothing is then
+  ///   sent or ended.
+  func sendLast(_ bytes: [UInt8]) -> Bool? {
+    state.withLockIfFree { state in
+      let isSent = sendAll(bytes, &state)
+      endSending(&state)
+      return isSent
     }
   }
 
   /// Informs the peer that no more bytes are sent; the peer can thus detect a truncated response.
   ///
+  /// After the first call, the method does not wait for the lock.
+  ///
   /// Source: RFC 8446 section 6.1.
   func endSending() {
-    state.withLock { state in
-      guard state.isEstablished, !state.isBroken, !state.hasSentEnd else { return }
-      state.hasSentEnd = true
-      if !state.holdsRecord { _ = shim_say_end(state.handle) }
+    if sentEnd.load(ordering: .acquiring) { return }
+    state.withLock { endSending(&$0) }
+  }
+
+  private func send(_ parts: UnsafeBufferPointer<iovec>, _ state: inout State) -> Sent {
+    let total = parts.reduce(0) { $0 + $1.iov_len }
+    guard !state.isBroken, !sentEnd.load(ordering: .relaxed) else { return .failed }
+    switch establish(&state) {
+    case nil: break
+    case .later: return .later
+    default: return .failed
     }
+    var sent = 0
+    while sent < total {
+      let result = Self.sendRecord(parts, from: sent, in: state.handle)
+      state.holdsRecord = result == Int(GNUTLS_E_AGAIN)
+      if result > 0, result <= total - sent {
+        sent += result
+      } else if result == Int(GNUTLS_E_AGAIN) {
+        return sent > 0 ? .bytes(sent) : .later
+      } else {
+        state.isBroken = true
+        return .failed
+      }
+    }
+    return .bytes(sent)
+  }
+
+  private func send(_ bytes: [UInt8], _ state: inout State) -> Sent {
+    bytes.withUnsafeBytes { bytes in
+      var part = iovec(
+        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
+      return withUnsafePointer(to: &part) {
+        send(UnsafeBufferPointer(start: $0, count: 1), &state)
+      }
+    }
+  }
+
+  private func sendAll(_ bytes: [UInt8], _ state: inout State) -> Bool {
+    guard state.isEstablished, !state.holdsRecord else { return false }
+    return send(bytes, &state) == .bytes(bytes.count)
+  }
+
+  private func endSending(_ state: inout State) {
+    guard state.isEstablished, !state.isBroken,
+      !sentEnd.exchange(true, ordering: .acquiringAndReleasing)
+    else { return }
+    if !state.holdsRecord { _ = shim_say_end(state.handle) }
   }
 
   /// Continues the handshake; returns `nil` if the handshake is complete, otherwise its outcome.
@@ -181,50 +215,5 @@ final class TLSChannel: Sendable {
   private func fail(_ state: inout State, _ code: Int32) {
     if !state.holdsRecord { shim_send_alert(state.handle, code) }
     state.isBroken = true
-  }
-
-  /// Sends one record, whose bytes begin at a position in the parts; returns the result of GnuTLS.
-  ///
-  /// Small parts share a record: usually one record contains a whole response.
-  private func sendOne(
-    _ parts: UnsafeBufferPointer<iovec>, from position: Int,
-    in handle: UnsafeMutablePointer<shim_tls>
-  ) -> Int {
-    var (index, offset) = (0, position)
-    // BOUND: the position is in a part, because it is less than the sum of their lengths.
-    while offset >= parts[index].iov_len {
-      offset -= parts[index].iov_len
-      index += 1
-    }
-    if index == parts.count - 1 || parts[index].iov_len - offset >= Self.recordBytesMax,
-      let start = parts[index].iov_base
-    {
-      return shim_record_send(handle, start + offset, parts[index].iov_len - offset)
-    }
-    return withUnsafeTemporaryAllocation(byteCount: Self.recordBytesMax, alignment: 1) { record in
-      var count = 0
-      for part in parts[index...] where count < record.count {
-        let bytes = UnsafeRawBufferPointer(start: part.iov_base, count: part.iov_len)
-          .dropFirst(offset).prefix(record.count - count)
-        record[count...].copyBytes(from: bytes)
-        count += bytes.count
-        offset = 0
-      }
-      return shim_record_send(handle, record.baseAddress, count)
-    }
-  }
-
-  /// The maximum number of bytes in a record.
-  ///
-  /// Source: RFC 8446 section 5.1.
-  private static let recordBytesMax = 16_384
-
-  /// Returns the meaning of a result of GnuTLS that is not a number of bytes.
-  private static func outcome(of result: Int) -> Received {
-    switch Int32(clamping: result) {
-    case 0, GNUTLS_E_PREMATURE_TERMINATION: .end
-    case GNUTLS_E_AGAIN: .later
-    default: .failed
-    }
   }
 }

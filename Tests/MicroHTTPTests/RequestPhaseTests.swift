@@ -163,8 +163,8 @@ struct RequestPhaseTests {
       { .waitingForBatch(body(expectsInVain: false).request(from: "::1")) },
       { .waitingToSend(response, RequestTraits()) },
       { .waitingForCommit(Pending(), RequestTraits()) },
-      { .waitingForWorker(Computed(), RequestTraits()) },
-      { .computing(job(Computed()), RequestTraits()) }, { .responding }, { .closed },
+      { .waitingForWorker(Computed(), RequestTraits(), nil) },
+      { .computing(job(Computed()), RequestTraits(), nil) }, { .responding }, { .closed },
     ]
 
     static func body(expectsInVain: Bool) -> RequestBody {

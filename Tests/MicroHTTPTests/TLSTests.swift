@@ -2,6 +2,8 @@ import MicroHTTP
 import TestSupport
 import Testing
 
+@testable import class MicroHTTP.Encryption
+
 @Suite("TLS", .timeLimit(.minutes(1)))
 struct TLSTests {
   private func run(
@@ -94,6 +96,35 @@ struct TLSTests {
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().status == 200)
     }
+  }
+
+  @Test("accepts some records without content, and ends a connection with many")
+  func emptyRecords() throws {
+    try run { server in
+      let client = try RawClient(port: server.port, usesTLS: true)
+      for _ in 0..<20 {
+        client.sendEmptyRecords(40)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.response().status == 200)
+      }
+      // Bytes of content between the records do not help.
+      client.send("GET / HTTP/1.1\r\nX: ")
+      for _ in 0..<100 {
+        client.sendEmptyRecords(100)
+        client.send("a")
+      }
+      client.send("\r\nHost: a\r\n\r\n")
+      #expect(throws: RawClient.Failure.self) { try client.response() }
+      let other = try RawClient(port: server.port, usesTLS: true)
+      other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try other.response().status == 200)
+    }
+  }
+
+  @Test("exchanges keys only over elliptic curves, which takes little CPU time")
+  func groups() throws {
+    let certificate = try LiveServer.certificate()
+    #expect(Encryption(certificate)?.groups == ["X25519", "SECP256R1", "SECP384R1"])
   }
 
   @Test("needs a certificate and a key that belong together")

@@ -79,6 +79,11 @@ public final class RawClient {
     }
   }
 
+  /// Sends TLS records without content, until the server closes the connection.
+  public func sendEmptyRecords(_ count: Int) {
+    for _ in 0..<count where tls?.sendEmptyRecord() != true { return }
+  }
+
   /// Closes the sending side of the connection.
   public func endSending() {
     tls?.endSending()

@@ -24,6 +24,12 @@ final class RawTLS {
     return finish { shim_record_send(handle, bytes.baseAddress, bytes.count) }
   }
 
+  /// Sends a record without content; returns false if the connection is closed.
+  func sendEmptyRecord() -> Bool {
+    guard establish() else { return false }
+    return finish { shim_send_empty_record(handle) } >= 0
+  }
+
   /// Receives bytes like `recv(2)`; returns 0 if the connection was closed, also without notice.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard establish() else { return 0 }

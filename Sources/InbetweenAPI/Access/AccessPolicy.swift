@@ -161,6 +161,13 @@ final class AccessPolicy: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
+  /// Returns the key of the client in the queue of the workers, which serve clients in rotation.
+  ///
+  /// All IPv6 addresses of one /64 have the same key, because one client can use all of them.
+  func clientKey(of request: Request) -> String {
+    proxies.client(of: request).map { "\($0.client)" } ?? request.clientAddress
+  }
+
   /// Returns the owner of the sessions that a request creates; `nil` for an unknown client address.
   func owner(of request: Request) -> SessionOwner? {
     guard let address = proxies.client(of: request)?.client else { return nil }

@@ -14,7 +14,7 @@ struct QueuedRequest: Computation {
     self.service = service
     self.request = request
     self.context = context
-    client = service.clientAddress(of: request)
+    client = service.clientKey(of: request)
   }
 
   func response() -> Response { response(context) }

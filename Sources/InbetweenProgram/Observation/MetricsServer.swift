@@ -21,7 +21,7 @@ struct MetricsEndpoint: Sendable {
     }
     return .computing(
       MetricsRequest(
-        endpoint: self, request: request, client: service.clientAddress(of: request)))
+        endpoint: self, request: request, client: service.clientKey(of: request)))
   }
 
   /// Handles a request on the calling thread.
