@@ -48,6 +48,14 @@ package struct LargeSessions: Sendable {
   /// True if the table contains a session, and thus also its owner.
   package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
 
+  /// Returns the size and the owner of a session in the table.
+  ///
+  /// If the table does not contain the session, the size is 0.
+  package func size(of id: SessionID) -> (bytes: Int, owner: SessionOwner?) {
+    guard let entry = entries[id] else { return (0, nil) }
+    return (Self.freeBytes + entry.bytes, entry.owner)
+  }
+
   /// Throws `sizeLimit` or `ownerSizeLimit` if a session's new size would exceed a limit.
   ///
   /// A session may always become smaller.

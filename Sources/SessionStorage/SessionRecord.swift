@@ -1,5 +1,8 @@
 /// A session as it is stored; the store does not interpret its payload.
 package struct SessionRecord: Sendable, Equatable {
+  /// The valid revision numbers, which are exact as double-precision numbers.
+  static let revisions = 1..<1 << 53
+
   /// The session's identifier.
   package var id: SessionID
   /// The revision number: 1 for a new session, and one more after each change.

@@ -19,6 +19,14 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   /// A session with this identifier exists already.
   case exists(SessionID)
 
+  /// True if the change that failed is certainly not stored.
+  package var leavesStoreUnchanged: Bool {
+    switch self {
+    case .full, .limit, .ownerLimit, .sizeLimit, .ownerSizeLimit, .exists: true
+    case .unavailable, .corrupted: false
+    }
+  }
+
   /// A description of the failure in one sentence, for a log.
   ///
   /// It never contains a session's content, but it may contain a path on the server.

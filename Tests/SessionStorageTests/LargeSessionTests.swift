@@ -60,8 +60,10 @@ struct LargeSessionTests {
             let old = held[index]
             let next = Self.record(old.id, old.revision + 1, bytes: bytes)
             // A change of another revision is not made and not counted.
-            if random.whole(0...4) == 0, bytes <= LargeSessions.freeBytes || old.excess >= bytes {
+            if random.whole(0...4) == 0 {
               #expect(try !store.replace(next, ifRevision: old.revision + 7).commit())
+              let unknown = Self.record(.random(), 2, bytes: bytes)
+              #expect(try !store.replace(unknown, ifRevision: 1).commit())
               continue
             }
             let expected = Self.refusal(held, old.excess, bytes, old.owner)

@@ -77,6 +77,9 @@ extension AnimationScene {
       default: throw .damaged
       }
     }
+    guard let shapes = distinctShapes, queue.allSatisfy({ $0.entry.event.fits(shapes) }),
+      phaseRuns.allSatisfy({ $0.trigger.fits(shapes) })
+    else { throw .damaged }
   }
 
   /// The tag at the start of the phases.

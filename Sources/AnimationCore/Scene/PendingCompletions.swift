@@ -57,9 +57,10 @@ struct PendingCompletions {
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
-    events.append(
+    Self.append(
       SceneEvent(
-        kind: .completion, time: time, change: change.id, criteria: change.criteria))
+        kind: .completion, time: time, change: change.id, criteria: change.criteria),
+      to: &events)
   }
 
   /// Emits the completion events of one property.
@@ -79,20 +80,31 @@ struct PendingCompletions {
   ) {
     guard let index = open.firstIndex(where: { $0.number == event.change }) else { return }
     let id = open[index].id
-    events.append(
+    Self.append(
       SceneEvent(
         kind: event.moment == .removed ? .removed : .logicallyComplete, time: time,
-        property: property, change: id))
+        property: property, change: id),
+      to: &events)
     open[index].notEmitted -= 1
     if event.moment == open[index].criteria.moment {
       open[index].waiting -= 1
       if open[index].waiting == 0 {
         if event.change < 0 { completedInner.append(event.change) }
-        events.append(
+        Self.append(
           SceneEvent(
-            kind: .completion, time: time, change: id, criteria: open[index].criteria))
+            kind: .completion, time: time, change: id, criteria: open[index].criteria),
+          to: &events)
       }
     }
     if open[index].notEmitted == 0 { open.remove(at: index) }
   }
+
+  /// Appends an event, and spends the work steps for the event.
+  private static func append(_ event: SceneEvent, to events: inout [SceneEvent]) {
+    Work.spend(stepsPerEvent, on: .frames)
+    events.append(event)
+  }
+
+  /// The number of work steps for one event, whose creation takes about a microsecond.
+  private static let stepsPerEvent = 8
 }

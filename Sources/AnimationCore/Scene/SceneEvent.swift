@@ -1,5 +1,5 @@
 /// A completion event of a change in a scene.
-public struct SceneEvent: Sendable, Equatable {
+public struct SceneEvent: Sendable, Hashable {
   /// The kinds of events.
   public enum Kind: String, Sendable, Equatable {
     /// A property's animation for this change is logically complete.

@@ -15,7 +15,11 @@ extension SessionDocument {
   mutating func advance(to wall: Double) throws(Problem) {
     guard let (clock, journal) = live else { return }
     let time = max(clock.time(at: wall), journal.earliest)
-    if time < scene.time { scene = journal.scheduled }
+    if time < scene.time {
+      scene = journal.scheduled
+      // If the budget has stopped, the scene may lack changes.
+      if Work.isStopped { throw Problem.stopped }
+    }
     guard time > scene.time || !scene.isPlayed else { return }
     try play(SampleGrid(times: [time]), range: .root)
   }

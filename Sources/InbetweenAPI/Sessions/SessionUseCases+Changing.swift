@@ -112,9 +112,12 @@ extension SessionUseCases {
   func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
+      try Self.spend(record.payload)
       document = try Self.checkpointed { () throws(CheckpointError) in
         try SessionDocument(payload: record.payload, animations.coding)
       }
+      // If the budget has stopped meanwhile, the scene may lack changes.
+      if Work.isStopped { throw Problem.stopped }
     }
     guard let document, document.liveRevision ?? record.revision == record.revision else {
       throw Problem(.internalError)
@@ -183,7 +186,16 @@ extension SessionUseCases {
   }
 
   private func payload(of document: SessionDocument) throws(Problem) -> [UInt8] {
-    try Self.checkpointed { () throws(CheckpointError) in try document.payload(animations.coding) }
+    let payload = try Self.checkpointed { () throws(CheckpointError) in
+      try document.payload(animations.coding)
+    }
+    try Self.spend(payload)
+    return payload
+  }
+
+  /// Spends the work steps for a payload that is read or was written.
+  private static func spend(_ payload: [UInt8]) throws(Problem) {
+    guard Work.spend(payload.count / 8, on: .bytes) else { throw Problem.stopped }
   }
 
   /// Returns the record of a session.

@@ -8,7 +8,8 @@ extension RedisSessionStore {
     }
     guard case .array(let fields) = reply, fields.count == 4 else { throw unexpected(reply) }
     if fields.allSatisfy({ $0 == .null }) { return nil }
-    guard let revision = fields[0].text.flatMap({ Int($0) }), let nonce = fields[1].text,
+    guard let revision = fields[0].text.flatMap({ Int($0) }),
+      SessionRecord.revisions.contains(revision), let nonce = fields[1].text,
       let expiresAt = fields[2].text.flatMap(Double.init), case .bytes(let payload) = fields[3]
     else { throw .corrupted(id) }
     guard expiresAt >= now else { return nil }

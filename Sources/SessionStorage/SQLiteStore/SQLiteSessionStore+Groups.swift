@@ -54,10 +54,17 @@ extension SQLiteSessionStore {
       for (change, outcome) in zip(changes, outcomes) { change.outcome = outcome }
     }
     guard file != nil, hints.isObserved else { return }
-    // After a failure, the file may contain the change.
     hints.queue(
-      zip(changes, outcomes).filter { $1 != .success(false) }
+      zip(changes, outcomes).filter { Self.mayBeStored($1) }
         .map { change, _ in .changed(change.record.id, revision: change.record.revision) })
+  }
+
+  /// True if the file may contain a change with this outcome.
+  private static func mayBeStored(_ outcome: SessionWrite.Outcome) -> Bool {
+    switch outcome {
+    case .success(let isWritten): isWritten
+    case .failure(let error): !error.leavesStoreUnchanged
+    }
   }
 
   /// Writes changes and returns the outcome of each change.

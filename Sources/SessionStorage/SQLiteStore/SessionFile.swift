@@ -13,6 +13,10 @@ final class SessionFile {
   private(set) var owners: OwnerCounts
   /// The bytes of large rows.
   private(set) var large: LargeSessions
+  /// The earlier sizes of the large rows that the present transaction has changed, in order.
+  ///
+  /// The value is `nil` if the sizes of the transaction will not be restored.
+  private var earlier: [(id: SessionID, bytes: Int, owner: SessionOwner?)]?
   /// The length of the log after the last write, in pages.
   private var pages = 0
   /// The length of the log at which a checkpoint is due, in pages.
@@ -41,6 +45,8 @@ final class SessionFile {
   }
 
   /// Overwrites a row, unless it would be too large, and counts its new size.
+  ///
+  /// If the revision of the row has changed, or if there is no row, the size does not matter.
   func overwrite(_ change: QueuedChange) throws(SQLiteError) -> SessionWrite.Outcome {
     let (id, bytes) = (change.record.id, change.record.payload.count)
     guard large.counts(id, bytes: bytes) else {
@@ -50,10 +56,15 @@ final class SessionFile {
     do throws(SessionStoreError) {
       try large.checkRoom(for: id, bytes: bytes, owner: owner)
     } catch {
-      return .failure(error)
+      let isCurrent = try table.contains(id, revision: change.revision)
+      return isCurrent ? .failure(error) : .success(false)
     }
     let isWritten = try table.overwrite(change.record, ifRevision: change.revision)
-    if isWritten { large.set(id, bytes: bytes, owner: owner) }
+    if isWritten {
+      let size = large.size(of: id)
+      earlier?.append((id: id, bytes: size.bytes, owner: size.owner))
+      large.set(id, bytes: bytes, owner: owner)
+    }
     return .success(isWritten)
   }
 
@@ -61,11 +72,14 @@ final class SessionFile {
   func restoringSizes<Result>(
     _ work: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
-    let before = large
+    earlier = []
+    defer { earlier = nil }
     do throws(SQLiteError) {
       return try work()
     } catch {
-      large = before
+      for size in (earlier ?? []).reversed() {
+        large.set(size.id, bytes: size.bytes, owner: size.owner)
+      }
       throw error
     }
   }

@@ -9,6 +9,7 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let selectOwner: SQLiteStatement
+  private let selectRevision: SQLiteStatement
   private let insertOne: SQLiteStatement
   /// The statement that overwrites the payload and the revision of a row.
   ///
@@ -33,6 +34,7 @@ final class SessionTable {
       "SELECT revision, expires_at, payload FROM session WHERE id = ?1 AND expires_at >= ?2")
     selectAny = try statement("SELECT 1 FROM session LIMIT 1")
     selectOwner = try statement("SELECT owner FROM session WHERE id = ?1")
+    selectRevision = try statement("SELECT 1 FROM session WHERE id = ?1 AND revision = ?2")
     insertOne = try statement(
       """
       INSERT INTO session (id, payload, revision, expires_at, owner) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -77,14 +79,15 @@ final class SessionTable {
 
   /// Returns a session; `nil` if it has no row or its deadline has passed.
   ///
-  /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type.
+  /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type
+  ///   or the revision is not valid.
   func load(_ id: SessionID, now: Double) throws -> SessionRecord? {
     let rows = try selectOne.rows(id.description, now) { row -> SessionRecord? in
-      guard let revision = row.integer(at: 0), let expiresAt = row.number(at: 1),
+      guard let revision = row.integer(at: 0).flatMap({ Int(exactly: $0) }),
+        SessionRecord.revisions.contains(revision), let expiresAt = row.number(at: 1),
         let payload = row.bytes(at: 2)
       else { return nil }
-      return SessionRecord(
-        id: id, revision: Int(revision), expiresAt: expiresAt, payload: payload)
+      return SessionRecord(id: id, revision: revision, expiresAt: expiresAt, payload: payload)
     }
     guard let row = rows.first else { return nil }
     guard let record = row else { throw SessionStoreError.corrupted(id) }
@@ -133,6 +136,11 @@ final class SessionTable {
   /// Returns the owner of a session; `nil` if it has none or does not exist.
   func owner(of id: SessionID) throws(SQLiteError) -> SessionOwner? {
     try selectOwner.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }.first ?? nil
+  }
+
+  /// True if a session has a row with the given revision.
+  func contains(_ id: SessionID, revision: Int) throws(SQLiteError) -> Bool {
+    try !selectRevision.rows(id.description, revision) { $0.integer(at: 0) }.isEmpty
   }
 
   /// Deletes up to `limit` rows whose deadline is before a time; the earliest deadlines come first.

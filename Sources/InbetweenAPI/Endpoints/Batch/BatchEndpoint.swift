@@ -20,7 +20,7 @@ enum BatchEndpoint {
       chosen.outputFormat == .ndjson
       ? BatchStream(
         items, content.source, routed.service, routed.threads,
-        client: routed.service.access.clientAddress(of: request)
+        client: routed.service.access.clientKey(of: request)
       ).response()
       : whole(items, content.source, routed)
     response.fields += quota
@@ -32,7 +32,8 @@ enum BatchEndpoint {
   private static func whole(
     _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ routed: RoutedRequest
   ) -> Response {
-    let run = BatchRun(items, from: source, EvaluationService(parts: routed.service), .batch)
+    let run = BatchRun(
+      items, from: source, EvaluationService(parts: routed.service), .batch, lead: .whole)
     if let threads = routed.threads, items.count > 1 {
       threads.share { run.handleNext() }
     } else {
@@ -45,6 +46,14 @@ enum BatchEndpoint {
 extension BatchRun.Allowance {
   /// The limits of one batch.
   static let batch = BatchRun.Allowance(steps: Limits.work.max, bytes: Limits.batchBytes.max)
+}
+
+extension BatchRun.Lead {
+  /// The limits for a batch whose responses are taken together at the end.
+  ///
+  /// If the computed responses are larger than `batchBytes`, at least one of the started requests
+  /// will be refused. So all requests that were not started will be refused, too.
+  static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 
 extension Route {

@@ -146,7 +146,10 @@ final class BatchRun: Sendable {
   }
 
   /// Stores a response, and accepts all responses that have no gap before them.
+  ///
+  /// A refusal replaces all later responses, so they are released.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
+    guard state.refusal == nil else { return }
     state.outcomes[index] = outcome
     // BOUND: responses are in memory, so their total size is representable.
     state.untaken += outcome.json.count
@@ -172,6 +175,11 @@ final class BatchRun: Sendable {
         state.bytes = bytes.partialValue
         state.accepted += 1
       }
+    }
+    guard state.refusal != nil else { return }
+    for index in state.outcomes.indices where index >= state.accepted {
+      state.untaken -= state.outcomes[index]?.json.count ?? 0
+      state.outcomes[index] = nil
     }
   }
 

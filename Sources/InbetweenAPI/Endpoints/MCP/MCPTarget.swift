@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import HTTPMessages
 internal import JSONCodec
 
@@ -39,34 +40,39 @@ struct MCPTarget: Sendable {
 
   /// Returns a problem document whose locations are locations in the tool's arguments.
   func located(_ problem: [UInt8]) -> [UInt8] {
-    guard let nested, case .object(let members)? = try? JSONReader.read(problem) else {
-      return problem
-    }
+    guard let nested else { return problem }
+    Work.spend(problem.count / 4 + 4 * nested.keys.count, on: .bytes)
+    guard case .object(let members)? = try? JSONReader.read(problem) else { return problem }
+    let prefix = JSONPointer.root.appending(nested.name).description
+    let places = Set(nested.keys.map { JSONPointer.root.appending($0).description })
     let errors = members.map { member in
       guard member.key == "errors", case .array(let errors) = member.value else { return member }
-      return JSON.Member(key: member.key, value: .array(errors.map(nested.located)))
+      let located = errors.map { Self.located($0, prefix, below: places) }
+      return JSON.Member(key: member.key, value: .array(located))
     }
     var json = JSONWriter(capacity: problem.count + 256)
     json.value(.object(errors))
     return json.finish()
   }
-}
 
-extension MCPTarget.Nested {
-  /// Returns an error, with the argument's pointer prepended if it is at a member of the argument.
-  fileprivate func located(_ error: JSON) -> JSON {
+  /// Returns an error, with a prefix before its pointer if the pointer's first step is a place.
+  private static func located(
+    _ error: JSON, _ prefix: String, below places: Set<String>
+  ) -> JSON {
     guard case .object(let members) = error else { return error }
     return .object(
       members.map { member in
         guard member.key == "pointer", let pointer = member.value.text,
-          keys.contains(where: { key in
-            let place = JSONPointer.root.appending(key).description
-            return pointer == place || pointer.hasPrefix(place + "/")
-          })
+          places.contains(firstStep(of: pointer))
         else { return member }
-        return JSON.Member(
-          key: member.key,
-          value: .string(JSONPointer.root.appending(name).description + pointer))
+        return JSON.Member(key: member.key, value: .string(prefix + pointer))
       })
+  }
+
+  /// Returns the first step of a pointer, with its slash; empty for the root.
+  private static func firstStep(of pointer: String) -> String {
+    let slash = UInt8(ascii: "/")
+    let step = pointer.utf8.dropFirst().prefix { $0 != slash }
+    return pointer.isEmpty ? "" : "/" + String(Substring(step))
   }
 }

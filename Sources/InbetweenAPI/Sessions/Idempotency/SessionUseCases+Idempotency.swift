@@ -58,7 +58,8 @@ extension SessionUseCases {
   /// Keeps the response to the creation of a session.
   ///
   /// The session is stored before its response. If the process ends between the two, the repeated
-  /// request creates another session, and the first one expires without ever being used.
+  /// request creates another session, and the first one expires without ever being used. The same
+  /// happens if it is unknown whether the store has kept the response.
   ///
   /// - Returns: The response to send: usually the given response. If another request with the same
   ///   key was faster, its kept response is returned, and the new session is removed.
@@ -72,7 +73,10 @@ extension SessionUseCases {
       try store.insert(record, by: owner)
       return response
     } catch {
-      _ = try attempt { () throws(SessionStoreError) in try store.remove(session) }
+      // A repeated request may receive the kept response, and its session must then exist.
+      if error.leavesStoreUnchanged {
+        _ = try attempt { () throws(SessionStoreError) in try store.remove(session) }
+      }
       guard case .exists = error, let other = try keptCreation(key) else { throw Problem(error) }
       return other
     }

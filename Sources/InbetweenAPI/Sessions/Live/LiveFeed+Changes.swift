@@ -73,12 +73,11 @@ extension LiveFeed {
     _ loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     guard let (clock, journal) = loaded.document.live else { return end() }
-    let player = state.withLock { $0.player }
+    var (player, writer) = state.withLock { ($0.player, $0.writer) }
     guard journal.contains(player.revision, player.place.nonce) else {
       return try restart(loaded, clock, journal)
     }
     let next = journal.items.dropFirst(player.revision - journal.baseRevision)
-    var followed = player
     var events: [(event: LivePlayer.Event, place: EventPlace)] = []
     if let first = next.first, first.made < player.scene.time {
       let last = EventPlace(player.place)
@@ -87,15 +86,23 @@ extension LiveFeed {
         return try restart(loaded, clock, journal)
       }
       let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last)
-      (followed, events) = (replay.player, replay.events)
+      guard replay.isComplete else { return try restart(loaded, clock, journal) }
+      (player, events) = (replay.player, replay.events)
     } else {
       for item in next {
-        try followed.apply(item) { events.append(($0, EventPlace($1))) }
+        try player.apply(item) { event, place in
+          if events.count <= LiveReplay.maxEvents { events.append((event, EventPlace(place))) }
+        }
+        guard events.count <= LiveReplay.maxEvents else {
+          return try restart(loaded, clock, journal)
+        }
       }
     }
+    let texts = events.map { writer.text($0.event, at: $0.place) }
+    // No other thread uses the player and the writer while the feed is paused.
     state.withLock { state in
-      state.player = followed
-      for (event, place) in events { state.append(state.writer.text(event, at: place)) }
+      (state.player, state.writer) = (player, writer)
+      for text in texts { state.append(text) }
       state.trim()
     }
   }
@@ -145,8 +152,10 @@ extension LiveFeed {
       journal.revision == player.revision, player.place.nonce == loaded.version.nonce
     else { return nil }
     let time = player.scene.time
-    if let last, LiveReplay.canContinue(after: last, journal, fps: format.fps, at: time) {
-      let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last)
+    if let last, LiveReplay.canContinue(after: last, journal, fps: format.fps, at: time),
+      case let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last),
+      replay.isComplete
+    {
       var writer = LiveEventWriter(loaded.document, format.options)
       var bytes = replay.events.flatMap { writer.text($0.event, at: $0.place) }
       if bytes.count <= Limits.missedEventBytes.max {

@@ -2,6 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 internal import SessionStorage
+internal import Synchronization
 
 /// The events of one live session, which are computed and written once for all of its streams.
 ///
@@ -44,22 +45,32 @@ final class LiveFeed: Sendable {
   let id: SessionID
   let format: Format
   let state: Locked<LiveFeedState>
+  private let costly: Atomic<Bool>
   /// The lock of changes; a thread acquires this lock before it pauses the feed.
   let changes = Lock()
+  /// The number of work steps of the last refreshes; it decreases after refreshes with fewer steps.
+  let refreshSteps = Atomic(0)
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {
     self.id = id
     self.format = format
     self.state = Locked(state)
+    costly = Atomic(state.isCostly)
   }
+
+  /// True if the next call of `deliver` may take long, so that a worker should make it.
+  var isCostly: Bool { costly.load(ordering: .relaxed) }
 
   /// Plays the session toward its present time, and then returns the events after a number.
   ///
-  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
-  func deliver(after cursor: Int, at wall: Double) -> Delivery {
+  /// - Parameters:
+  ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  ///   - steps: The approximate number of work steps.
+  func deliver(after cursor: Int, at wall: Double, within steps: Int) -> Delivery {
     state.withLock { state in
       let time = state.clock.time(at: wall)
-      let isCurrent = state.isStill || state.advance(to: time)
+      let isCurrent = state.isStill || state.advance(to: time, within: steps)
+      costly.store(state.isCostly, ordering: .relaxed)
       var delivery = state.delivery(after: cursor)
       delivery.isBehind = !isCurrent
       guard !state.isStill else { return delivery }

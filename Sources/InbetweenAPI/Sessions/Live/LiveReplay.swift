@@ -7,6 +7,15 @@ struct LiveReplay {
   private(set) var player: LivePlayer
   /// The events in their order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
+  /// False if a stream must start again, because there are too many events.
+  ///
+  /// The replay has then ended early, so its player and its events must not be used.
+  private(set) var isComplete = true
+
+  /// The maximum number of events that a stream sends to a client that has missed them.
+  ///
+  /// The text of an event is longer than 64 bytes, so more events would exceed `missedEventBytes`.
+  static let maxEvents = Limits.missedEventBytes.max / 64
 
   /// Plays a session to a time.
   ///
@@ -22,13 +31,16 @@ struct LiveReplay {
     player = LivePlayer(journal, fps: fps)
     var received = Received(last)
     var events: [(event: LivePlayer.Event, place: EventPlace)] = []
-    for item in journal.items {
+    for item in journal.items where received.isComplete {
       _ = try player.play(toward: item.made) { received.add($0, at: $1, to: &events) }
       try received.leave(player)
       try player.apply(item) { received.add($0, at: $1, to: &events) }
     }
-    _ = try player.play(toward: time) { received.add($0, at: $1, to: &events) }
+    if received.isComplete {
+      _ = try player.play(toward: time) { received.add($0, at: $1, to: &events) }
+    }
     self.events = events
+    isComplete = received.isComplete
   }
 
   /// True if the journal contains everything that happened after a place.
@@ -58,7 +70,12 @@ struct LiveReplay {
     private var late: EventPlace.Position?
     /// The events that the client received in older revisions although they are later than the
     /// changes that ended these revisions.
-    private var early: [SceneEvent] = []
+    private var early = EarlyEvents(limit: LiveReplay.maxEvents)
+    /// False if the client has missed more than `maxEvents` events.
+    private var isShort = true
+
+    /// False if there were too many events.
+    var isComplete: Bool { isShort && early.isComplete }
 
     init(_ last: EventPlace?) {
       self.last = last
@@ -73,11 +90,9 @@ struct LiveReplay {
       where position.revision == player.revision && position.isLater(than: player.place) {
         if late.map(position.isLater) ?? true { late = position }
         var ahead = player
-        var events: [SceneEvent] = []
         _ = try ahead.play(toward: ahead.time(of: position.frame)) { event, place in
-          if case .scene(let event) = event, !place.isLater(than: position) { events.append(event) }
+          if case .scene(let event) = event, !place.isLater(than: position) { early.add(event) }
         }
-        early += events
       }
     }
 
@@ -90,15 +105,14 @@ struct LiveReplay {
       var full = EventPlace(place)
       if let late, place.revision > late.revision {
         if late.isLater(than: place) { full.received = late }
-        if case .scene(let happened) = event, let index = early.firstIndex(of: happened) {
-          early.remove(at: index)
-          return
-        }
+        if case .scene(let happened) = event, early.remove(happened) { return }
       }
-      // The text of an event is longer than 64 bytes, so more events are never sent.
-      if place.isAfter(last.position), events.count <= Limits.missedEventBytes.max / 64 {
-        events.append((event, full))
+      guard place.isAfter(last.position) else { return }
+      guard events.count < LiveReplay.maxEvents else {
+        isShort = false
+        return
       }
+      events.append((event, full))
     }
   }
 }

@@ -64,7 +64,14 @@ struct SessionJournal {
   /// The base, with all changes scheduled.
   var scheduled: AnimationScene {
     var scene = base
-    for item in items { scene.schedule(item) }
+    var queued = base.pending.count
+    for item in items {
+      // An item is inserted into the queue, which moves up to all elements of the queue.
+      Work.spend(queued / 8 + 1, on: .frames)
+      scene.schedule(item)
+      // BOUND: a session has a limited number of items.
+      queued += 1
+    }
     return scene
   }
 
@@ -148,7 +155,10 @@ extension SessionJournal {
       facts.append((made, effectiveAt, nonce))
     }
     let entries = try TimelineEntry.entries(checkpoint: Array(rest), coding)
-    guard entries.count == count else { throw .damaged }
+    let shapes = base.shapes
+    guard entries.count == count, entries.allSatisfy({ $0.event.fits(shapes) }) else {
+      throw .damaged
+    }
     self.base = base
     baseRevision = revision
     self.baseNonce = baseNonce

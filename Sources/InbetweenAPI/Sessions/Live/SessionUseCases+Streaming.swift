@@ -109,15 +109,22 @@ extension EvaluationService {
   /// Reads the changed sessions again, and continues their event streams.
   ///
   /// This method may wait for the store. A single thread calls it once a second, and whenever
-  /// `note` has returned true.
+  /// `note` has returned true. After each costly refresh, the sessions that have changed meanwhile
+  /// are read, too, so that their streams do not wait for the other costly refreshes.
   package func refreshStreams() {
     let sessions = parts.sessions
-    for feed in sessions.feeds.takeStale(now: sessions.now()) {
-      let isRefreshed = try? Work.perform(within: WorkBudget(steps: Limits.work.max)) {
-        sessions.refresh(feed)
-      }
+    var queue = RefreshQueue(), unavailable: [LiveFeed] = []
+    queue.add(sessions.feeds.takeStale(now: sessions.now()))
+    while let feed = queue.next() {
+      let budget = WorkBudget(steps: Limits.work.max / 2)
+      let isRefreshed = try? Work.perform(within: budget) { sessions.refresh(feed) }
       if isRefreshed == nil { feed.fail() }
-      if isRefreshed == false { _ = sessions.feeds.note(.changed(feed.id, revision: 0)) }
+      if isRefreshed == false { unavailable.append(feed) }
+      feed.recordRefresh(steps: budget.spent)
+      if feed.isCostlyToRefresh { queue.add(sessions.feeds.takeStale(now: sessions.now())) }
+    }
+    for feed in unavailable + queue.later {
+      _ = sessions.feeds.note(.changed(feed.id, revision: 0))
     }
   }
 }

@@ -1,0 +1,38 @@
+// A checkpoint may contain any values. But a property accepts only values of its own shape.
+extension AnimationScene {
+  /// The target values of all properties by name; `nil` if two properties have the same name.
+  var distinctShapes: [String: PropertyValue]? {
+    let shapes = Dictionary(properties.map { ($0.name, $0.track.target) }) { first, _ in first }
+    return shapes.count == properties.count ? shapes : nil
+  }
+}
+
+extension TimelineEntry.Event {
+  /// True if each value that the event sets has the shape of its property.
+  ///
+  /// Names of other properties have no effect in a scene, so their values may have any shape. The
+  /// values of keyframes may also have any shape, because keyframes convert them.
+  ///
+  /// - Parameter shapes: A value of each property by name.
+  package func fits(_ shapes: [String: PropertyValue]) -> Bool {
+    switch self {
+    case .change(let change): change.set.fits(shapes)
+    case .phases(let trigger): trigger.fits(shapes)
+    case .keyframes, .environment, .remove: true
+    }
+  }
+}
+
+extension PhaseTrigger {
+  /// True if each value of the phases has the shape of its property.
+  func fits(_ shapes: [String: PropertyValue]) -> Bool {
+    phases.allSatisfy { $0.set.fits(shapes) }
+  }
+}
+
+extension PropertyValues {
+  /// True if each value has the shape of its property.
+  func fits(_ shapes: [String: PropertyValue]) -> Bool {
+    allSatisfy { entry in shapes[entry.name].map { entry.value.hasShape(of: $0) } ?? true }
+  }
+}

@@ -1,0 +1,33 @@
+internal import AnimationCore
+
+/// The events that a client has received before the changes that precede them.
+///
+/// Equal events are counted, because each of them was received.
+struct EarlyEvents {
+  private var counts: [SceneEvent: Int] = [:]
+  /// The maximum number of different events.
+  private let limit: Int
+  /// False if an event was not added, because there were too many different events.
+  private(set) var isComplete = true
+
+  /// Creates an empty list.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds an event.
+  mutating func add(_ event: SceneEvent) {
+    guard counts[event] != nil || counts.count < limit else {
+      isComplete = false
+      return
+    }
+    counts[event, default: 0] += 1
+  }
+
+  /// Removes an event that was added; returns false if there is no such event.
+  mutating func remove(_ event: SceneEvent) -> Bool {
+    guard let count = counts[event] else { return false }
+    counts[event] = count > 1 ? count - 1 : nil
+    return true
+  }
+}

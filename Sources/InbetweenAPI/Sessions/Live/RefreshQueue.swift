@@ -1,0 +1,67 @@
+internal import Synchronization
+
+/// The feeds whose sessions must be read again, with the cheap feeds first.
+///
+/// A refresh of a feed takes between a few microseconds and a second. So the feeds are divided by
+/// the work of their last refreshes, and a costly feed does not delay the cheap feeds of other
+/// sessions. Costly feeds keep their order, and each of them leaves the queue only once.
+struct RefreshQueue {
+  /// The number of work steps above which a refresh is costly; they take up to 15 ms.
+  static let costlySteps = 100_000
+
+  private var cheap: [LiveFeed] = []
+  private var costly: [LiveFeed] = []
+  private var waiting: Set<ObjectIdentifier> = []
+  /// The costly feeds that have left the queue.
+  private var served: Set<ObjectIdentifier> = []
+  /// The costly feeds that were added again after they had left the queue.
+  ///
+  /// They belong in the next queue. Otherwise, a queue would never become empty if its costly
+  /// feeds changed all the time.
+  private(set) var later: [LiveFeed] = []
+
+  /// Creates an empty queue.
+  init() {}
+
+  /// Adds feeds that are not in the queue yet.
+  mutating func add(_ feeds: [LiveFeed]) {
+    for feed in feeds {
+      let key = ObjectIdentifier(feed)
+      if served.contains(key) {
+        later.append(feed)
+      } else if waiting.insert(key).inserted {
+        if feed.isCostlyToRefresh { costly.append(feed) } else { cheap.append(feed) }
+      }
+    }
+  }
+
+  /// Removes and returns the next feed; `nil` if the queue is empty.
+  mutating func next() -> LiveFeed? {
+    if let feed = cheap.popLast() {
+      waiting.remove(ObjectIdentifier(feed))
+      return feed
+    }
+    guard let feed = costly.first else { return nil }
+    // BOUND: the list has a first element.
+    costly.removeFirst()
+    waiting.remove(ObjectIdentifier(feed))
+    served.insert(ObjectIdentifier(feed))
+    return feed
+  }
+}
+
+extension LiveFeed {
+  /// True if the next refresh will probably be costly.
+  var isCostlyToRefresh: Bool {
+    refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps
+  }
+
+  /// Records the work steps of a refresh.
+  ///
+  /// Only one thread refreshes feeds. After a costly refresh, the feed remains costly for a few
+  /// cheap refreshes, because most refreshes find no change.
+  func recordRefresh(steps: Int) {
+    let half = refreshSteps.load(ordering: .relaxed) / 2
+    refreshSteps.store(max(steps, half), ordering: .relaxed)
+  }
+}
