@@ -11,6 +11,9 @@ package protocol ContentStream: Sendable {
   /// a long time.
   var waits: Bool { get }
 
+  /// The memory that the stream occupies until its end; `nil` if it is not worth counting.
+  var memory: StreamMemory? { get }
+
   /// Returns a new producer, which starts at the first byte.
   func begin() -> any ContentProducer
 
@@ -25,7 +28,22 @@ package protocol ContentStream: Sendable {
 extension ContentStream {
   package var waits: Bool { false }
 
+  package var memory: StreamMemory? { nil }
+
   package func begin(waking wakeup: StreamWakeup) -> any ContentProducer { begin() }
+}
+
+/// The memory that an open stream occupies for its client.
+package struct StreamMemory: Sendable {
+  /// The network of the client.
+  package let client: String
+  /// An estimate of the number of bytes.
+  package let bytes: Int
+
+  package init(client: String, bytes: Int) {
+    self.client = client
+    self.bytes = bytes
+  }
 }
 
 /// A producer of the content of one stream.

@@ -178,6 +178,9 @@ package struct EvaluationService: Sendable {
     parts.access.clientAddress(of: request)
   }
 
+  /// Returns the name of the client's network, by which workers serve clients in rotation.
+  package func clientKey(of request: Request) -> String { parts.access.clientKey(of: request) }
+
   /// Renders the response to a request that the transport refuses.
   package func refuse(_ refusal: Refusal) -> Response {
     let response = {
@@ -226,6 +229,11 @@ package struct EvaluationService: Sendable {
   func complete(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     parts.access.mark(&response, to: request, of: context.match, context.quota)
     Self.addStandardHeaders(&response, request)
+    if case .stream(let stream as any SteppedStream) = response.body {
+      response.body = .stream(
+        WorkerStream(
+          stream, client: clientKey(of: request), contentBytes: request.content.count))
+    }
     observe(&response, request, context)
   }
 

@@ -17,6 +17,7 @@ extension Configuration {
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
     transport.responseBytesInFlight = Limits.responseBytesInFlight.max
     transport.openStreamsMax = Limits.openStreams.max
+    transport.streamBytesMax = Limits.streamBytes.max
     transport.computationsWaiting = Limits.computationsWaiting.max
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     if case .redis = store {

@@ -84,9 +84,7 @@ struct LibraryResponse {
     _ stream: any ContentStream, _ library: LibraryConnection
   ) throws(Failure) -> OpaquePointer? {
     guard let connection = library.connection else { return nil }
-    guard let content = StreamedContent(stream, on: connection, library) else {
-      throw .tooManyStreams
-    }
+    let content = try StreamedContent(stream, on: connection, library)
     let context = Unmanaged.passRetained(content).toOpaque()
     let handle = MHD_create_response_from_callback(
       .max, legacyBlockBytes, contentWanted, context, contentReleased)

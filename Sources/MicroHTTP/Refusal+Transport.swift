@@ -48,7 +48,7 @@ extension Refusal {
 
   static let tooManyWaiting = Refusal(
     status: 503,
-    detail: "The server has too many bytes of unsent responses in memory: retry later, or "
+    detail: "The server has too many unsent responses and open streams in memory: retry later, or "
       + "request a smaller or a streamed response.")
   static let tooManyComputations = Refusal(
     status: 503,

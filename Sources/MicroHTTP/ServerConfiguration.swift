@@ -85,6 +85,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// The default leaves 96 of the 4,096 connections for other requests.
   package var openStreamsMax = 4_000
+  /// The maximum memory of all open streams in bytes; the streams of one client may have a quarter.
+  package var streamBytesMax = 268_435_456
   /// The maximum time in seconds from a response to the next request line, above 0.
   ///
   /// If no request line arrives in this time, the connection is closed.
@@ -122,6 +124,7 @@ package struct ServerConfiguration: Sendable, Equatable {
       (computationsWaiting >= 0, "computationsWaiting must be at least 0"),
       (computationsWaitingPerClient >= 0, "computationsWaitingPerClient must be at least 0"),
       (openStreamsMax >= 0, "openStreamsMax must be at least 0"),
+      (streamBytesMax >= 0, "streamBytesMax must be at least 0"),
       (Self.isSpan(idleSeconds), "idleSeconds must be above 0 and at most 3600"),
       (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
     ]

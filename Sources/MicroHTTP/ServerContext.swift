@@ -59,7 +59,8 @@ final class ServerContext: Sendable {
     unsentBytes = ByteBudget(
       bytes: configuration.responseBytesInFlight, alwaysAdmitsOne: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)
-    openStreams = OpenStreams(limit: configuration.openStreamsMax)
+    openStreams = OpenStreams(
+      limit: configuration.openStreamsMax, bytesMax: configuration.streamBytesMax)
     connections = ConnectionTable(
       limits: ConnectionTable.Limits(
         all: configuration.connectionLimit, perAddress: configuration.connectionsPerAddress),

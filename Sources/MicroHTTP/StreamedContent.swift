@@ -23,9 +23,18 @@ final class StreamedContent: DeadlineQueueMember {
   /// The position in the queue of waiting streams; `nil` if the stream does not wait.
   var queuePosition: Int?
 
-  /// Creates the content of a response; `nil` if the server has too many streams that may wait.
-  init?(_ stream: any ContentStream, on connection: Connection, _ library: LibraryConnection) {
-    if stream.waits, !connection.server.openStreams.admit() { return nil }
+  /// Creates the content of a response.
+  ///
+  /// - Throws: `tooManyStreams` if the server has too many streams that may wait, `noRoom` if the
+  ///   open streams occupy too much memory.
+  init(
+    _ stream: any ContentStream, on connection: Connection, _ library: LibraryConnection
+  ) throws(LibraryResponse.Failure) {
+    switch connection.server.openStreams.admit(stream) {
+    case .admitted: break
+    case .tooMany: throw .tooManyStreams
+    case .noMemory: throw .noRoom
+    }
     self.stream = stream
     self.connection = connection
     self.library = library
@@ -71,7 +80,7 @@ final class StreamedContent: DeadlineQueueMember {
   func end() {
     signal?.end()
     if isWatched { connection.stopWatchingStream() }
-    if stream.waits { connection.server.openStreams.leave() }
+    connection.server.openStreams.leave(stream)
   }
 
   private func nextPiece() -> ContentPiece {
@@ -86,7 +95,8 @@ final class StreamedContent: DeadlineQueueMember {
 
   private func begin() -> any ContentProducer {
     let signal = StreamSignal(self, connection.streams.inbox)
-    let producer = stream.begin(waking: StreamWakeup { signal.wake() })
+    let producer = stream.begin(
+      waking: StreamWakeup(threads: connection.server.workers) { signal.wake() })
     self.signal = signal
     self.producer = producer
     return producer

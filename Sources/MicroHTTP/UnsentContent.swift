@@ -15,7 +15,7 @@ final class UnsentContent {
   /// The minimum size in bytes of content that is counted in the budget.
   ///
   /// Smaller content usually fits into the buffer of the socket.
-  static let counted = 65_536
+  static let counted = 16_384
 
   /// Copies content into memory for libmicrohttpd; `nil` if the budget is exhausted.
   init?(_ content: [UInt8], _ waiting: ByteBudget) {

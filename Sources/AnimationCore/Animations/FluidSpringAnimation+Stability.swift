@@ -62,6 +62,13 @@ extension AnimationScene {
     }
   }
 
+  /// True if an animation of the scene is a custom animation in source text.
+  package var usesSources: Bool {
+    var result = false
+    forEachAnimation { result = result || $0.isSource }
+    return result
+  }
+
   /// Calls a closure with every running or scheduled animation of the scene.
   private func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {

@@ -300,6 +300,15 @@ package protocol StoredSourceAnimation: CustomAnimation {
 }
 
 extension Animation {
+  /// True if the animation inside all modifiers is a custom animation in source text.
+  var isSource: Bool {
+    if case .custom(let box) = innermost.storage {
+      box.base is any StoredSourceAnimation
+    } else {
+      false
+    }
+  }
+
   /// The maximum count of numbers that a comparison reads.
   package var comparedSize: Int {
     guard case .custom(let box) = innermost.storage,

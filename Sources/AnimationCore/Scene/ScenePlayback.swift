@@ -8,6 +8,11 @@ public struct ScenePlayback {
   public let grid: SampleGrid
   private var scene: AnimationScene
   private let velocities: Bool
+  /// True if the scene contains custom animations in source text.
+  ///
+  /// The number of work steps of a frame is then not known in advance, so a piece has at most one
+  /// frame or one sample.
+  package let usesSources: Bool
   private var index = 0
   private var isOver = false
   /// The last time to which the scene was played without taking a sample.
@@ -31,6 +36,7 @@ public struct ScenePlayback {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     self.scene = scene
     self.velocities = velocities
+    usesSources = scene.usesSources
     self.grid = try scene.closed(grid, within: limits)
     if let end = grid.end, scene.mayGoThroughPhases {
       var copy = scene
@@ -51,15 +57,15 @@ public struct ScenePlayback {
   ///   - steps: The approximate number of work steps (``Work``) for this piece, at least 1. At
   ///     least one frame or one instant is played. If the next sample cannot be reached in these
   ///     steps, the piece has no samples.
+  ///   - meter: Counts the steps, usually the budget of the thread.
   /// - Returns: The samples, the events since the previous piece, and the names of the animating
   ///   properties; `nil` after the last piece.
   /// - Throws: No error in practice, because a grid with an end is played to its end.
   public mutating func next(
-    samples: Int, steps: Int
+    samples: Int, steps: Int, _ meter: WorkBudget = Work.budget ?? WorkBudget(steps: .max)
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
-    let meter = Work.budget ?? WorkBudget(steps: .max)
-    let maxSteps = meter.spent + steps
+    let maxSteps = meter.spent + (usesSources ? 1 : max(1, steps))
     var events: [SceneEvent] = []
     while true {
       let part = nextPart(samples: samples, steps: maxSteps - meter.spent)

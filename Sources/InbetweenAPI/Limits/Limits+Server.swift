@@ -71,7 +71,7 @@ extension Limits {
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; further requests receive 503")
-  /// The total size in bytes of the unsent responses that exceed 64 KiB, for all clients together.
+  /// The total size in bytes of the unsent responses that exceed 16 KiB, for all clients together.
   package static let responseBytesInFlight = limit(
     "responseBytesInFlight", 1...67_108_864, "bytes",
     """

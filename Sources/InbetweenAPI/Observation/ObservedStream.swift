@@ -46,6 +46,7 @@ final class ObservedStream: ContentStream {
   }
 
   var waits: Bool { stream.waits }
+  var memory: StreamMemory? { stream.memory }
 
   func begin() -> any ContentProducer {
     Producer(stream.begin(), of: self)

@@ -62,14 +62,11 @@ struct EvaluationPlot {
       ])
     }
     let start = settings.grid.start
-    var end = settings.grid.end ?? start
-    if settings.grid.end == nil {
-      let seconds = SampleGrid(start: start, end: nil, step: 1)
-      let options = EvaluationResponse.Options()
-      end =
-        try Playing.playback(scene, seconds, options, range: Playing.rangePlace(isQuery))
-        .grid.end ?? start
-    }
+    // The preparation also checks the limits of phases, before anything is played without them.
+    let seconds = SampleGrid(start: start, end: settings.grid.end, step: 1)
+    let playback = try Playing.playback(
+      scene, seconds, EvaluationResponse.Options(), range: Playing.rangePlace(isQuery))
+    var end = settings.grid.end ?? playback.grid.end ?? start
     // If nothing moves, the plot covers one second.
     if end <= start { end = start + 1 }
     // BOUND: end is after start, because of the line above, and both are finite.

@@ -6,7 +6,7 @@ internal import HTTPMessages
 ///
 /// Each call plays the samples that are due. If several samples are due, only the newest is
 /// written, but all events are written.
-final class EvaluationEventProducer: SampleProducer {
+final class EvaluationEventProducer: SteppedProducer {
   private enum Progress { case current, busy, failed }
 
   private let stream: EvaluationEvents
@@ -25,11 +25,13 @@ final class EvaluationEventProducer: SampleProducer {
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
+  private(set) var isCostly: Bool
 
   init(_ stream: EvaluationEvents) {
     self.stream = stream
     count = stream.evaluation.head.count
     playback = stream.evaluation.playback
+    isCostly = playback.usesSources
     lines = SampleLines(head: stream.evaluation.head, options: stream.evaluation.options)
     // BOUND: a frame has at most 15 digits, so the next frame does not overflow.
     first = min(
@@ -42,14 +44,18 @@ final class EvaluationEventProducer: SampleProducer {
   var probe: [UInt8] { EventText.comment }
   var ending: StreamEnding? { connection.ending }
 
-  func next() -> ContentPiece {
+  func next(within steps: Int) -> ContentPiece {
     switch connection.begin() {
     case .head(let head): return .bytes(head + start)
     case .end: return .end
     case .last(let bytes): return .bytes(bytes)
     case .open: break
     }
-    switch play(until: connection.now) {
+    let meter = Work.budget ?? WorkBudget(steps: .max)
+    let begin = meter.spent
+    let progress = play(until: connection.now, maxSteps: begin + steps, meter)
+    isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
+    switch progress {
     case .failed: return .failure
     case .busy where text.isEmpty: return .pending
     case .busy, .current: break
@@ -73,16 +79,23 @@ final class EvaluationEventProducer: SampleProducer {
   }
 
   /// Plays the samples that are due, and writes their events and the newest sample.
-  private func play(until now: ContinuousClock.Instant) -> Progress {
+  ///
+  /// - Parameters:
+  ///   - maxSteps: The number of steps of `meter` at which the call ends.
+  ///   - meter: Counts the work steps of all pieces of the call.
+  private func play(
+    until now: ContinuousClock.Instant, maxSteps: Int, _ meter: WorkBudget
+  ) -> Progress {
     var frames = 0
-    let meter = WorkBudget(steps: .max)
     while index >= count || due(index) <= now {
-      guard meter.spent < StreamConnection.stepsPerCall else {
+      guard meter.spent < maxSteps else {
         writeNewest()
         return .busy
       }
       let piece: Samples?
-      do throws(AnimationScene.PlaybackLimitExceeded) { piece = try nextPiece(meter) } catch {
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        piece = try nextPiece(maxSteps - meter.spent, meter)
+      } catch {
         return .failed
       }
       guard let piece else {
@@ -111,19 +124,11 @@ final class EvaluationEventProducer: SampleProducer {
   }
 
   /// Plays the next piece: one sample, or several samples before the first sample that is sent.
-  ///
-  /// - Parameter meter: Counts the work steps of all pieces of a call.
   private func nextPiece(
-    _ meter: WorkBudget
+    _ steps: Int, _ meter: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
-    let played = Work.with(budget: meter) {
-      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
-        try playback.next(
-          samples: max(1, min(first - index, Self.skippedSamples)),
-          steps: max(1, StreamConnection.stepsPerCall - meter.spent))
-      }
-    }
-    return try played.get()
+    try playback.next(
+      samples: max(1, min(first - index, Self.skippedSamples)), steps: steps, meter)
   }
 
   /// Writes the events of a piece, and keeps its last sample.

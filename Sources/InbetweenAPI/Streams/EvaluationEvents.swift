@@ -7,7 +7,7 @@ internal import JSONCodec
 ///
 /// The events follow from the request alone. So a client that was disconnected continues after the
 /// last event that it received, on any server.
-struct EvaluationEvents: ContentStream {
+struct EvaluationEvents: SteppedStream {
   let evaluation: PreparedEvaluation
   /// The place of the last event that the client received; `nil` for a new stream.
   let last: EventPlace?

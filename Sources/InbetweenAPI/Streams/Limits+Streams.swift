@@ -6,6 +6,13 @@ extension Limits {
   package static let openStreams = limit(
     "openStreams", 0...4000, "streams",
     "the rest of the connections serves other requests; further streams receive 503")
+  /// The maximum memory of all open streams in bytes; those of one client may have a quarter.
+  package static let streamBytes = limit(
+    "streamBytes", 0...268_435_456, "bytes",
+    """
+    a stream counts as 16 times the content of its request; one client may use a quarter. Further \
+    streams receive 503
+    """)
   /// The time in seconds after which a comment is sent if no event was sent.
   package static let heartbeat = limit(
     "heartbeat", 0...15, "seconds",

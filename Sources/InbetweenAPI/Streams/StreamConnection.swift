@@ -90,10 +90,6 @@ struct StreamConnection {
 
   private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
 
-  /// The number of work steps per call of a producer.
-  ///
-  /// These steps take less than a millisecond, during which other connections of the thread wait.
-  static let stepsPerCall = 16_384
   /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
   private static let silenceTolerance = Duration.seconds(1)
 }

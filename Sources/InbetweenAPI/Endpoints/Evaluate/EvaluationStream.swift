@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 
 /// An evaluation as streamed content, which is computed while it is sent.
-struct EvaluationStream: ContentStream {
+struct EvaluationStream: SteppedStream {
   private let evaluation: PreparedEvaluation
   private let outputFormat: OutputFormat
 
@@ -52,7 +52,7 @@ struct EvaluationStream: ContentStream {
 }
 
 /// The playback of one stream, chunk by chunk.
-private final class EvaluationProducer: SampleProducer {
+private final class EvaluationProducer: SteppedProducer {
   private enum Stage { case head, samples, over }
 
   private var playback: ScenePlayback
@@ -62,37 +62,26 @@ private final class EvaluationProducer: SampleProducer {
   private var stage = Stage.head
   private var animating: [String] = []
   private(set) var samplesMade = 0
+  private(set) var isCostly: Bool
 
   init(
     _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int
   ) {
     self.evaluation = evaluation
     playback = evaluation.playback
+    isCostly = playback.usesSources
     self.writer = writer
     self.samplesPerPiece = samplesPerPiece
   }
 
-  func next() -> ContentPiece {
+  func next(within steps: Int) -> ContentPiece {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       switch stage {
       case .head:
         writer.begin(evaluation.columns)
         stage = .samples
       case .samples:
-        if var samples = try playback.next(
-          samples: samplesPerPiece, steps: Self.stepsPerPiece)
-        {
-          // The values of a custom animation may overflow at any time. The failure closes the
-          // connection, which shows that the content is incomplete.
-          guard samples.firstOverflow(evaluation.allowance) == nil else { return .failure }
-          samples.events.removeAll { !evaluation.isReported($0) }
-          animating = samples.animating
-          samplesMade += samples.times.count
-          writer.write(samples)
-        } else {
-          writer.end(animating: animating)
-          stage = .over
-        }
+        guard try play(within: steps) else { return .failure }
       case .over: return .end
       }
     } catch {
@@ -102,10 +91,34 @@ private final class EvaluationProducer: SampleProducer {
     return bytes.isEmpty ? .pending : .bytes(bytes)
   }
 
-  /// The number of work steps per chunk.
+  /// Plays and writes the next samples.
   ///
-  /// These steps take less than a millisecond, during which other connections of the thread wait.
-  private static let stepsPerPiece = 16_384
+  /// - Returns: False if a value is not finite. The failure closes the connection, which shows that
+  ///   the content is incomplete.
+  private func play(within steps: Int) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
+    let meter = Work.budget ?? WorkBudget(steps: .max)
+    let begin = meter.spent
+    var count = 0
+    repeat {
+      guard
+        var samples = try playback.next(
+          samples: samplesPerPiece - count, steps: steps - (meter.spent - begin), meter)
+      else {
+        writer.end(animating: animating)
+        stage = .over
+        break
+      }
+      // The values of a custom animation may overflow at any time.
+      guard samples.firstOverflow(evaluation.allowance) == nil else { return false }
+      samples.events.removeAll { !evaluation.isReported($0) }
+      animating = samples.animating
+      count += samples.times.count
+      writer.write(samples)
+    } while playback.usesSources && count < samplesPerPiece && meter.spent - begin < steps
+    samplesMade += count
+    isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
+    return true
+  }
 }
 
 extension SceneEvent {

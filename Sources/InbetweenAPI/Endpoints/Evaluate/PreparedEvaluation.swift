@@ -45,5 +45,15 @@ struct PreparedEvaluation: @unchecked Sendable {
       warnings: SceneWarnings.sentences(of: scene))
     self.options = options
     self.isReported = isReported
+    checkFirstFrames()
+  }
+
+  /// Plays the first frames of custom animations in source text, within the budget of the request.
+  ///
+  /// So a fault in such an animation is usually reported before the first byte.
+  private func checkFirstFrames() {
+    guard playback.usesSources else { return }
+    var first = playback
+    for _ in 0..<3 { _ = try? first.next(samples: 1, steps: 1) }
   }
 }

@@ -15,6 +15,8 @@ struct LiveFeedState: @unchecked Sendable {
   var player: LivePlayer
   var writer: LiveEventWriter
   private(set) var clock: LiveClock
+  /// The number of work steps of the last call of `advance`.
+  private var steps = 0
   /// True while the feed is paused, because a thread computes a change.
   var isStill = false
   var ending: LiveFeed.Ending?
@@ -59,15 +61,29 @@ struct LiveFeedState: @unchecked Sendable {
     player.place.part == nil ? player.place : nil
   }
 
+  /// True if the next call of `advance` may take long.
+  var isCostly: Bool { player.usesSources || steps >= WorkerProducer.eventThreadSteps }
+
   /// Plays toward a time with a limited number of work steps.
   ///
+  /// If one frame takes more than `frameSteps`, the feed fails: the streams could not show the motion
+  /// in time.
+  ///
   /// - Returns: False if the time is not reached.
-  mutating func advance(to time: Double) -> Bool {
+  mutating func advance(to time: Double, within steps: Int) -> Bool {
     guard ending == nil else { return true }
+    let budget = WorkBudget(steps: Self.frameSteps)
+    let isReached = Work.with(budget: budget) { advance(to: time, steps, budget) }
+    self.steps = budget.spent
+    if budget.stop != nil { ending = .failed }
+    return isReached || ending != nil
+  }
+
+  private mutating func advance(to time: Double, _ steps: Int, _ budget: WorkBudget) -> Bool {
     let frame = player.frame(notAfter: time)
     let goal = player.time(of: frame)
     do throws(AnimationScene.PlaybackLimitExceeded) {
-      guard try play(toward: goal) else { return false }
+      guard try play(toward: goal, steps, budget) else { return false }
       let place = player.position(of: frame)
       if player.scene.time <= goal, !player.place.isLater(than: place),
         sampled.map(place.isAfter) ?? true
@@ -82,12 +98,16 @@ struct LiveFeedState: @unchecked Sendable {
   }
 
   private mutating func play(
-    toward time: Double
+    toward time: Double, _ steps: Int, _ budget: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     var events: [(LivePlayer.Event, EventPlace.Position)] = []
-    let isReached = try player.play(toward: time, steps: StreamConnection.stepsPerCall) {
-      events.append(($0, $1))
-    }
+    var isReached = false
+    repeat {
+      // With sources, the steps of a frame are not known in advance.
+      isReached = try player.play(toward: time, steps: player.usesSources ? 1 : steps) {
+        events.append(($0, $1))
+      }
+    } while !isReached && player.usesSources && budget.spent < steps && budget.stop == nil
     for (event, place) in events {
       append(writer.text(event, at: EventPlace(place)))
     }
@@ -126,15 +146,24 @@ struct LiveFeedState: @unchecked Sendable {
       (settled, recent, recentSince) = (recent, last, time)
     }
     var count = 0
-    while count < events.count, events[count].number <= settled,
-      events.count - count > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max
-    {
+    while count < events.count, isRemovable(events[count].number, events.count - count) {
       removed = events[count].number
       eventBytes -= events[count].bytes.count
       count += 1
     }
     // BOUND: the loop counts only events of the list.
     events.removeFirst(count)
+  }
+
+  /// True if the oldest event may be removed.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the event.
+  ///   - remaining: The number of events that are kept now.
+  private func isRemovable(_ number: Int, _ remaining: Int) -> Bool {
+    if eventBytes > Limits.missedEventBytes.max { return true }
+    return number <= settled
+      && (remaining > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max)
   }
 
   /// Restarts the feed with another player.
@@ -177,6 +206,8 @@ struct LiveFeedState: @unchecked Sendable {
     return max(next, player.time(of: player.frame(notBefore: motion)))
   }
 
+  /// The maximum number of work steps of one frame, about 8 ms.
+  private static let frameSteps = 65_536
   /// The minimum time in seconds of the wall clock for which an event is kept.
   private static let moment = 0.25
 }

@@ -17,6 +17,8 @@ struct LivePlayer {
   /// Frames per second of the samples.
   let fps: Double
   private(set) var scene: AnimationScene
+  /// True if the scene contains custom animations in source text.
+  private(set) var usesSources: Bool
   /// The place of the last event or sample that was played.
   private(set) var place: EventPlace.Position
 
@@ -24,6 +26,7 @@ struct LivePlayer {
   init(_ journal: SessionJournal, fps: Double) {
     self.fps = fps
     scene = journal.base
+    usesSources = scene.usesSources
     let frame = Self.frame(notAfter: scene.time, fps)
     place = EventPlace.Position(
       revision: journal.baseRevision, nonce: journal.baseNonce, frame: frame)
@@ -99,6 +102,7 @@ struct LivePlayer {
     place.nonce = item.nonce
     pass(.change(item), output)
     for event in scene.schedule(item).events { pass(.scene(event), output) }
+    usesSources = scene.usesSources
   }
 
   /// Returns the values at the scene's time.

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 
 /// The delivery of one event stream of a live session.
-final class SessionEventProducer: SampleProducer {
+final class SessionEventProducer: SteppedProducer {
   private let stream: SessionEvents
   private var connection: StreamConnection
   private var cursor: Int
@@ -23,14 +23,16 @@ final class SessionEventProducer: SampleProducer {
   var probe: [UInt8] { EventText.comment }
   var ending: StreamEnding? { connection.ending }
 
-  func next() -> ContentPiece {
+  var isCostly: Bool { stream.feed.isCostly }
+
+  func next(within steps: Int) -> ContentPiece {
     switch connection.begin() {
     case .head(let head): return .bytes(head + stream.beginning.bytes)
     case .end: return .end
     case .last(let bytes): return .bytes(bytes)
     case .open: break
     }
-    let delivery = stream.feed.deliver(after: cursor, at: stream.now())
+    let delivery = stream.feed.deliver(after: cursor, at: stream.now(), within: steps)
     cursor = delivery.cursor
     // BOUND: a stream would count one sample per frame for millions of years.
     samplesMade += delivery.samples

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 
 /// An event stream of a live session.
-final class SessionEvents: ContentStream {
+final class SessionEvents: SteppedStream {
   let feed: LiveFeed
   let beginning: LiveFeed.Beginning
   let timing: StreamTiming

@@ -1,0 +1,102 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import Synchronization
+
+/// A producer that lets workers compute the costly pieces of another producer.
+///
+/// A cheap piece is computed on the event thread, without the detour. While a worker computes a
+/// piece, the stream waits.
+final class WorkerProducer: SampleProducer {
+  let probe: [UInt8]
+  private(set) var samplesMade = 0
+  private(set) var ending: StreamEnding?
+  private let work: PieceWork
+  private let threads: any SharedThreads
+
+  init(
+    _ producer: any SteppedProducer, client: String, _ wakeup: StreamWakeup,
+    on threads: any SharedThreads
+  ) {
+    probe = producer.probe
+    work = PieceWork(producer, client, wakeup)
+    self.threads = threads
+  }
+
+  deinit { work.cancel() }
+
+  func next() -> ContentPiece {
+    switch work.begin() {
+    case .working: return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+    case .done(let piece): return returned(piece)
+    case .idle: break
+    }
+    guard work.producer.isCostly else {
+      return returned(work.producer.next(within: Self.eventThreadSteps))
+    }
+    work.start()
+    threads.submit(work)
+    return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+  }
+
+  /// Reads the counts of the producer, which no other thread uses now.
+  private func returned(_ piece: ContentPiece) -> ContentPiece {
+    (samplesMade, ending) = (work.producer.samplesMade, work.producer.ending)
+    return piece
+  }
+
+  /// The number of work steps of a piece on an event thread: a fraction of a millisecond, during
+  /// which other connections wait.
+  static let eventThreadSteps = 4096
+  /// The number of work steps of a piece on a worker, about a millisecond.
+  static let workerSteps = 16_384
+  /// The duration of a wait, which the worker ends.
+  private static let longWait = Duration.seconds(60)
+}
+
+/// The computation of one piece at a time on a worker.
+///
+/// `Sendable` is unchecked: the producer is not `Sendable`, but only the event thread uses it unless
+/// the state is `working`, and then only the worker does.
+private final class PieceWork: StreamWork, @unchecked Sendable {
+  enum State {
+    case idle, working
+    /// The worker has computed a piece.
+    case done(ContentPiece)
+  }
+
+  let producer: any SteppedProducer
+  let client: String
+  private let wakeup: StreamWakeup
+  /// The budget that cancels the computation.
+  private let whole = WorkBudget(steps: .max)
+  private let state = Mutex(State.idle)
+
+  init(_ producer: any SteppedProducer, _ client: String, _ wakeup: StreamWakeup) {
+    self.producer = producer
+    self.client = client
+    self.wakeup = wakeup
+  }
+
+  /// Returns the state; a piece that is done is taken.
+  func begin() -> State {
+    state.withLock { state in
+      defer { if case .done = state { state = .idle } }
+      return state
+    }
+  }
+
+  /// Begins a piece; the caller then submits the work.
+  func start() { state.withLock { $0 = .working } }
+
+  func perform(on threads: any SharedThreads) {
+    let budget = WorkBudget(steps: Limits.work.max, within: whole)
+    var piece = Work.with(budget: budget) { producer.next(within: WorkerProducer.workerSteps) }
+    // The motion was not played to the end of the piece.
+    if budget.stop != nil { piece = .failure }
+    state.withLock { $0 = .done(piece) }
+    wakeup.wake()
+  }
+
+  func cancel() { whole.cancel() }
+}
