@@ -12,8 +12,8 @@ enum ProcessPreparation {
   private static let keptHeapBytes: Int32 = 4_194_304
   /// The size in bytes above which malloc allocates a block outside the heap.
   ///
-  /// It is the largest size that malloc allows. With 128 KiB, a response of some hundred kilobytes
-  /// took 49 % longer.
+  /// It is the highest threshold that malloc accepts. With a threshold of 128 KiB, a response of
+  /// several hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
   /// The maximum number of descriptors that the process may open.

@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The waiting streams of an event loop; their connections are suspended.
+/// The streams of an event loop that wait, while their connections are suspended.
 ///
-/// A wait takes O(log n) for n waiting streams, and needs no system call after the first wait of a
-/// stream.
+/// Adding a stream costs O(log n) for n waiting streams. Only the first wait of a stream needs a
+/// system call.
 ///
 /// Unchecked: only the thread of the event loop accesses the state.
 final class WaitingStreams: @unchecked Sendable {

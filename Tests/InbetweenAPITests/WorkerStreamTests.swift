@@ -1,3 +1,4 @@
+import AnimationCore
 import HTTPMessages
 import Synchronization
 import TestSupport
@@ -106,10 +107,11 @@ struct WorkerStreamTests {
 
   /// Many long animations on each of many properties.
   private static let crowd: String = {
-    let set = (0..<32).map { #""p\#($0)":\#($0 + 1)"# }.joined(separator: ",")
-    let back = (0..<32).map { #""p\#($0)":{"value":0}"# }.joined(separator: ",")
-    let entries = (0..<12).map {
-      #"{"at":\#(Double($0) / 50),"set":{\#(set)},"animation":".easeInOut(duration: 3)"}"#
+    let names = (0..<60).map { "p\($0)" }
+    let back = names.map { #""\#($0)":{"value":0}"# }.joined(separator: ",")
+    let entries = (0..<90).map { entry in
+      let set = names.map { #""\#($0)":\#(entry + 1)"# }.joined(separator: ",")
+      return #"{"at":\#(Double(entry) / 50),"set":{\#(set)},"animation":".easeInOut(duration: 3)"}"#
     }
     return """
       {"properties":{\(back)},"timeline":[\(entries.joined(separator: ","))],
@@ -150,6 +152,65 @@ struct WorkerStreamTests {
     guard case .bytes = producer.next() else {
       Issue.record("the piece of the worker is missing")
       return
+    }
+  }
+
+  @Test(
+    "play a long time without motion in few steps, also with a source", .timeLimit(.minutes(1)),
+    arguments: [0, 86_000])
+  func stillness(start: Int) throws {
+    let body = """
+      {"properties":{"x":{"value":0}},"frameRate":100,"range":{"start":\(start),"duration":1,"fps":2},
+       "timeline":[{"at":\(start),"set":{"x":1},"animation":\(Self.loop)}]}
+      """
+    let budget = WorkBudget(steps: 5_000_000)
+    let bytes = try Work.with(budget: budget) { Self.alone(try stream("ndjson", body)) }
+    #expect(budget.stop == nil && budget.spent > 100)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""values":{"x":1}"#))
+  }
+
+  @Test("calls its producer again after a wake-up while a worker computed")
+  func missedWakeup() throws {
+    let stream = Silent()
+    let threads = HeldThreads()
+    let producer = WorkerStream(stream, client: "a", contentBytes: 0)
+      .begin(waking: StreamWakeup(threads: threads) {})
+    guard case .waiting = producer.next() else {
+      Issue.record("the costly piece was computed on this thread")
+      return
+    }
+    #expect(threads.run() == 1)
+    stream.wakeup.withLock { $0 }?.wake()
+    #expect(producer.next() == .pending)
+    guard case .waiting = producer.next() else {
+      Issue.record("the producer is not called again")
+      return
+    }
+    #expect(threads.run() == 1)
+    guard case .waiting = producer.next() else {
+      Issue.record("the producer is called without need")
+      return
+    }
+    #expect(threads.run() == 0)
+  }
+
+  /// A stream that always waits.
+  private final class Silent: SteppedStream {
+    let wakeup = Mutex<StreamWakeup?>(nil)
+    var waits: Bool { true }
+
+    func begin() -> any ContentProducer { Producer() }
+
+    func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
+      self.wakeup.withLock { $0 = wakeup }
+      return Producer()
+    }
+
+    private final class Producer: SteppedProducer {
+      let samplesMade = 0
+      let isCostly = true
+
+      func next(within steps: Int) -> ContentPiece { .waiting(until: .now + .seconds(3600)) }
     }
   }
 }

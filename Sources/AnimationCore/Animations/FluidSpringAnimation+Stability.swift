@@ -18,8 +18,8 @@ extension FluidSpringAnimation {
 
   /// True if integration is unstable at this spring's response or during a blend.
   ///
-  /// - Parameter other: The response of the replaced spring, in seconds. The blend begins at this
-  ///   response.
+  /// - Parameter other: The response of the replaced spring, in seconds. During the blend, the
+  ///   response changes from `other` to that of this spring.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
       || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))

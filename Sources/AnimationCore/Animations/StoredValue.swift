@@ -250,8 +250,8 @@ package struct SourceValues<Value: VectorArithmetic> {
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
-  /// - Returns: False, without a change, if the state does not contain this object as a key, or if
-  ///   the value has another size or contains objects.
+  /// - Returns: False, without a change, if no key of the state is the same object as `key`, or if
+  ///   the stored value has another size or contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(

@@ -11,7 +11,9 @@ struct ChangingOscillator {
 
   var end: Double { start + duration }
 
-  /// The minimum step in seconds: 1/2048 of the blend duration, at most 1/8 of SwiftUI's step.
+  /// The minimum step in seconds: 1/2048 of the blend duration, at most 1/2400 s.
+  ///
+  /// The latter is an eighth of SwiftUI's step of 1/300 s.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
   /// The number of ``Work`` steps that are counted for one integration step.

@@ -7,7 +7,7 @@ struct StretchTimes: ~Copyable {
   static let capacity = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
-  /// The number of times.
+  /// The number of points in time.
   private(set) var count = 0
 
   /// Creates a list without times.

@@ -23,6 +23,7 @@ extension AnimationScene {
       // BOUND: both numbers are 0 or more.
       let part = min(goal, reach(max(1, maxSteps - meter.spent), after: played))
       events += try play(.approach(to: part), velocities: false, within: meter).events
+      meter.spend(stepsOfApproach, on: .frames)
       played = part
       if meter.spent >= maxSteps { break }
     }
@@ -49,10 +50,23 @@ extension AnimationScene {
     guard fidelity == .swiftui else {
       return next > played ? max(next, time) : .infinity
     }
-    let frames = max(1, steps / samplingSteps)
+    // Frames on which nothing moves cost almost nothing.
+    let frames = isStill ? Self.stillFrames : max(1, steps / samplingSteps)
     let reach = time + Double(frames) / frameRate
     return min(reach, max(next, time + 1 / frameRate))
   }
+
+  /// True if nothing moves until the next event or entry.
+  private var isStill: Bool {
+    // The access is by index, because an element of a sequence would be a copy.
+    phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }
+  }
+
+  /// The number of work steps for playing one part, apart from its frames and samples.
+  var stepsOfApproach: Int { 1 + properties.count / 8 }
+
+  /// The number of frames that are played at once while nothing moves.
+  private static let stillFrames = 65_536
 
   /// The time at which the next queued entry takes effect; `nil` if the queue is empty.
   public var nextEntry: Double? { queue.first?.effectiveAt }

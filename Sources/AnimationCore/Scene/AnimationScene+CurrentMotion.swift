@@ -30,9 +30,9 @@ extension AnimationScene {
       }, spring: property.runningSpring)
   }
 
-  /// The time in seconds since which the current values are shown.
+  /// The time, in seconds of the scene, at which the current values were first shown.
   ///
-  /// In the `swiftui` fidelity, it is the time of the last drawn frame, or 0 if no frame is drawn.
+  /// In the `swiftui` fidelity, it is the time of the last drawn frame; 0 before the first frame.
   /// In the exact fidelity, it is the scene's time.
   public var shownSince: Double {
     switch fidelity {

@@ -10,8 +10,8 @@ public struct ScenePlayback {
   private let velocities: Bool
   /// True if the scene contains custom animations in source text.
   ///
-  /// The number of work steps of a frame is then not known in advance, so a piece has at most one
-  /// frame or one sample.
+  /// The number of work steps of a frame is then not known in advance, so the scene is played frame
+  /// by frame while it moves, and a piece has at most one sample.
   package let usesSources: Bool
   private var index = 0
   private var isOver = false
@@ -65,11 +65,15 @@ public struct ScenePlayback {
     samples: Int, steps: Int, _ meter: WorkBudget = Work.budget ?? WorkBudget(steps: .max)
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
-    let maxSteps = meter.spent + (usesSources ? 1 : max(1, steps))
+    let maxSteps = meter.spent + max(1, steps)
     var events: [SceneEvent] = []
     while true {
-      let part = nextPart(samples: samples, steps: maxSteps - meter.spent)
+      let part =
+        usesSources
+        ? nextPart(samples: 1, steps: 1)
+        : nextPart(samples: samples, steps: max(1, maxSteps - meter.spent))
       var piece = try scene.play(part, velocities: velocities, within: meter)
+      meter.spend(scene.stepsOfApproach, on: .frames)
       piece.events = events + piece.events
       let isFull = meter.spent >= maxSteps || meter.stop != nil
       if isOver || isFull || !piece.times.isEmpty { return piece }

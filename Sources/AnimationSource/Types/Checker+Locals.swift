@@ -1,6 +1,6 @@
 // Declarations inside a body.
 extension Checker {
-  /// Declarations inside a body.
+  /// Checks a declaration in the body of a function, and returns its statements.
   func checkLocal(_ declaration: DeclarationSyntax) -> [TypedStatement] {
     switch declaration.kind {
     case .variable(let syntax):

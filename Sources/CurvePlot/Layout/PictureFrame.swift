@@ -106,7 +106,7 @@ struct PictureFrame {
   var bottom: Double {
     height - margin - Self.axisLine + 4 - list.height - Self.footerHeight(footer.count)
   }
-  /// The baselines of the first line of the list and of the first note, in pixels from the top.
+  /// The common baseline of the list's first line and of the first note, in pixels from the top.
   var listBaseline: Double { bottom + Self.axisLine + 18 }
   var footerBaseline: Double { listBaseline + list.height }
 

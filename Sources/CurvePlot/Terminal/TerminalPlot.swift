@@ -71,7 +71,9 @@ package struct TerminalPlot {
     return text.prefix(max(count - ellipsis.count, 0)) + ellipsis
   }
 
-  /// Returns the character that marks all curves of a look, in the legend and in the panels.
+  /// Returns the character that marks curves in the legend and in the panels.
+  ///
+  /// - Parameter look: The index of the curves' color. Curves of one color have the same mark.
   func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.

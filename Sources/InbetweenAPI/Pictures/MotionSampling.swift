@@ -193,7 +193,10 @@ struct MotionSampling {
     return order
   }
 
-  /// Merges two lists in a given order, and omits positions beyond the end of a list.
+  /// Merges two lists.
+  ///
+  /// - Parameter order: For each position of the result, true to take the next element of `second`,
+  ///   false to take that of `first`. If this list has no further element, the position is omitted.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -36,7 +36,8 @@ extension EvaluationService {
             """)
         }
         attempt += 1
-        budget = WorkBudget(steps: max(0, budget.steps - budget.spent), mayWait: budget.mayWait)
+        // Only processes with a common store make a change fail, and workers handle their requests.
+        budget = WorkBudget(steps: max(0, budget.steps - budget.spent))
         switch try handleAgain(request, &context, within: budget) {
         case .done(let response): return response
         case .storing(let next): change = next

@@ -54,7 +54,10 @@ final class EvaluationEventProducer: SteppedProducer {
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent
     let progress = play(until: connection.now, maxSteps: begin + steps, meter)
-    isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
+    // If no frame was due, the next frame costs as much as the last one.
+    if meter.spent > begin {
+      isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
+    }
     switch progress {
     case .failed: return .failure
     case .busy where text.isEmpty: return .pending

@@ -1,7 +1,14 @@
 internal import HTTPMessages
 
 /// A stream whose producers are `SteppedProducer`s.
-protocol SteppedStream: ContentStream {}
+protocol SteppedStream: ContentStream {
+  /// The size in bytes of content that the stream keeps until its end.
+  var keptBytes: Int { get }
+}
+
+extension SteppedStream {
+  var keptBytes: Int { 0 }
+}
 
 /// A producer whose pieces can take long, so that workers compute the costly ones.
 protocol SteppedProducer: SampleProducer {
@@ -18,7 +25,7 @@ extension SteppedProducer {
   func next() -> ContentPiece { next(within: WorkerProducer.workerSteps) }
 }
 
-/// A stream whose costly pieces are computed by workers, in the rotation of clients.
+/// A stream whose costly pieces are computed by workers, which serve clients in turn.
 struct WorkerStream: ContentStream {
   private let stream: any SteppedStream
   private let client: String
@@ -32,7 +39,8 @@ struct WorkerStream: ContentStream {
     self.stream = stream
     self.client = client
     // BOUND: the content of a request has at most bodyBytes.
-    memory = StreamMemory(client: client, bytes: Self.bytesPerContentByte * contentBytes)
+    memory = StreamMemory(
+      client: client, bytes: Self.bytesPerContentByte * contentBytes + stream.keptBytes)
   }
 
   /// The number of bytes that a scene occupies for each byte of its description.
@@ -46,10 +54,14 @@ struct WorkerStream: ContentStream {
   func begin() -> any ContentProducer { stream.begin() }
 
   func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
-    let producer = stream.begin(waking: wakeup)
-    guard let threads = wakeup.threads, let stepped = producer as? any SteppedProducer else {
-      return producer
-    }
-    return WorkerProducer(stepped, client: client, wakeup, on: threads)
+    guard let threads = wakeup.threads else { return stream.begin(waking: wakeup) }
+    let calls = MissedCalls()
+    let producer = stream.begin(
+      waking: StreamWakeup(threads: threads) {
+        calls.miss()
+        wakeup.wake()
+      })
+    guard let stepped = producer as? any SteppedProducer else { return producer }
+    return WorkerProducer(stepped, client: client, wakeup, on: threads, calls)
   }
 }

@@ -13,24 +13,31 @@ final class WorkerProducer: SampleProducer {
   private(set) var ending: StreamEnding?
   private let work: PieceWork
   private let threads: any SharedThreads
+  private let calls: MissedCalls
 
   init(
     _ producer: any SteppedProducer, client: String, _ wakeup: StreamWakeup,
-    on threads: any SharedThreads
+    on threads: any SharedThreads, _ calls: MissedCalls
   ) {
     probe = producer.probe
     work = PieceWork(producer, client, wakeup)
     self.threads = threads
+    self.calls = calls
   }
 
   deinit { work.cancel() }
 
   func next() -> ContentPiece {
     switch work.begin() {
-    case .working: return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+    case .working:
+      calls.miss()
+      return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+    // The worker may have found nothing before the wake-up.
+    case .done(.waiting) where calls.take(): return .pending
     case .done(let piece): return returned(piece)
     case .idle: break
     }
+    _ = calls.take()
     guard work.producer.isCostly else {
       return returned(work.producer.next(within: Self.eventThreadSteps))
     }
@@ -52,6 +59,19 @@ final class WorkerProducer: SampleProducer {
   static let workerSteps = 16_384
   /// The duration of a wait, which the worker ends.
   private static let longWait = Duration.seconds(60)
+}
+
+/// Wake-ups and calls that came while a worker computed a piece.
+///
+/// The producer must be called again after them, before the stream waits.
+final class MissedCalls: Sendable {
+  private let isMissed = Atomic(false)
+
+  /// Records a wake-up or a call.
+  func miss() { isMissed.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Returns true if there were any since the last call of this method.
+  func take() -> Bool { isMissed.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
 /// The computation of one piece at a time on a worker.

@@ -7,7 +7,8 @@ extension BakedTrack {
     let budget: BakeBudget
     /// The maximum number of keyframes, and the maximum number of samples of the motion.
     let maxKeyframes, maxSamples: Int
-    /// True if the last keyframe is on a frame; false if it is at the end of the motion.
+    /// True if the last keyframe has the time of a frame; false if it has the exact time of the
+    /// motion's end.
     let endsOnFrame: Bool
   }
 

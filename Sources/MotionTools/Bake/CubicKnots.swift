@@ -28,8 +28,9 @@ struct CubicKnots {
   /// If the landmarks of a piece need more samples in total than `maxSamples`, the search uses this
   /// total.
   private static let maxSamples = 96, samplesOfMark = 12
-  /// The minimum rise of a segment, as a fraction of its samples' largest distance from its start
-  /// value.
+  /// The minimum rise of a segment.
+  ///
+  /// The unit is the largest distance between the segment's start value and any of its samples.
   private static let rise = 0.02
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.

@@ -51,12 +51,12 @@ struct StyleChannel: Equatable {
     let isOfColor: Bool
   }
 
-  /// Returns the CSS properties with their keyframes, and the tracks of all numbers.
+  /// Returns the CSS properties with their keyframes, and one track for each animated number.
   ///
   /// - Parameters:
   ///   - pace: The number of the format's time units per second.
-  ///   - separates: True to write at most one keyframe for each time. If true, a keyframe just
-  ///     before each jump keeps the value constant until the jump.
+  ///   - separates: False if two keyframes may have the same time, the time of a jump. If true, the
+  ///     keyframe before the jump is slightly earlier.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {

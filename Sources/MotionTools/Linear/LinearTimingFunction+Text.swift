@@ -52,8 +52,8 @@ extension LinearTimingFunction {
 }
 
 extension LinearRemainder {
-  /// The text of the `linear()` function from `from` to `to`.
+  /// The text of the `linear()` function, whose output is 0 at `from` and 1 at `to`.
   ///
-  /// It is `nil` if the unit is not the distance between them, or if the duration is 0.
+  /// It is `nil` if the outputs have another scale than `to - from`, or if the duration is 0.
   package var text: String? { unit == to - from ? fit?.stops.css : nil }
 }

@@ -49,10 +49,10 @@ extension BatchRun.Allowance {
 }
 
 extension BatchRun.Lead {
-  /// The limits for a batch whose responses are taken together at the end.
+  /// The limits for a batch whose responses are sent together when all are computed.
   ///
-  /// If the computed responses are larger than `batchBytes`, at least one of the started requests
-  /// will be refused. So all requests that were not started will be refused, too.
+  /// No further request is started when the computed responses exceed `batchBytes`. At least one of
+  /// the started requests will then be refused, and so will all requests after it.
   static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 

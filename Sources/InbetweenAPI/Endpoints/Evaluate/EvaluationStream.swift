@@ -44,7 +44,9 @@ struct EvaluationStream: SteppedStream {
     let perNumber = evaluation.options.includesVelocity ? 2 : 1
     let numbers = evaluation.columns.reduce(1) { $0 + ($1.width ?? 1) * perNumber }
     return EvaluationProducer(
-      evaluation, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
+      evaluation, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers),
+      // Parsers of lines ignore an empty line.
+      probe: outputFormat == .csv ? [] : [UInt8(ascii: "\n")])
   }
 
   /// The approximate number of values that fit in one chunk of the transport.
@@ -63,10 +65,15 @@ private final class EvaluationProducer: SteppedProducer {
   private var animating: [String] = []
   private(set) var samplesMade = 0
   private(set) var isCostly: Bool
+  let probe: [UInt8]
 
+  /// - Parameters:
+  ///   - probe: Bytes between two pieces that have no meaning in the format; empty for none.
   init(
-    _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int
+    _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int,
+    probe: [UInt8]
   ) {
+    self.probe = probe
     self.evaluation = evaluation
     playback = evaluation.playback
     isCostly = playback.usesSources

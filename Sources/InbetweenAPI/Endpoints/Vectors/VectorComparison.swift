@@ -11,10 +11,11 @@ struct VectorComparison {
 
   let vector: TestVector
 
-  /// Returns the first difference; `nil` if the response contains all figures.
+  /// Returns the first difference between a response and the figures of the test vector; `nil` if
+  /// there is none.
   ///
-  /// A response for a spring or a curve contains plain lists, which are compared with the figures
-  /// of the vector's only property.
+  /// A response for a spring or a curve contains plain lists, without the name of a property. They
+  /// are compared with the figures of the test vector's only property.
   ///
   /// - Parameter response: The body of the response.
   func difference(in response: JSON) -> Difference? {

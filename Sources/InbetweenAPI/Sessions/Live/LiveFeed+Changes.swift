@@ -1,6 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 internal import SessionStorage
+internal import Synchronization
 
 extension LiveFeed {
   /// Creates the feed of a session.
@@ -103,6 +104,7 @@ extension LiveFeed {
     state.withLock { state in
       (state.player, state.writer) = (player, writer)
       for text in texts { state.append(text) }
+      costly.store(state.isCostly, ordering: .relaxed)
       state.trim()
     }
   }
@@ -122,6 +124,7 @@ extension LiveFeed {
     let writer = LiveEventWriter(loaded.document, format.options)
     state.withLock { state in
       state.restart(player, clock, writer)
+      costly.store(state.isCostly, ordering: .relaxed)
       state.append(text)
     }
   }

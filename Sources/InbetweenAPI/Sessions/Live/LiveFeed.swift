@@ -45,7 +45,7 @@ final class LiveFeed: Sendable {
   let id: SessionID
   let format: Format
   let state: Locked<LiveFeedState>
-  private let costly: Atomic<Bool>
+  let costly: Atomic<Bool>
   /// The lock of changes; a thread acquires this lock before it pauses the feed.
   let changes = Lock()
   /// The number of work steps of the last refreshes; it decreases after refreshes with fewer steps.

@@ -66,29 +66,26 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Plays toward a time with a limited number of work steps.
   ///
-  /// If one frame takes more than `frameSteps`, the feed fails: the streams could not show the motion
-  /// in time.
+  /// If one frame or its sample takes more than `frameSteps`, the feed fails: the streams could not
+  /// show the motion in time.
   ///
   /// - Returns: False if the time is not reached.
   mutating func advance(to time: Double, within steps: Int) -> Bool {
     guard ending == nil else { return true }
-    let budget = WorkBudget(steps: Self.frameSteps)
-    let isReached = Work.with(budget: budget) { advance(to: time, steps, budget) }
-    self.steps = budget.spent
-    if budget.stop != nil { ending = .failed }
-    return isReached || ending != nil
-  }
-
-  private mutating func advance(to time: Double, _ steps: Int, _ budget: WorkBudget) -> Bool {
+    var spent = 0
+    // If no frame was due, the next frame costs as much as the last one.
+    defer { if spent > 0 { self.steps = spent } }
     let frame = player.frame(notAfter: time)
     let goal = player.time(of: frame)
     do throws(AnimationScene.PlaybackLimitExceeded) {
-      guard try play(toward: goal, steps, budget) else { return false }
+      guard try play(toward: goal, within: steps, &spent) else { return ending != nil }
       let place = player.position(of: frame)
       if player.scene.time <= goal, !player.place.isLater(than: place),
         sampled.map(place.isAfter) ?? true
       {
-        try addSample(at: place)
+        try limited(&spent) { (state) throws(AnimationScene.PlaybackLimitExceeded) in
+          try state.addSample(at: place)
+        }
       }
     } catch {
       ending = .failed
@@ -98,20 +95,39 @@ struct LiveFeedState: @unchecked Sendable {
   }
 
   private mutating func play(
-    toward time: Double, _ steps: Int, _ budget: WorkBudget
+    toward time: Double, within steps: Int, _ spent: inout Int
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     var events: [(LivePlayer.Event, EventPlace.Position)] = []
     var isReached = false
     repeat {
-      // With sources, the steps of a frame are not known in advance.
-      isReached = try player.play(toward: time, steps: player.usesSources ? 1 : steps) {
-        events.append(($0, $1))
+      isReached = try limited(&spent) {
+        (state) throws(AnimationScene.PlaybackLimitExceeded) in
+        // With sources, the steps of a frame are not known in advance.
+        try state.player.play(toward: time, steps: state.player.usesSources ? 1 : steps) {
+          events.append(($0, $1))
+        }
       }
-    } while !isReached && player.usesSources && budget.spent < steps && budget.stop == nil
+    } while !isReached && player.usesSources && spent < steps && ending == nil
     for (event, place) in events {
       append(writer.text(event, at: EventPlace(place)))
     }
     return isReached
+  }
+
+  /// Runs a computation with the budget of one frame, and counts its work steps.
+  private mutating func limited<Result>(
+    _ spent: inout Int,
+    _ body: (inout Self) throws(AnimationScene.PlaybackLimitExceeded) -> Result
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Result {
+    let budget = WorkBudget(steps: Self.frameSteps)
+    defer {
+      // BOUND: a call plays a limited number of frames.
+      spent += budget.spent
+      if budget.stop != nil { ending = .failed }
+    }
+    return try Work.with(budget: budget) { () throws(AnimationScene.PlaybackLimitExceeded) in
+      try body(&self)
+    }
   }
 
   private mutating func addSample(

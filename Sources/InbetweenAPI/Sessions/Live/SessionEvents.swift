@@ -26,6 +26,7 @@ final class SessionEvents: SteppedStream {
   deinit { feeds.release(feed) }
 
   var waits: Bool { true }
+  var keptBytes: Int { beginning.bytes.count }
 
   /// The response with this stream.
   var response: Response {

@@ -12,7 +12,7 @@ struct FoundMotion: Sendable {
   var stored: PerceptualSpring?
   /// The parts of the code that a fix can replace.
   var parts: [Part] = []
-  /// The duration in seconds that the manifest gives; `nil` if the file contains it.
+  /// The duration in seconds that the manifest gives; `nil` if the source file has it.
   var givenDuration: Double?
   /// The delay and the repetition that were found in the code.
   var playback = FoundPlayback()
