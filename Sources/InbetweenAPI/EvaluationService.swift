@@ -20,10 +20,12 @@ package struct EvaluationService: Sendable {
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
-    /// The engine as WebAssembly; `nil` if the program was built without it.
-    package var engineModule = EngineModule.embedded
-    /// The public figures of `/v1/vectors` and `/v1/selftest`.
-    package var vectors = TestVectors.embedded
+    /// Returns the engine as WebAssembly; `nil` if the program was built without it.
+    ///
+    /// The first call copies the module, so commands that do not need it start sooner.
+    package var engineModule: @Sendable () -> EngineModule? = { .embedded }
+    /// Returns the public figures of `/v1/vectors` and `/v1/selftest`; the first call copies them.
+    package var vectors: @Sendable () -> TestVectors = { .embedded }
     /// True if the transport encrypts connections, so that URLs of the server begin with `https:`.
     package var isEncrypted = false
 

@@ -18,10 +18,10 @@ final class ServiceParts: Sendable {
   /// Returns true once the server is shutting down.
   var isDraining: @Sendable () -> Bool { timing.isDraining }
   let timing: StreamTiming
-  /// The engine as WebAssembly; `nil` if the program was built without it.
-  let engineModule: EngineModule?
-  /// The public test vectors.
-  let vectors: TestVectors
+  /// Returns the engine as WebAssembly; `nil` if the program was built without it.
+  let engineModule: @Sendable () -> EngineModule?
+  /// Returns the public test vectors.
+  let vectors: @Sendable () -> TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
 
@@ -29,7 +29,8 @@ final class ServiceParts: Sendable {
     animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,
     catalogue: Response,
     limits: Response, access: AccessPolicy, timing: StreamTiming,
-    engineModule: EngineModule?, vectors: TestVectors, isEncrypted: Bool
+    engineModule: @escaping @Sendable () -> EngineModule?,
+    vectors: @escaping @Sendable () -> TestVectors, isEncrypted: Bool
   ) {
     self.animations = animations
     self.sources = sources

@@ -45,7 +45,7 @@ struct OpenAPIServer {
     }
     if setting == "limited" { configuration.access.rateLimit = RateLimit(perSecond: 1, burst: 1) }
     // The smallest module: the magic number and the version.
-    configuration.engineModule = EngineModule([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
+    configuration.engineModule = { EngineModule([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) }
     let isDraining = setting == "draining"
     // The clock is stopped at 2026-01-01T00:00:00Z.
     let service = EvaluationService(

@@ -22,7 +22,8 @@ struct VectorTests {
   private func service(_ lines: [String]) throws -> EvaluationService {
     let content = Array(lines.joined(separator: "\n").utf8)
     var configuration = EvaluationService.Configuration()
-    configuration.vectors = TestVectors(member: try #require(Gzip.compressOnce(content)))
+    let vectors = TestVectors(member: try #require(Gzip.compressOnce(content)))
+    configuration.vectors = { vectors }
     return EvaluationService(
       store: InMemorySessionStore(), configuration: configuration, now: { 0 })
   }
@@ -157,8 +158,8 @@ struct VectorTests {
     "are a 500 if the copy in the program is damaged", arguments: ["/v1/vectors", "/v1/selftest"])
   func areDamaged(_ path: String) {
     var configuration = EvaluationService.Configuration()
-    let member = TestVectors.embedded.member
-    configuration.vectors = TestVectors(member: member.dropLast(9) + [0, 0, 9, 0])
+    let damaged = TestVectors(member: TestVectors.embedded.member.dropLast(9) + [0, 0, 9, 0])
+    configuration.vectors = { damaged }
     let service = EvaluationService(
       store: InMemorySessionStore(), configuration: configuration, now: { 0 })
     #expect(service.respond(to: Request(method: "GET", path: path)).status == 500)

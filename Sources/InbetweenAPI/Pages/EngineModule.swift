@@ -52,7 +52,7 @@ extension RoutedRequest {
   ///
   /// - Throws: A 404 if the program was built without the module.
   fileprivate func engineModule() throws(Problem) -> EngineModule {
-    guard let module = service.engineModule else {
+    guard let module = service.engineModule() else {
       throw Problem(
         .notFound, "this program was built without engine.wasm: run Scripts/wasm before the build",
         fields: [Field(.cacheControl, "no-store")])

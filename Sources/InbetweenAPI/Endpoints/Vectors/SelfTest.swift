@@ -124,6 +124,6 @@ extension Route {
     "/v1/selftest", offers: MediaTypes.json, .long,
     help: [HelpLine(.pages, "HOST/v1/selftest      1,000 public figures, compared on this machine")]
   ) { routed throws(Problem) in
-    try SelfTest(routed.service.vectors, on: EvaluationService(parts: routed.service)).response()
+    try SelfTest(routed.service.vectors(), on: EvaluationService(parts: routed.service)).response()
   }
 }

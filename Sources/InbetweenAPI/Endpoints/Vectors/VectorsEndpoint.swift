@@ -68,5 +68,7 @@ extension Route {
   static let vectors = page(
     "/v1/vectors", offers: MediaTypes.json, [.pure, .compressible, .long],
     help: [HelpLine(.pages, "HOST/v1/vectors       public figures, to test other implementations")]
-  ) { routed throws(Problem) in try VectorsEndpoint.handle(routed.request, routed.service.vectors) }
+  ) { routed throws(Problem) in
+    try VectorsEndpoint.handle(routed.request, routed.service.vectors())
+  }
 }
