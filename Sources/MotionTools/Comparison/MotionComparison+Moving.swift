@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The points of a motion at evenly spaced times; several comparisons share these points.
 package struct MotionGrid: Sendable {
   let times: [Double]
@@ -14,10 +16,10 @@ package struct MotionGrid: Sendable {
 extension MotionComparison {
   /// Compares two motions over two ranges: until both have ended, and until the second has ended.
   ///
-  /// For smooth motions, both ranges have the same nodes up to the end of the second motion. So the
-  /// difference over the whole range is never less than the difference over the shorter range.
-  /// Other motions may have jumps or kinks between two nodes, so each of their ranges has its own
-  /// nodes.
+  /// If the first motion is smooth, and all jumps and kinks of the second motion are known, both
+  /// ranges have the same nodes up to the end of the second motion. So the difference over the
+  /// whole range is never less than the difference over the shorter range. Other motions may have
+  /// jumps or kinks between two nodes, so each of their ranges has its own nodes.
   ///
   /// - Parameters:
   ///   - first: The reference motion.
@@ -29,16 +31,17 @@ extension MotionComparison {
     let whole = 0...max(first.duration, second.duration).nextUp
     let part = 0...max(second.duration, .leastNormalMagnitude)
     let difference = MotionDifference(first, second, over: whole)
-    guard first.smoothFrequency != nil, second.smoothFrequency != nil,
-      first.times.lowerBound == 0, second.times.lowerBound == 0, first.duration > 0,
-      second.duration > 0
+    guard first.smoothFrequency != nil, first.times.lowerBound == 0, first.duration > 0,
+      second.duration > 0, second.hasKnownBreaks
     else {
       return (
         MotionComparison(first, second, findsLag: false, findsArea: false),
         MotionComparison(first, second, over: part, findsLag: false, findsArea: false)
       )
     }
-    let moving = difference.movingPieces
+    let isSmooth = second.smoothFrequency != nil && second.times.lowerBound == 0
+    let moving =
+      isSmooth ? difference.movingPieces : MotionDifference(first, second, over: part).pieces
     let rest = difference.restingPieces(grid)
     let squares = [moving, rest].map { difference.integrals(in: $0, findsMagnitude: false).square }
     let inPart = difference.largest(in: moving)
@@ -55,6 +58,14 @@ extension MotionComparison {
     return (
       comparison(whole, inWhole, squares[0] + squares[1]), comparison(part, inPart, squares[0])
     )
+  }
+}
+
+extension MotionCurve {
+  /// True if the motion is smooth except at few known times.
+  fileprivate var hasKnownBreaks: Bool {
+    smoothFrequency != nil || stepsPerSecond != nil
+      || (1...MotionDifference.maxSplits).contains(landmarks.breaks.count)
   }
 }
 

@@ -26,29 +26,37 @@ extension MotionDifference {
     return best
   }
 
+  /// Returns the intervals in which the difference could exceed a known magnitude.
   private func brackets(
     in pieces: [[Node]], beyond best: Double
   ) -> [(start: Double, end: Double)] {
-    var found: [(start: Double, end: Double, bound: Double)] = []
+    var found: [(start: Double, end: Double, peak: Double)] = []
     for nodes in pieces {
       for index in nodes.indices {
-        let here = nodes[index].value.magnitude
+        let node = nodes[index], here = node.value.magnitude
         // BOUND: min and max keep the neighbors within the array.
         let before = nodes[max(index - 1, 0)], after = nodes[min(index + 1, nodes.count - 1)]
         guard here >= before.value.magnitude, here >= after.value.magnitude else { continue }
-        let width = max(nodes[index].time - before.time, after.time - nodes[index].time)
-        let rate = max(before.rate.magnitude, nodes[index].rate.magnitude, after.rate.magnitude)
-        let bound = here + width * rate
+        let width = max(node.time - before.time, after.time - node.time)
+        let rate = max(before.rate.magnitude, node.rate.magnitude, after.rate.magnitude)
         // Near a vertical tangent no bound is known.
-        let isUnknown = before.rate.isNaN || nodes[index].rate.isNaN || after.rate.isNaN
-        if bound >= best || isUnknown {
-          found.append((before.time, after.time, isUnknown ? .infinity : bound))
+        let isUnknown = before.rate.isNaN || node.rate.isNaN || after.rate.isNaN
+        if isUnknown || here + width * rate >= best {
+          let peak = max(Self.peak(before, node), Self.peak(node, after))
+          found.append((before.time, after.time, isUnknown ? .infinity : peak))
         }
       }
     }
     // The first search finds the largest difference in most cases, so the other searches end early.
-    return found.sorted { $0.bound > $1.bound }.prefix(Self.maxBrackets)
-      .map { ($0.start, $0.end) }
+    return found.sorted { $0.peak > $1.peak }.prefix(Self.maxBrackets).map { ($0.start, $0.end) }
+  }
+
+  /// Estimates the largest magnitude between two nodes, as if the rate changed linearly.
+  private static func peak(_ left: Node, _ right: Node) -> Double {
+    let sign: Double = left.value < 0 ? -1 : 1
+    let rise = sign * left.rate, fall = -sign * right.rate
+    guard rise > 0, fall > 0 else { return max(left.value.magnitude, right.value.magnitude) }
+    return left.value.magnitude + (right.time - left.time) * rise * rise / (rise + fall) / 2
   }
 
   private func climb(from start: Double, to end: Double, beyond known: Double) -> Node {

@@ -2,8 +2,9 @@ internal import AnimationCore
 
 /// The difference of two motions as a function of time in a range.
 ///
-/// The range is divided into pieces at the ends of both motions, because a motion may jump there.
-/// Each piece has its own nodes, and each search stays within one piece.
+/// The range is divided into pieces at the ends of both motions and at their breaks, because a
+/// motion may jump there or change its slope. Each piece has its own nodes, and each search stays
+/// within one piece.
 struct MotionDifference {
   /// The difference at one time, and its rate of change.
   ///
@@ -48,23 +49,49 @@ struct MotionDifference {
       return [nodes(at: [range.lowerBound] + inside + [range.upperBound])]
     }
     let length = range.upperBound - range.lowerBound
-    let ends =
-      Set([first.duration, second.duration]).filter {
-        $0 >= range.lowerBound && $0 < range.upperBound
-      }
-      .sorted() + [range.upperBound]
-    var start = range.lowerBound
-    return ends.map { end in
+    let leastPanels = splits.isEmpty ? Self.minPanels : Self.minPanels / 4
+    return spans.map { start, end in
       let share = length > 0 ? (end - start) / length : 0
       let times =
         stepsPerSecond.map { Self.steps($0, from: start, to: end) }
         ?? Self.spread(
           from: start, to: end,
-          panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
-      // The value at the exact end of a motion belongs to the piece before the end.
-      start = end.nextUp
+          panels: Int(bounded: share * Double(Self.panels), in: leastPanels...Self.panels))
       return nodes(at: times)
     }
+  }
+
+  /// The starts and the ends of the pieces.
+  private var spans: [(start: Double, end: Double)] {
+    let ends = Set([first.duration, second.duration]).filter {
+      $0 >= range.lowerBound && $0 < range.upperBound
+    }
+    var spans: [(start: Double, end: Double)] = [], start = range.lowerBound
+    for edge in (ends + splits).sorted() + [range.upperBound] {
+      if ends.contains(edge) || edge == range.upperBound {
+        spans.append((min(start, edge), edge))
+        // The value at the exact end of a motion belongs to the piece before the end.
+        start = max(start, edge.nextUp)
+      } else {
+        let before = edge - MotionCurve.rightOfBreak, after = edge + MotionCurve.rightOfBreak
+        if before > start { spans.append((start, before)) }
+        spans.append((edge, edge))
+        start = max(start, after)
+      }
+    }
+    return spans
+  }
+
+  /// The breaks of both motions inside the range, without their ends.
+  ///
+  /// The list is empty if there are too many breaks, or if the nodes are at the ends of steps.
+  private var splits: [Double] {
+    guard stepsPerSecond == nil else { return [] }
+    let breaks = (first.landmarks.breaks + second.landmarks.breaks).filter {
+      $0 > range.lowerBound && $0 < range.upperBound && $0 != first.duration
+        && $0 != second.duration
+    }
+    return breaks.count > Self.maxSplits ? [] : Array(Set(breaks))
   }
 
   /// The steps per second of a motion that is constant during each step; `nil` for other motions,
@@ -115,4 +142,7 @@ struct MotionDifference {
   /// An oscillation whose period is 1/100 of the range has forty such intervals in each period.
   static var panels: Int { 4096 }
   static var minPanels: Int { 64 }
+  /// The maximum number of breaks at which the range is divided; it is enough for the longest
+  /// `linear()`.
+  static var maxSplits: Int { 256 }
 }

@@ -94,8 +94,9 @@ struct SeparableProblem {
 
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
-  /// The descent ends when no step reduces the residuals.
-  func descent(from start: (Double, Double)) -> Solution {
+  /// The descent ends when no step reduces the residuals, or after a step that changes both
+  /// parameters together by at most `precision`.
+  func descent(from start: (Double, Double), precision: Double = 1e-15) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
     for _ in 0..<120 {
@@ -121,7 +122,7 @@ struct SeparableProblem {
         let candidate = projection(at: next)
         if candidate.square < best.square {
           let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
-          isBetter = moved > 1e-15
+          isBetter = moved > precision
           best = candidate
           damping = max(damping / 8, 1e-15)
           break
@@ -135,21 +136,18 @@ struct SeparableProblem {
 
   /// Returns the derivatives of all residuals with respect to one parameter.
   ///
-  /// The derivatives are central differences. Both points of a difference are clamped to the limits
-  /// of the parameters.
+  /// The derivatives are differences to a second point. It has a greater parameter, or a smaller
+  /// one near the upper limit.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
-    var low = solution.parameters, high = solution.parameters
+    var second = solution.parameters
     let width = 1e-6
     if index == 0 {
-      (low.0, high.0) = (Self.clamp(low.0 - width, box.0), Self.clamp(high.0 + width, box.0))
+      second.0 += second.0 + width <= box.0.upperBound ? width : -width
     } else {
-      (low.1, high.1) = (Self.clamp(low.1 - width, box.1), Self.clamp(high.1 + width, box.1))
+      second.1 += second.1 + width <= box.1.upperBound ? width : -width
     }
-    let gap = high.0 - low.0 + (high.1 - low.1)
-    guard gap > 0 else { return solution.residuals.map { _ in 0 } }
-    return zip(projection(at: high).residuals, projection(at: low).residuals).map {
-      ($0 - $1) / gap
-    }
+    let gap = second.0 - solution.parameters.0 + (second.1 - solution.parameters.1)
+    return zip(projection(at: second).residuals, solution.residuals).map { ($0 - $1) / gap }
   }
 
   private static func clamp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
@@ -160,7 +158,14 @@ struct SeparableProblem {
   ///
   /// The descents start from the pairs of the grid with the smallest residuals. The result is `nil`
   /// if no pair has finite residuals.
-  func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
+  ///
+  /// - Parameters:
+  ///   - grid: The pairs of parameters.
+  ///   - starts: The number of descents.
+  ///   - precision: The precision of the descents.
+  func solution(
+    from grid: [(Double, Double)], starts: Int, precision: Double = 1e-15
+  ) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {
       let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
@@ -171,7 +176,7 @@ struct SeparableProblem {
       let place = ranked.firstIndex { $0.square > square } ?? ranked.count
       ranked.insert((parameters, square), at: place)
     }
-    return ranked.map { descent(from: $0.parameters) }
+    return ranked.map { descent(from: $0.parameters, precision: precision) }
       .min { $0.square < $1.square }
   }
 }

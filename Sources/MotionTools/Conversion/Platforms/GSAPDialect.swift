@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -107,6 +108,7 @@ extension MotionCurve {
     let whole = self
     return MotionCurve(
       from: from, target: target, duration: seconds,
+      landmarks: MotionLandmarks(breaks: landmarks.breaks.map { $0 / pace }),
       smoothFrequency: smoothFrequency.map { $0 * pace }
     ) { times in
       whole.points(at: times.map { min($0 * pace, whole.duration) }).map {

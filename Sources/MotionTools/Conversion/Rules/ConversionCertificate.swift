@@ -17,8 +17,8 @@ package struct ConversionCertificate: Sendable {
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// If a motion has jumps or kinks, the two comparisons evaluate the motions at different times.
-  /// One comparison may then find a peak that the other comparison misses.
+  /// If a motion has unknown jumps or kinks, the two comparisons evaluate the motions at different
+  /// times. One comparison may then find a peak that the other comparison misses.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.

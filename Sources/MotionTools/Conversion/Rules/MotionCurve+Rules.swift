@@ -72,7 +72,8 @@ extension MotionCurve {
   ) -> MotionCurve {
     let curve = timed.curve, duration = timed.duration
     return MotionCurve(
-      from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance]
+      from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance],
+      smoothFrequency: isSmooth(timed.numbers) ? 0 : nil
     ) { times in
       let parts = times.map { $0 / duration }
       return zip(curve.exactValues(at: parts), curve.exactVelocities(at: parts)).map {
@@ -80,6 +81,22 @@ extension MotionCurve {
       }
     }
   }
+
+  /// True if the time of a cubic Bézier curve increases fast enough along the curve, so that the
+  /// curve has no nearly vertical part.
+  ///
+  /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. At the curve's parameter s, a third of the time's
+  /// slope is a(1 − s)² + 2bs(1 − s) + cs². If this parabola has its lowest point inside the curve,
+  /// its value there is (ac − b²)/(a − 2b + c).
+  private static func isSmooth(_ numbers: [Double]) -> Bool {
+    guard numbers.count == 4 else { return false }
+    let a = numbers[0], b = numbers[2] - numbers[0], c = 1 - numbers[2]
+    let lowest = b < min(a, c) ? (a * c - b * b) / (a - 2 * b + c) : min(a, c)
+    return lowest >= leastSlope
+  }
+
+  /// The least third of the time's slope at which 1024 panels are enough for a comparison.
+  private static var leastSlope: Double { 0.05 }
 }
 
 extension OscillatorFormula {
