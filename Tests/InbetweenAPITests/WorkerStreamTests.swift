@@ -1,4 +1,5 @@
 import AnimationCore
+import AnimationNotation
 import HTTPMessages
 import Synchronization
 import TestSupport
@@ -192,6 +193,19 @@ struct WorkerStreamTests {
       return
     }
     #expect(threads.run() == 0)
+  }
+
+  @Test("waits at most the time of a heartbeat for a worker")
+  func heartbeat() throws {
+    let producer = WorkerStream(Silent(), client: "a", contentBytes: 0)
+      .begin(waking: StreamWakeup(threads: HeldThreads()) {})
+    for _ in 0..<2 {
+      guard case .waiting(let until, _) = producer.next() else {
+        Issue.record("the stream does not wait")
+        return
+      }
+      #expect(until <= .now + .seconds(Limits.heartbeat.max))
+    }
   }
 
   /// A stream that always waits.

@@ -61,27 +61,4 @@ extension AnimationScene {
       fidelity == .exact ? $0.dampingFraction < 0 : $0.isUnstable(blendingFrom: shortest)
     }
   }
-
-  /// True if an animation of the scene is a custom animation in source text.
-  package var usesSources: Bool {
-    var result = false
-    forEachAnimation { result = result || $0.isSource }
-    return result
-  }
-
-  /// Calls a closure with every running or scheduled animation of the scene.
-  private func forEachAnimation(_ body: (Animation) -> Void) {
-    for index in properties.indices where !properties[index].isRemoved {
-      if let implicit = properties[index].implicit ?? nil { body(implicit) }
-      properties[index].track.forEachAnimation(body)
-    }
-    for run in phaseRuns { run.trigger.phases.forEach { $0.animation.map(body) } }
-    for queued in queue {
-      switch queued.entry.event {
-      case .change(let change): change.animation.map(body)
-      case .phases(let trigger): trigger.phases.forEach { $0.animation.map(body) }
-      case .keyframes, .environment, .remove: break
-      }
-    }
-  }
 }

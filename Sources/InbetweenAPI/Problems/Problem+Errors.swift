@@ -36,25 +36,27 @@ extension Problem {
         """,
         fields: [Field(.retryAfter, "60")])
     case .sizeLimit(let bytes):
-      self.init(
-        .storageFull,
-        """
-        the large sessions of the server have \(bytes) bytes beyond the first \
-        \(LargeSessions.freeBytes) of each, which is the maximum (largeSessionBytes in \
-        /v1/limits): delete sessions, or try again later
-        """,
-        fields: [Field(.retryAfter, "60")])
+      self.init(.storageFull, largeSessionsOf: "the server", bytes, Limits.largeSessionBytes)
     case .ownerSizeLimit(let bytes):
       self.init(
-        .tooManySessions,
-        """
-        the large sessions of your address have \(bytes) bytes beyond the first \
-        \(LargeSessions.freeBytes) of each, which is the maximum (largeSessionBytesPerAddress in \
-        /v1/limits): delete sessions, or try again later
-        """,
-        fields: [Field(.retryAfter, "60")])
+        .tooManySessions, largeSessionsOf: "your address", bytes,
+        Limits.largeSessionBytesPerAddress)
     case .corrupted, .exists: self.init(.internalError)
     }
+  }
+
+  /// Creates the problem for sessions that have reached their maximum number of excess bytes.
+  private init(
+    _ type: ProblemType, largeSessionsOf owner: String, _ bytes: Int, _ limit: Limits.Limit
+  ) {
+    self.init(
+      type,
+      """
+      the large sessions of \(owner) have \(bytes) bytes beyond the first \
+      \(LargeSessions.freeBytes) of each, which is the maximum (\(limit.name) in /v1/limits): \
+      delete sessions, or try again later
+      """,
+      fields: [Field(.retryAfter, "60")])
   }
 
   init(_ error: CheckpointError) {

@@ -50,7 +50,7 @@ extension Limits {
     """)
   /// The maximum number of bytes of all sessions, without the first 8192 bytes of each session.
   package static let largeSessionBytes = limit(
-    "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: 100_000)), "bytes",
+    "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: sessions.max)), "bytes",
     """
     4096 bytes for each of the maximum number of sessions; the first 8192 bytes of each session \
     do not count
@@ -58,7 +58,8 @@ extension Limits {
   /// The maximum number of bytes of the sessions of one address, without the first 8192 bytes of
   /// each session.
   package static let largeSessionBytesPerAddress = limit(
-    "largeSessionBytesPerAddress", 0...Double(LargeSessions.ownerLimit(sessions: 10_000)), "bytes",
+    "largeSessionBytesPerAddress",
+    0...Double(LargeSessions.ownerLimit(sessions: sessionsPerAddress.max)), "bytes",
     "the same share of the bytes as of the sessions")
   /// The maximum number of sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessions = limit(

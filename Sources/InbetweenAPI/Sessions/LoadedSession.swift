@@ -29,6 +29,8 @@ struct SessionVersion: Sendable {
   let nonce: UInt32?
   /// The deadline of the session, in seconds since 1970-01-01T00:00:00Z.
   var expiresAt: Double
+  /// The size in bytes of the stored session; 0 if this revision was not read from the store.
+  var storedBytes = 0
 
   /// The entity tag of the revision.
   var tag: String { EntityTag.text(revision, nonce: nonce) }
@@ -48,7 +50,8 @@ struct SessionVersion: Sendable {
 extension SessionRecord {
   /// The properties of the record that a response contains.
   var version: SessionVersion {
-    SessionVersion(id: id, revision: revision, nonce: nonce, expiresAt: expiresAt)
+    SessionVersion(
+      id: id, revision: revision, nonce: nonce, expiresAt: expiresAt, storedBytes: payload.count)
   }
 }
 

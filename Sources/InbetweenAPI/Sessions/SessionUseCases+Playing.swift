@@ -51,8 +51,10 @@ extension SessionUseCases {
   ///
   /// The response plays a copy of the scene. If the evaluation commits, the session's scene is
   /// played to the same end.
+  ///
+  /// - Parameter storedBytes: The size in bytes of the stored session.
   static func play(
-    _ evaluation: SessionEvaluation, _ document: inout SessionDocument,
+    _ evaluation: SessionEvaluation, _ document: inout SessionDocument, storedBytes: Int,
     _ outputFormat: OutputFormat, _ settings: PictureSettings
   ) throws(Problem) -> Response {
     let (grid, range, commits) = (evaluation.grid, evaluation.range, evaluation.commits)
@@ -64,7 +66,8 @@ extension SessionUseCases {
     let response: Response
     if outputFormat.isStreamed {
       let stream = try EvaluationStream(
-        scene, grid, evaluation.options, outputFormat: outputFormat, range: range
+        scene, grid, evaluation.options, outputFormat: outputFormat, storedBytes: storedBytes,
+        range: range
       ) { commits || $0.time >= start - 1e-9 }
       response = Response(
         status: 200, fields: [Field(.contentType, outputFormat.contentType)], stream: stream)

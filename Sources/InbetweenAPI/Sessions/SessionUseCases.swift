@@ -98,7 +98,9 @@ struct SessionUseCases: Sendable {
         violations.isEmpty
       else { throw Problem(violations: violations.violations) }
       guard outputFormat == .json else {
-        let response = try Self.play(evaluation, &loaded.document, outputFormat, settings)
+        let response = try Self.play(
+          evaluation, &loaded.document, storedBytes: loaded.version.storedBytes, outputFormat,
+          settings)
         return Mutation(commits: evaluation.commits) { version in
           var response = response
           response.fields += version.fields

@@ -25,13 +25,12 @@ final class EvaluationEventProducer: SteppedProducer {
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
-  private(set) var isCostly: Bool
+  private var cost = PieceCost()
 
   init(_ stream: EvaluationEvents) {
     self.stream = stream
     count = stream.evaluation.head.count
     playback = stream.evaluation.playback
-    isCostly = playback.usesSources
     lines = SampleLines(head: stream.evaluation.head, options: stream.evaluation.options)
     // BOUND: a frame has at most 15 digits, so the next frame does not overflow.
     first = min(
@@ -43,6 +42,7 @@ final class EvaluationEventProducer: SteppedProducer {
 
   var probe: [UInt8] { EventText.comment }
   var ending: StreamEnding? { connection.ending }
+  var isCostly: Bool { cost.isHigh(usesSources: playback.usesSources) }
 
   func next(within steps: Int) -> ContentPiece {
     switch connection.begin() {
@@ -54,10 +54,7 @@ final class EvaluationEventProducer: SteppedProducer {
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent
     let progress = play(until: connection.now, maxSteps: begin + steps, meter)
-    // If no frame was due, the next frame costs as much as the last one.
-    if meter.spent > begin {
-      isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
-    }
+    cost.record(steps: meter.spent - begin)
     switch progress {
     case .failed: return .failure
     case .busy where text.isEmpty: return .pending

@@ -14,6 +14,8 @@ final class WorkerProducer: SampleProducer {
   private let work: PieceWork
   private let threads: any SharedThreads
   private let calls: MissedCalls
+  /// The time at which the last bytes were returned.
+  private var lastSent = ContinuousClock.now
 
   init(
     _ producer: any SteppedProducer, client: String, _ wakeup: StreamWakeup,
@@ -31,7 +33,7 @@ final class WorkerProducer: SampleProducer {
     switch work.begin() {
     case .working:
       calls.miss()
-      return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+      return heartbeat
     // The worker may have found nothing before the wake-up.
     case .done(.waiting) where calls.take(): return .pending
     case .done(let piece): return returned(piece)
@@ -43,13 +45,28 @@ final class WorkerProducer: SampleProducer {
     }
     work.start()
     threads.submit(work)
-    return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+    return heartbeat
   }
 
   /// Reads the counts of the producer, which no other thread uses now.
   private func returned(_ piece: ContentPiece) -> ContentPiece {
     (samplesMade, ending) = (work.producer.samplesMade, work.producer.ending)
+    if case .bytes = piece { lastSent = .now }
     return piece
+  }
+
+  /// A wait for the worker, which the worker ends; or bytes that the client ignores, if none were
+  /// sent for the time of a heartbeat.
+  ///
+  /// Without these bytes, a client or a proxy could close a connection whose piece waits for a
+  /// worker.
+  private var heartbeat: ContentPiece {
+    let now = ContinuousClock.now, due = lastSent + .seconds(Limits.heartbeat.max)
+    guard now >= due else { return .waiting(until: due, tolerance: Self.tolerance) }
+    lastSent = now
+    return probe.isEmpty
+      ? .waiting(until: now + .seconds(Limits.heartbeat.max), tolerance: Self.tolerance)
+      : .bytes(probe)
   }
 
   /// The number of work steps of a piece on an event thread: a fraction of a millisecond, during
@@ -57,8 +74,8 @@ final class WorkerProducer: SampleProducer {
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384
-  /// The duration of a wait, which the worker ends.
-  private static let longWait = Duration.seconds(60)
+  /// The tolerance of heartbeats.
+  private static let tolerance = Duration.seconds(1)
 }
 
 /// Wake-ups and calls that came while a worker computed a piece.

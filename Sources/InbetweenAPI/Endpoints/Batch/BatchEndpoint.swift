@@ -19,7 +19,7 @@ enum BatchEndpoint {
     var response =
       chosen.outputFormat == .ndjson
       ? BatchStream(
-        items, content.source, routed.service, routed.threads,
+        items, content.source, routed.service,
         client: routed.service.access.clientKey(of: request)
       ).response()
       : whole(items, content.source, routed)

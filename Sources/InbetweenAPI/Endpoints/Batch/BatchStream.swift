@@ -11,7 +11,6 @@ struct BatchStream: ContentStream {
   private let items: [Result<BatchItem, Problem>]
   private let source: BatchSource
   private let service: ServiceParts
-  private let threads: (any SharedThreads)?
   private let client: String
 
   /// Prepares the responses.
@@ -19,21 +18,18 @@ struct BatchStream: ContentStream {
   /// - Parameters:
   ///   - items: The requests.
   ///   - source: The locations of the requests in the content, for errors.
-  ///   - threads: The threads that compute the responses; `nil` if the thread that calls the
-  ///     producer computes them.
   ///   - client: The address of the client that sent the batch.
   init(
     _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ service: ServiceParts,
-    _ threads: (any SharedThreads)?, client: String
+    client: String
   ) {
     self.items = items
     self.source = source
     self.service = service
-    self.threads = threads
     self.client = client
   }
 
-  var waits: Bool { threads != nil }
+  var waits: Bool { true }
 
   func response() -> Response {
     Response(
@@ -46,7 +42,7 @@ struct BatchStream: ContentStream {
   func begin() -> any ContentProducer { BatchProducer(run(), work: nil) }
 
   func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
-    guard let threads else { return begin() }
+    guard let threads = wakeup.threads else { return begin() }
     let run = run()
     return BatchProducer(run, work: (BatchWork(run.run, run.budget, client, wakeup), threads))
   }

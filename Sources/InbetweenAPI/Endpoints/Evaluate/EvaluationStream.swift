@@ -6,6 +6,7 @@ internal import HTTPMessages
 struct EvaluationStream: SteppedStream {
   private let evaluation: PreparedEvaluation
   private let outputFormat: OutputFormat
+  let keptBytes: Int
 
   /// The time in seconds at which the playback ends.
   var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
@@ -18,22 +19,25 @@ struct EvaluationStream: SteppedStream {
   {
     self.evaluation = try PreparedEvaluation(evaluation, range: range)
     self.outputFormat = outputFormat
+    keptBytes = 0
   }
 
-  /// Prepares the playback of a scene.
+  /// Prepares the playback of a session's scene.
   ///
   /// - Parameters:
+  ///   - storedBytes: The size in bytes of the stored session.
   ///   - range: The location of the range in the request, for errors.
   ///   - isReported: Returns true for the events that the response must contain.
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
-    outputFormat: OutputFormat, range: InputLocation,
+    outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
     isReported: @escaping @Sendable (SceneEvent) -> Bool
   ) throws(Problem) {
     evaluation = try PreparedEvaluation(
       scene, grid, options, range: range, isReported: isReported)
     self.outputFormat = outputFormat
+    keptBytes = WorkerStream.sceneBytes(describedIn: storedBytes)
   }
 
   func begin() -> any ContentProducer {
@@ -64,7 +68,7 @@ private final class EvaluationProducer: SteppedProducer {
   private var stage = Stage.head
   private var animating: [String] = []
   private(set) var samplesMade = 0
-  private(set) var isCostly: Bool
+  private var cost = PieceCost()
   let probe: [UInt8]
 
   /// - Parameters:
@@ -76,10 +80,11 @@ private final class EvaluationProducer: SteppedProducer {
     self.probe = probe
     self.evaluation = evaluation
     playback = evaluation.playback
-    isCostly = playback.usesSources
     self.writer = writer
     self.samplesPerPiece = samplesPerPiece
   }
+
+  var isCostly: Bool { cost.isHigh(usesSources: playback.usesSources) }
 
   func next(within steps: Int) -> ContentPiece {
     do throws(AnimationScene.PlaybackLimitExceeded) {
@@ -123,7 +128,7 @@ private final class EvaluationProducer: SteppedProducer {
       writer.write(samples)
     } while playback.usesSources && count < samplesPerPiece && meter.spent - begin < steps
     samplesMade += count
-    isCostly = playback.usesSources || meter.spent - begin >= WorkerProducer.eventThreadSteps
+    cost.record(steps: meter.spent - begin)
     return true
   }
 }

@@ -64,7 +64,7 @@ extension LiveFeed {
     guard version != (loaded.version.revision, loaded.version.nonce) else { return }
     state.withLock { $0.isStill = true }
     defer {
-      state.withLock { $0.isStill = false }
+      state.withLock { ($0.isStill, $0.missed) = (false, []) }
       wake()
     }
     try follow(loaded)
@@ -104,7 +104,6 @@ extension LiveFeed {
     state.withLock { state in
       (state.player, state.writer) = (player, writer)
       for text in texts { state.append(text) }
-      costly.store(state.isCostly, ordering: .relaxed)
       state.trim()
     }
   }
@@ -124,7 +123,6 @@ extension LiveFeed {
     let writer = LiveEventWriter(loaded.document, format.options)
     state.withLock { state in
       state.restart(player, clock, writer)
-      costly.store(state.isCostly, ordering: .relaxed)
       state.append(text)
     }
   }

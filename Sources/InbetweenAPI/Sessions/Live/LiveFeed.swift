@@ -44,9 +44,9 @@ final class LiveFeed: Sendable {
 
   let id: SessionID
   let format: Format
+  /// The state; no thread holds its lock for a long computation.
   let state: Locked<LiveFeedState>
-  let costly: Atomic<Bool>
-  /// The lock of changes; a thread acquires this lock before it pauses the feed.
+  /// The lock of long computations; a thread acquires this lock before it pauses the feed.
   let changes = Lock()
   /// The number of work steps of the last refreshes; it decreases after refreshes with fewer steps.
   let refreshSteps = Atomic(0)
@@ -55,32 +55,49 @@ final class LiveFeed: Sendable {
     self.id = id
     self.format = format
     self.state = Locked(state)
-    costly = Atomic(state.isCostly)
   }
 
   /// True if the next call of `deliver` may take long, so that a worker should make it.
-  var isCostly: Bool { costly.load(ordering: .relaxed) }
+  var isCostly: Bool { state.withLock { $0.isCostly && !$0.isStill } }
 
   /// Plays the session toward its present time, and then returns the events after a number.
   ///
+  /// While another thread computes a long part of the session, no time is played. The stream is
+  /// woken afterwards.
+  ///
   /// - Parameters:
+  ///   - cursor: The number of the last event or sample that the stream has received.
+  ///   - stream: The number that `join` has returned; `nil` for a stream that cannot be woken.
   ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   ///   - steps: The approximate number of work steps.
-  func deliver(after cursor: Int, at wall: Double, within steps: Int) -> Delivery {
-    state.withLock { state in
-      let time = state.clock.time(at: wall)
-      let isCurrent = state.isStill || state.advance(to: time, within: steps)
-      costly.store(state.isCostly, ordering: .relaxed)
-      var delivery = state.delivery(after: cursor)
-      delivery.isBehind = !isCurrent
-      guard !state.isStill else { return delivery }
-      let due = state.due
-      // The clock stops at the maximum of `simulatedTime`, so a later sample is never due.
-      if due <= Limits.simulatedTime.upperBound {
-        delivery.wait = max(0, state.clock.duration(from: time, to: due))
+  func deliver(after cursor: Int, to stream: Int?, at wall: Double, within steps: Int) -> Delivery {
+    let delivery = state.withLock { state -> Delivery? in
+      guard !state.isStill else {
+        if let stream { state.missed.insert(stream) }
+        return state.delivery(after: cursor)
       }
-      return delivery
+      guard !state.isCostly else { return nil }
+      let isCurrent = state.advance(to: state.clock.time(at: wall), within: steps)
+      return state.delivery(after: cursor, at: wall, isCurrent: isCurrent)
     }
+    return delivery ?? changes.withLock { play(after: cursor, at: wall, within: steps) }
+  }
+
+  /// Plays a copy of the state, while the feed is paused.
+  private func play(after cursor: Int, at wall: Double, within steps: Int) -> Delivery {
+    var played = state.withLock { state in
+      state.isStill = true
+      return state
+    }
+    let isCurrent = played.advance(to: played.clock.time(at: wall), within: steps)
+    let (delivery, missed) = state.withLock { state in
+      state.resume(played)
+      let missed = state.missed.compactMap { state.wakeups[$0] }
+      state.missed = []
+      return (state.delivery(after: cursor, at: wall, isCurrent: isCurrent), missed)
+    }
+    for wakeup in missed { wakeup.wake() }
+    return delivery
   }
 
   /// Adds a stream, and returns the number that identifies the stream.
@@ -93,7 +110,12 @@ final class LiveFeed: Sendable {
   }
 
   /// Removes a stream.
-  func leave(_ number: Int) { state.withLock { _ = $0.wakeups.removeValue(forKey: number) } }
+  func leave(_ number: Int) {
+    state.withLock { state in
+      state.wakeups[number] = nil
+      state.missed.remove(number)
+    }
+  }
 
   /// Ends all streams, because the session does not exist any more.
   func end() {

@@ -7,36 +7,21 @@ internal import HTTPMessages
 /// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
 /// playback. But this state is a value, and only one thread at a time plays its scene.
 struct LiveFeedState: @unchecked Sendable {
-  private struct Entry {
-    let number: Int
-    let bytes: [UInt8]
-  }
-
   var player: LivePlayer
   var writer: LiveEventWriter
   private(set) var clock: LiveClock
-  /// The number of work steps of the last call of `advance`.
-  private var steps = 0
-  /// True while the feed is paused, because a thread computes a change.
+  private var cost = PieceCost()
+  /// True while the feed is paused, because a thread plays it or computes a change.
   var isStill = false
+  /// The numbers of the streams that called `deliver` while the feed was paused.
+  var missed: Set<Int> = []
   var ending: LiveFeed.Ending?
   /// The number of streams that have ever joined.
   var joined = 0
   var wakeups: [Int: StreamWakeup] = [:]
-  /// The number of the last event or sample.
-  private(set) var last = 0
+  private var recent = RecentEvents()
   private var allowance: Samples.Allowance
   private let includesVelocity: Bool
-  private var events: [Entry] = []
-  private var eventBytes = 0
-  /// The number of the last event that was removed.
-  private var removed = 0
-  /// The numbers of the last event that may be removed now, and of the last event that may be
-  /// removed after `moment` has passed.
-  private var settled = 0, recent = 0
-  /// The session's time in seconds at which `recent` was set.
-  private var recentSince = 0.0
-  private var sample: Entry?
   /// The position of the last computed sample.
   ///
   /// A sample with the same values as the previous sample is not sent, but its position is kept.
@@ -62,7 +47,7 @@ struct LiveFeedState: @unchecked Sendable {
   }
 
   /// True if the next call of `advance` may take long.
-  var isCostly: Bool { player.usesSources || steps >= WorkerProducer.eventThreadSteps }
+  var isCostly: Bool { cost.isHigh(usesSources: player.usesSources) }
 
   /// Plays toward a time with a limited number of work steps.
   ///
@@ -73,8 +58,7 @@ struct LiveFeedState: @unchecked Sendable {
   mutating func advance(to time: Double, within steps: Int) -> Bool {
     guard ending == nil else { return true }
     var spent = 0
-    // If no frame was due, the next frame costs as much as the last one.
-    defer { if spent > 0 { self.steps = spent } }
+    defer { cost.record(steps: spent) }
     let frame = player.frame(notAfter: time)
     let goal = player.time(of: frame)
     do throws(AnimationScene.PlaybackLimitExceeded) {
@@ -141,45 +125,27 @@ struct LiveFeedState: @unchecked Sendable {
     }
     if let lastSamples, lastSamples.columns == samples.columns { return }
     lastSamples = samples
-    last += 1
-    sample = Entry(
-      number: last, bytes: writer.text(samples, at: EventPlace(place)))
+    recent.append(sample: writer.text(samples, at: EventPlace(place)))
   }
+
+  /// The number of the last event or sample.
+  var last: Int { recent.last }
 
   /// Appends an event.
-  mutating func append(_ bytes: [UInt8]) {
-    last += 1
-    events.append(Entry(number: last, bytes: bytes))
-    eventBytes += bytes.count
-  }
+  mutating func append(_ bytes: [UInt8]) { recent.append(event: bytes) }
 
   /// Removes the oldest events if there are too many.
-  ///
-  /// Each event is kept for at least `moment`, so that a burst of events evicts only slow clients.
-  mutating func trim() {
-    let time = player.scene.time
-    if time < recentSince || time >= recentSince + Self.moment * clock.rate {
-      (settled, recent, recentSince) = (recent, last, time)
-    }
-    var count = 0
-    while count < events.count, isRemovable(events[count].number, events.count - count) {
-      removed = events[count].number
-      eventBytes -= events[count].bytes.count
-      count += 1
-    }
-    // BOUND: the loop counts only events of the list.
-    events.removeFirst(count)
-  }
+  mutating func trim() { recent.trim(at: player.scene.time, rate: clock.rate) }
 
-  /// True if the oldest event may be removed.
+  /// Continues with a copy of this state that was played while the feed was paused.
   ///
-  /// - Parameters:
-  ///   - number: The number of the event.
-  ///   - remaining: The number of events that are kept now.
-  private func isRemovable(_ number: Int, _ remaining: Int) -> Bool {
-    if eventBytes > Limits.missedEventBytes.max { return true }
-    return number <= settled
-      && (remaining > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max)
+  /// If the feed has ended meanwhile, the copy is discarded.
+  mutating func resume(_ played: LiveFeedState) {
+    isStill = false
+    guard ending == nil else { return }
+    let (joined, wakeups, missed) = (joined, wakeups, missed)
+    self = played
+    (self.joined, self.wakeups, self.missed, isStill) = (joined, wakeups, missed, false)
   }
 
   /// Restarts the feed with another player.
@@ -193,24 +159,20 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Returns the events after a number, and the newest sample if its number is higher.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {
-    var delivery = LiveFeed.Delivery(cursor: last)
-    if cursor < removed {
-      delivery.ending = .evicted
-      return delivery
+    var delivery = recent.delivery(after: cursor)
+    if delivery.ending == nil { delivery.ending = ending }
+    return delivery
+  }
+
+  /// Returns the events after a number, and the time until the next sample.
+  func delivery(after cursor: Int, at wall: Double, isCurrent: Bool) -> LiveFeed.Delivery {
+    var delivery = delivery(after: cursor)
+    delivery.isBehind = !isCurrent
+    // The clock stops at the maximum of `simulatedTime`, so a later sample is never due.
+    let due = due
+    if due <= Limits.simulatedTime.upperBound {
+      delivery.wait = max(0, clock.duration(from: clock.time(at: wall), to: due))
     }
-    delivery.ending = ending
-    guard cursor < last else { return delivery }
-    var sample = sample.flatMap { $0.number > cursor ? $0 : nil }
-    delivery.samples = sample == nil ? 0 : 1
-    let first = events.lastIndex { $0.number <= cursor }.map { $0 + 1 } ?? 0
-    for event in events[first...] {
-      if let next = sample, next.number < event.number {
-        delivery.bytes += next.bytes
-        sample = nil
-      }
-      delivery.bytes += event.bytes
-    }
-    if let sample { delivery.bytes += sample.bytes }
     return delivery
   }
 
@@ -224,6 +186,4 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// The maximum number of work steps of one frame, about 8 ms.
   private static let frameSteps = 65_536
-  /// The minimum time in seconds of the wall clock for which an event is kept.
-  private static let moment = 0.25
 }

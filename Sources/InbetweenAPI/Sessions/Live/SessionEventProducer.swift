@@ -32,7 +32,8 @@ final class SessionEventProducer: SteppedProducer {
     case .last(let bytes): return .bytes(bytes)
     case .open: break
     }
-    let delivery = stream.feed.deliver(after: cursor, at: stream.now(), within: steps)
+    let delivery = stream.feed.deliver(
+      after: cursor, to: number, at: stream.now(), within: steps)
     cursor = delivery.cursor
     // BOUND: a stream would count one sample per frame for millions of years.
     samplesMade += delivery.samples

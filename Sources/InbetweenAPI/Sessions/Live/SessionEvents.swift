@@ -9,13 +9,21 @@ final class SessionEvents: SteppedStream {
   let timing: StreamTiming
   /// Returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   let now: @Sendable () -> Double
+  /// The size in bytes of the beginning and of the scene.
+  ///
+  /// All streams of a feed share its scene. But any of them may be the last to end, so each counts
+  /// the scene.
+  let keptBytes: Int
   private let feeds: LiveFeeds
 
   /// Creates a stream, which uses its feed until the stream is released.
+  ///
+  /// - Parameter storedBytes: The size in bytes of the stored session.
   init(
-    _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, _ timing: StreamTiming,
-    now: @escaping @Sendable () -> Double
+    _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, storedBytes: Int,
+    _ timing: StreamTiming, now: @escaping @Sendable () -> Double
   ) {
+    keptBytes = beginning.bytes.count + WorkerStream.sceneBytes(describedIn: storedBytes)
     self.feed = feed
     self.feeds = feeds
     self.beginning = beginning
@@ -26,7 +34,6 @@ final class SessionEvents: SteppedStream {
   deinit { feeds.release(feed) }
 
   var waits: Bool { true }
-  var keptBytes: Int { beginning.bytes.count }
 
   /// The response with this stream.
   var response: Response {

@@ -31,7 +31,9 @@ extension SessionUseCases {
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
       if let (feed, beginning) = try begin(loaded, clock, journal, wanted.format, after: last) {
-        return SessionEvents(feed, of: feeds, beginning, timing, now: now).response
+        return SessionEvents(
+          feed, of: feeds, beginning, storedBytes: loaded.version.storedBytes, timing, now: now
+        ).response
       }
       loaded = try load(name)
     }

@@ -1,0 +1,18 @@
+/// The cost of a stream's next piece, as estimated from earlier pieces.
+struct PieceCost: Sendable {
+  /// The number of work steps of the last piece that took any.
+  private var steps = 0
+
+  /// Records the number of work steps of a piece.
+  ///
+  /// A piece without steps played no frame. The next frame costs as much as the last one.
+  mutating func record(steps: Int) { if steps > 0 { self.steps = steps } }
+
+  /// True if a worker should compute the next piece.
+  ///
+  /// - Parameter usesSources: True if the scene contains custom animations in source text, whose
+  ///   steps are not known in advance.
+  func isHigh(usesSources: Bool) -> Bool {
+    usesSources || steps >= WorkerProducer.eventThreadSteps
+  }
+}
