@@ -24,6 +24,8 @@ final class ServiceParts: Sendable {
   let vectors: @Sendable () -> TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
+  /// The memory of large responses in batches as lines.
+  let waitingLines = WaitingLines(maxBytes: Limits.responseBytesInFlight.max)
 
   init(
     animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,

@@ -56,6 +56,7 @@ struct MotionDifference {
         stepsPerSecond.map { Self.steps($0, from: start, to: end) }
         ?? Self.spread(
           from: start, to: end,
+          // BOUND: leastPanels is 16 or 64.
           panels: Int(bounded: share * Double(Self.panels), in: leastPanels...Self.panels))
       return nodes(at: times)
     }

@@ -35,6 +35,8 @@ final class BatchRun: Sendable {
     let steps: Int
     /// The reason why the computation stopped; `nil` if it is complete.
     let stop: WorkStop?
+    /// The memory of a large response that waits for its client.
+    var line: WaitingLines.Line?
   }
 
   /// The state of a run, which the lock protects.
@@ -65,6 +67,7 @@ final class BatchRun: Sendable {
   private let service: EvaluationService
   private let allowance: Allowance
   private let lead: Lead
+  private let lines: (memory: WaitingLines, client: String)?
   private let parent: WorkBudget?
   let state: Mutex<State>
 
@@ -73,10 +76,13 @@ final class BatchRun: Sendable {
   /// - Parameters:
   ///   - items: The requests.
   ///   - source: The locations of the requests in the content, for errors.
+  ///   - lines: The memory of large responses and the client for which they wait; `nil` if they do
+  ///     not wait.
   ///   - parent: The work budget that cancels the execution.
   init(
     _ items: [Result<BatchItem, Problem>], from source: BatchSource = .array,
     _ service: EvaluationService, _ allowance: Allowance, lead: Lead = Lead(),
+    lines: (memory: WaitingLines, client: String)? = nil,
     within parent: WorkBudget? = Work.budget
   ) {
     self.items = items
@@ -84,6 +90,7 @@ final class BatchRun: Sendable {
     self.service = service
     self.allowance = allowance
     self.lead = lead
+    self.lines = lines
     self.parent = parent
     state = Mutex(State(outcomes: Array(repeating: nil, count: items.count)))
   }
@@ -102,7 +109,8 @@ final class BatchRun: Sendable {
     }
     guard let next else { return false }
     // BOUND: a request starts only if its index is within the requests.
-    let outcome = Self.outcome(items[next.index], service, steps: next.steps, within: parent)
+    let outcome = held(
+      Self.outcome(items[next.index], service, steps: next.steps, within: parent))
     state.withLock { accept(outcome, at: next.index, &$0) }
     return true
   }
@@ -114,19 +122,32 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
+  /// Returns a response with its memory, or a problem if there is no room for a large response.
+  private func held(_ outcome: Outcome) -> Outcome {
+    guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
+    var outcome = outcome
+    outcome.line = lines.memory.hold(outcome.json.count, for: lines.client)
+    guard outcome.line == nil else { return outcome }
+    return Outcome(
+      json: BatchResponse.json(WaitingLines.problem.response()), samples: 0, steps: outcome.steps,
+      stop: outcome.stop)
+  }
+
   /// Takes the next response in order; `nil` if it is not available.
-  func take() -> (json: [UInt8], samples: Int)? {
+  ///
+  /// The caller keeps `line` until the client has received the response.
+  func take() -> (json: [UInt8], samples: Int, line: WaitingLines.Line?)? {
     state.withLock { state in
       guard state.isReady else { return nil }
       defer { state.taken += 1 }
       // BOUND: a response that is ready has an index within the requests.
       guard state.taken < state.accepted, let outcome = state.outcomes[state.taken] else {
-        return (state.refusal ?? [], 0)
+        return (state.refusal ?? [], 0, nil)
       }
       state.outcomes[state.taken] = nil
       // BOUND: the size was added when the response was computed.
       state.untaken -= outcome.json.count
-      return (outcome.json, outcome.samples)
+      return (outcome.json, outcome.samples, outcome.line)
     }
   }
 

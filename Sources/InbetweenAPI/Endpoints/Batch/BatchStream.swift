@@ -52,7 +52,7 @@ struct BatchStream: ContentStream {
     let run = BatchRun(
       items, from: source, EvaluationService(parts: service), .batch,
       lead: BatchRun.Lead(responses: Limits.batchLead.max, bytes: Limits.batchLeadBytes.max),
-      within: budget)
+      lines: (service.waitingLines, client), within: budget)
     return (run, budget)
   }
 }
@@ -65,6 +65,8 @@ private final class BatchProducer: SampleProducer {
   private let work: (work: BatchWork, threads: any SharedThreads)?
   /// The bytes of taken lines that were not returned yet.
   private var lines: ArraySlice<UInt8> = []
+  /// The memory of the large lines in `lines`.
+  private var held: [WaitingLines.Line] = []
   private(set) var samplesMade = 0
 
   init(
@@ -96,9 +98,11 @@ private final class BatchProducer: SampleProducer {
 
   private func takeLines() {
     var taken: [UInt8] = []
+    held = []
     while taken.count < Self.pieceBytes, let next = run.take() {
       if taken.isEmpty { taken = next.json } else { taken += next.json }
       taken.append(UInt8(ascii: "\n"))
+      if let line = next.line { held.append(line) }
       // BOUND: each response has at most a hundred thousand samples.
       samplesMade += next.samples
     }
