@@ -21,18 +21,45 @@ package struct StoredValue<Value: VectorArithmetic> {
   /// nested arrays can have more numbers than fit in memory. The count stops once it exceeds the
   /// limit. A vector counts as the number of doubles that fit in its memory. An object counts as a
   /// constant plus the size of its contents.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
-    var count = numberCount
-    for object in objects {
-      guard count <= limit else { break }
-      count += object.size(upTo: limit - count)
+    // Each object in `rest` was already counted as `plainSize`, which also bounds the list.
+    var rest = objects
+    var count = countOfParts
+    while count <= limit, let object = rest.popLast() {
+      switch object {
+      case .array(_, let value):
+        count += Self.listSize - Self.plainSize + value.countOfParts
+        rest += value.objects
+      case .state(let state):
+        count += Self.listSize - Self.plainSize
+        for value in state.sourceValues.values where count <= limit {
+          count += value.countOfParts
+          rest += value.objects
+        }
+      case .animation(let animation): count += animation.comparedSize
+      case .none, .spring, .curve: break
+      }
     }
     return count
   }
+
+  /// The size of the numbers and vectors, and of the objects without their contents.
+  @inline(__always)
+  private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
+
+  /// The size of an object, in numbers; for an array or a state, `listSize` is the size without the
+  /// contents.
+  ///
+  /// Counting such an object takes about as long as copying this many numbers.
+  private static var plainSize: Int { 6 }
+  private static var listSize: Int { 16 }
 }
 
 extension StoredValue {
   /// The number of doubles that fit in the memory of the numbers and vectors.
+  @inline(__always)
   package var numberCount: Int {
     scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
   }
@@ -47,22 +74,6 @@ package enum StoredObject<Value: VectorArithmetic> {
   /// An array: the number of elements, and the concatenated parts of all elements.
   indirect case array(Int, StoredValue<Value>)
   indirect case state(AnimationState<Value>)
-
-  func size(upTo limit: Int) -> Int {
-    switch self {
-    case .array(_, let value): Self.listSize + value.size(upTo: limit - Self.listSize)
-    case .state(let state): Self.listSize + state.sourceValues.size(upTo: limit - Self.listSize)
-    case .animation(let animation): Self.plainSize + animation.comparedSize
-    case .none, .spring, .curve: Self.plainSize
-    }
-  }
-
-  /// The size of an object, in numbers; for an array or a state, `listSize` is the size without the
-  /// contents.
-  ///
-  /// Counting such an object takes about as long as copying this many numbers.
-  private static var plainSize: Int { 6 }
-  private static var listSize: Int { 16 }
 }
 
 extension StoredValue {
@@ -173,6 +184,8 @@ package struct SourceValues<Value: VectorArithmetic> {
   package var count: Int { keys.count }
 
   /// Counts the numbers, vectors and objects of all values; stops once the count exceeds the limit.
+  @_specialize(exported:true,where Value == Double)
+  @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
     var count = 0
     for value in values where count <= limit { count += value.size(upTo: limit - count) }
