@@ -52,7 +52,8 @@ struct WaitingLinesTests {
       return
     }
     let memory = service.service.parts.waitingLines
-    let other = try #require(memory.hold(Limits.responseBytesInFlight.max - 1_000_000, for: "other"))
+    let other = try #require(
+      memory.hold(Limits.responseBytesInFlight.max - 1_000_000, for: "other"))
     var producer: (any ContentProducer)? = stream.begin()
     var bytes: [UInt8] = [], most = 0, hasEnded = false
     while let next = producer?.next() {
@@ -77,7 +78,8 @@ struct WaitingLinesTests {
   func refusal() throws {
     let memory = WaitingLines(maxBytes: 60_000)
     let service = ServiceUnderTest().service
-    let body = Array(#"{"animation":".linear(duration: 20)","to":1,"range":{"end":20,"fps":100}}"#.utf8)
+    let body = Array(
+      #"{"animation":".linear(duration: 20)","to":1,"range":{"end":20,"fps":100}}"#.utf8)
     let items = (0..<3).map { _ in
       Result { () throws(Problem) in
         guard let json = try? JSONReader.read(Array(#"{"path":"/v1/evaluate","body":0}"#.utf8))
