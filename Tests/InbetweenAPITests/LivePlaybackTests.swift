@@ -38,7 +38,7 @@ struct LivePlaybackTests {
     client.events.filter { $0.type != "sample" && $0.type != "message" }
   }
 
-  @Test("sends each stream all events, also while a change is computed", arguments: 1...6)
+  @Test("sends each stream all events, also while a change is computed", arguments: 1...60)
   func together(seed: Int) throws {
     let path = session()
     let clients = try (0..<4).map { _ in try replica.stream(path, query: "fps=120").client }

@@ -24,19 +24,20 @@ package struct StoredValue<Value: VectorArithmetic> {
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
-    // Each object in `rest` was already counted as `plainSize`, which also bounds the list.
-    var rest = objects
+    // Each object in `rest` was already counted as `plainSize`. Beyond the limit, no list grows.
     var count = countOfParts
+    guard count <= limit else { return count }
+    var rest = objects
     while count <= limit, let object = rest.popLast() {
       switch object {
       case .array(_, let value):
         count += Self.listSize - Self.plainSize + value.countOfParts
-        rest += value.objects
+        if count <= limit { rest += value.objects }
       case .state(let state):
         count += Self.listSize - Self.plainSize
         for value in state.sourceValues.values where count <= limit {
           count += value.countOfParts
-          rest += value.objects
+          if count <= limit { rest += value.objects }
         }
       case .animation(let animation): count += animation.comparedSize
       case .none, .spring, .curve: break

@@ -32,7 +32,7 @@ extension MotionComparison {
     let part = 0...max(second.duration, .leastNormalMagnitude)
     let difference = MotionDifference(first, second, over: whole)
     guard first.smoothFrequency != nil, first.times.lowerBound == 0, first.duration > 0,
-      second.duration > 0, second.hasKnownBreaks
+      second.duration > 0, second.hasKnownBreaks, !first.isKnown(as: second)
     else {
       return (
         MotionComparison(first, second, findsLag: false, findsArea: false),

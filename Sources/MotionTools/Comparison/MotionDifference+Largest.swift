@@ -40,7 +40,7 @@ extension MotionDifference {
         let width = max(node.time - before.time, after.time - node.time)
         let rate = max(before.rate.magnitude, node.rate.magnitude, after.rate.magnitude)
         // Near a vertical tangent no bound is known.
-        let isUnknown = before.rate.isNaN || node.rate.isNaN || after.rate.isNaN
+        let isUnknown = ![before.rate, node.rate, after.rate].allSatisfy(\.isFinite)
         if isUnknown || here + width * rate >= best {
           let peak = max(Self.peak(before, node), Self.peak(node, after))
           found.append((before.time, after.time, isUnknown ? .infinity : peak))
@@ -53,7 +53,8 @@ extension MotionDifference {
 
   /// Estimates the largest magnitude between two nodes, as if the rate changed linearly.
   private static func peak(_ left: Node, _ right: Node) -> Double {
-    let sign: Double = left.value < 0 ? -1 : 1
+    let larger = left.value.magnitude >= right.value.magnitude ? left.value : right.value
+    let sign: Double = larger < 0 ? -1 : 1
     let rise = sign * left.rate, fall = -sign * right.rate
     guard rise > 0, fall > 0 else { return max(left.value.magnitude, right.value.magnitude) }
     return left.value.magnitude + (right.time - left.time) * rise * rise / (rise + fall) / 2

@@ -49,7 +49,7 @@ struct MotionDifference {
       return [nodes(at: [range.lowerBound] + inside + [range.upperBound])]
     }
     let length = range.upperBound - range.lowerBound
-    let leastPanels = splits.isEmpty ? Self.minPanels : Self.minPanels / 4
+    let leastPanels = splits.count > 16 ? Self.minPanels / 4 : Self.minPanels
     return spans.map { start, end in
       let share = length > 0 ? (end - start) / length : 0
       let times =
@@ -75,8 +75,9 @@ struct MotionDifference {
         start = max(start, edge.nextUp)
       } else {
         let before = edge - MotionCurve.rightOfBreak, after = edge + MotionCurve.rightOfBreak
-        if before > start { spans.append((start, before)) }
-        spans.append((edge, edge))
+        if start < edge { spans.append((start, max(start, before))) }
+        // The first value after a jump is at the next representable time.
+        spans.append((edge, edge.nextUp))
         start = max(start, after)
       }
     }

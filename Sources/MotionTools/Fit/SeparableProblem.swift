@@ -122,7 +122,8 @@ struct SeparableProblem {
         let candidate = projection(at: next)
         if candidate.square < best.square {
           let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
-          isBetter = moved > precision
+          // A strongly damped step is small, also far from the optimum.
+          isBetter = moved > (damping > 1e-3 ? 1e-15 : precision)
           best = candidate
           damping = max(damping / 8, 1e-15)
           break

@@ -6,9 +6,10 @@ internal import Synchronization
 /// The execution of a batch's requests, on one or several threads.
 ///
 /// The limits apply to the sums over a request and all earlier requests. So the responses do not
-/// depend on the threads, except near the work limit: compiling a source costs steps only if the
-/// result is not cached. If a request exceeds a limit of the batch, this request and
-/// all later ones are refused.
+/// depend on the threads, with two exceptions. Near the work limit, compiling a source costs steps
+/// only if the result is not cached. A large response may have no room beside those that wait for
+/// slow clients. If a request exceeds a limit of the batch, this request and all later ones are
+/// refused.
 final class BatchRun: Sendable {
   /// The limits on the sums over all requests of a batch.
   struct Allowance: Sendable {
@@ -109,8 +110,7 @@ final class BatchRun: Sendable {
     }
     guard let next else { return false }
     // BOUND: a request starts only if its index is within the requests.
-    let outcome = held(
-      Self.outcome(items[next.index], service, steps: next.steps, within: parent))
+    let outcome = Self.outcome(items[next.index], service, steps: next.steps, within: parent)
     state.withLock { accept(outcome, at: next.index, &$0) }
     return true
   }
@@ -194,6 +194,10 @@ final class BatchRun: Sendable {
       } else {
         state.steps = min(steps.overflow ? .max : steps.partialValue, allowance.steps)
         state.bytes = bytes.partialValue
+        let kept = held(outcome)
+        // BOUND: the size was added when the response was computed.
+        state.untaken += kept.json.count - outcome.json.count
+        state.outcomes[state.accepted] = kept
         state.accepted += 1
       }
     }

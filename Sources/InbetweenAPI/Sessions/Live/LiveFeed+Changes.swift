@@ -62,12 +62,14 @@ extension LiveFeed {
     with loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     guard version != (loaded.version.revision, loaded.version.nonce) else { return }
-    state.withLock { $0.isStill = true }
-    defer {
-      state.withLock { ($0.isStill, $0.missed) = (false, []) }
-      wake()
+    try plays.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
+      state.withLock { $0.isStill = true }
+      defer {
+        state.withLock { ($0.isStill, $0.missed) = (false, []) }
+        wake()
+      }
+      try follow(loaded)
     }
-    try follow(loaded)
   }
 
   private func follow(

@@ -46,8 +46,12 @@ final class LiveFeed: Sendable {
   let format: Format
   /// The state; no thread holds its lock for a long computation.
   let state: Locked<LiveFeedState>
-  /// The lock of long computations; a thread acquires this lock before it pauses the feed.
+  /// The lock of changes, which may wait for the store.
   let changes = Lock()
+  /// The lock of long computations; a thread acquires this lock before it pauses the feed.
+  ///
+  /// The locks are acquired in the order `changes`, `plays`, `state`.
+  let plays = Lock()
   /// The number of work steps of the last refreshes; it decreases after refreshes with fewer steps.
   let refreshSteps = Atomic(0)
 
@@ -76,11 +80,18 @@ final class LiveFeed: Sendable {
         if let stream { state.missed.insert(stream) }
         return state.delivery(after: cursor)
       }
-      guard !state.isCostly else { return nil }
-      let isCurrent = state.advance(to: state.clock.time(at: wall), within: steps)
+      let time = state.clock.time(at: wall)
+      if state.isCostly {
+        let isCurrent = state.isCurrent(at: time)
+        // If the feed became costly after an event thread had read `isCostly`, a worker makes the
+        // next call.
+        guard isCurrent || steps <= WorkerProducer.eventThreadSteps else { return nil }
+        return state.delivery(after: cursor, at: wall, isCurrent: isCurrent)
+      }
+      let isCurrent = state.advance(to: time, within: steps)
       return state.delivery(after: cursor, at: wall, isCurrent: isCurrent)
     }
-    return delivery ?? changes.withLock { play(after: cursor, at: wall, within: steps) }
+    return delivery ?? plays.withLock { play(after: cursor, at: wall, within: steps) }
   }
 
   /// Plays a copy of the state, while the feed is paused.

@@ -64,9 +64,7 @@ struct LiveFeedState: @unchecked Sendable {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       guard try play(toward: goal, within: steps, &spent) else { return ending != nil }
       let place = player.position(of: frame)
-      if player.scene.time <= goal, !player.place.isLater(than: place),
-        sampled.map(place.isAfter) ?? true
-      {
+      if needsSample(at: place, goal) {
         try limited(&spent) { (state) throws(AnimationScene.PlaybackLimitExceeded) in
           try state.addSample(at: place)
         }
@@ -76,6 +74,19 @@ struct LiveFeedState: @unchecked Sendable {
     }
     trim()
     return true
+  }
+
+  /// True if `advance` to a time would play nothing.
+  func isCurrent(at time: Double) -> Bool {
+    let frame = player.frame(notAfter: time)
+    let goal = player.time(of: frame)
+    return ending != nil
+      || player.scene.time >= goal && !needsSample(at: player.position(of: frame), goal)
+  }
+
+  private func needsSample(at place: EventPlace.Position, _ goal: Double) -> Bool {
+    player.scene.time <= goal && !player.place.isLater(than: place)
+      && (sampled.map(place.isAfter) ?? true)
   }
 
   private mutating func play(
