@@ -65,14 +65,19 @@ struct LivePlaybackTests {
     #expect(Self.events(clients[0]).count > 1)
   }
 
+  /// Opens a stream of a session.
+  private func events(_ path: String) throws -> SessionEvents {
+    let body = try replica.stream(path).response.body
+    guard case .stream(let stream) = body else { throw NoStream() }
+    return try #require(stream as? SessionEvents)
+  }
+
+  private struct NoStream: Error {}
+
   @Test("does not hold a stream while the session is paused, and wakes the stream afterwards")
   func paused() throws {
     let path = session()
-    let response = try replica.stream(path).response
-    guard case .stream(let stream as SessionEvents) = response.body else {
-      Issue.record("no stream of a session")
-      return
-    }
+    let stream = try events(path)
     let feed = stream.feed
     let clients = (0..<2).map { _ in LiveClient(stream) }
     for client in clients { client.receive() }
@@ -96,11 +101,7 @@ struct LivePlaybackTests {
   @Test("discards a part that was played while the session ended")
   func ended() throws {
     let path = session()
-    let response = try replica.stream(path).response
-    guard case .stream(let stream as SessionEvents) = response.body else {
-      Issue.record("no stream of a session")
-      return
-    }
+    let stream = try events(path)
     stream.feed.state.withLock { state in
       var played = state
       _ = played.advance(to: state.clock.time(at: replica.service.clock.now() + 1), within: 1)

@@ -6,6 +6,24 @@ extension BatchRun {
   /// True if the next response in order is available.
   var isReady: Bool { state.withLock { $0.isReady } }
 
+  /// Takes the next response in order; `nil` if it is not available.
+  ///
+  /// The caller keeps `line` until the client has received the response.
+  func take() -> (json: [UInt8], samples: Int, line: WaitingLines.Line?)? {
+    state.withLock { state in
+      guard state.isReady else { return nil }
+      defer { state.taken += 1 }
+      // BOUND: a response that is ready has an index within the requests.
+      guard state.taken < state.accepted, let outcome = state.outcomes[state.taken] else {
+        return (state.refusal ?? [], 0, nil)
+      }
+      state.outcomes[state.taken] = nil
+      // BOUND: the size was added when the response was computed.
+      state.untaken -= outcome.json.count
+      return (outcome.json, outcome.samples, outcome.line)
+    }
+  }
+
   /// Returns true if a worker must be started.
   ///
   /// Workers start again when the client has taken half of their lead, so that a worker is not

@@ -133,24 +133,6 @@ final class BatchRun: Sendable {
       stop: outcome.stop)
   }
 
-  /// Takes the next response in order; `nil` if it is not available.
-  ///
-  /// The caller keeps `line` until the client has received the response.
-  func take() -> (json: [UInt8], samples: Int, line: WaitingLines.Line?)? {
-    state.withLock { state in
-      guard state.isReady else { return nil }
-      defer { state.taken += 1 }
-      // BOUND: a response that is ready has an index within the requests.
-      guard state.taken < state.accepted, let outcome = state.outcomes[state.taken] else {
-        return (state.refusal ?? [], 0, nil)
-      }
-      state.outcomes[state.taken] = nil
-      // BOUND: the size was added when the response was computed.
-      state.untaken -= outcome.json.count
-      return (outcome.json, outcome.samples, outcome.line)
-    }
-  }
-
   /// True if all responses were taken.
   var isOver: Bool { state.withLock { $0.taken == items.count } }
 

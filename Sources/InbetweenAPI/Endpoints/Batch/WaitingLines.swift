@@ -1,5 +1,5 @@
 internal import AnimationNotation
-internal import Synchronization
+internal import HTTPMessages
 
 /// The memory of large lines of batches that wait for their clients.
 ///
@@ -9,57 +9,34 @@ final class WaitingLines: Sendable {
   /// The maximum size in bytes of a line that does not count.
   static let freeBytes = 16_384
 
-  private struct State {
-    var bytes = 0
-    var clients: [String: Int] = [:]
-  }
+  private let memory: SharedMemory
 
-  private let maxBytes: Int
-  private let state = Mutex(State())
-
-  init(maxBytes: Int) { self.maxBytes = maxBytes }
+  init(maxBytes: Int) { memory = SharedMemory(maxBytes: maxBytes) }
 
   /// The memory of one line, which is free again after the object is released.
   final class Line: Sendable {
-    private let lines: WaitingLines
+    private let memory: SharedMemory
     private let bytes: Int
     private let client: String
 
-    fileprivate init(_ lines: WaitingLines, _ bytes: Int, _ client: String) {
-      self.lines = lines
+    fileprivate init(_ memory: SharedMemory, _ bytes: Int, _ client: String) {
+      self.memory = memory
       self.bytes = bytes
       self.client = client
     }
 
-    deinit { lines.free(bytes, of: client) }
+    deinit { memory.free(bytes, of: client) }
   }
 
   /// Counts a line of a client; returns `nil` if there is no room for the line.
   ///
   /// If no other line of the client waits, the client's share does not matter.
   func hold(_ bytes: Int, for client: String) -> Line? {
-    let isHeld = state.withLock { state in
-      let own = state.clients[client, default: 0]
-      guard bytes <= maxBytes - state.bytes, own == 0 || bytes <= maxBytes / 4 - own else {
-        return false
-      }
-      state.bytes += bytes
-      state.clients[client] = own + bytes
-      return true
-    }
-    return isHeld ? Line(self, bytes, client) : nil
-  }
-
-  private func free(_ bytes: Int, of client: String) {
-    state.withLock { state in
-      state.bytes -= bytes
-      let own = state.clients[client, default: 0] - bytes
-      state.clients[client] = own > 0 ? own : nil
-    }
+    memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }
 
   /// The number of bytes that are held.
-  var heldBytes: Int { state.withLock { $0.bytes } }
+  var heldBytes: Int { memory.takenBytes }
 
   /// The problem for a response that has no room.
   static var problem: Problem {

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// Memory that all clients share; one client may use a quarter of it.
+package final class SharedMemory: Sendable {
+  private struct State {
+    var bytes = 0
+    var clients: [String: Int] = [:]
+  }
+
+  private let maxBytes: Int
+  private let state = Mutex(State())
+
+  /// Creates the counter of a memory.
+  ///
+  /// - Parameter maxBytes: The size of the memory in bytes.
+  package init(maxBytes: Int) { self.maxBytes = maxBytes }
+
+  /// Takes memory for a client; returns false if there is too little.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number of bytes, 0 or more.
+  ///   - client: The client.
+  ///   - isFirstFree: True if a client that has taken nothing may exceed its quarter.
+  package func take(_ bytes: Int, for client: String, isFirstFree: Bool = false) -> Bool {
+    state.withLock { state in
+      let own = state.clients[client, default: 0]
+      guard bytes <= maxBytes - state.bytes,
+        bytes <= maxBytes / 4 - own || isFirstFree && own == 0
+      else { return false }
+      // BOUND: the sums are at most maxBytes.
+      state.bytes += bytes
+      if bytes > 0 { state.clients[client] = own + bytes }
+      return true
+    }
+  }
+
+  /// Frees memory that a client has taken.
+  package func free(_ bytes: Int, of client: String) {
+    state.withLock { state in
+      // BOUND: the bytes were counted.
+      state.bytes -= bytes
+      let own = state.clients[client, default: 0] - bytes
+      state.clients[client] = own > 0 ? own : nil
+    }
+  }
+
+  /// The number of bytes that are taken.
+  package var takenBytes: Int { state.withLock { $0.bytes } }
+}
