@@ -96,7 +96,7 @@ struct SeparableProblem {
   ///
   /// The descent ends when no step reduces the residuals, or after a step that changes both
   /// parameters together by at most `precision`.
-  func descent(from start: (Double, Double), precision: Double = 1e-15) -> Solution {
+  func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
     for _ in 0..<120 {
@@ -123,7 +123,7 @@ struct SeparableProblem {
         if candidate.square < best.square {
           let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
           // A strongly damped step is small, also far from the optimum.
-          isBetter = moved > (damping > 1e-3 ? 1e-15 : precision)
+          isBetter = moved > (damping > 1e-3 ? Self.finestPrecision : precision)
           best = candidate
           damping = max(damping / 8, 1e-15)
           break
@@ -134,6 +134,9 @@ struct SeparableProblem {
     }
     return best
   }
+
+  /// The size of a step of both parameters together that only changes them by rounding.
+  private static var finestPrecision: Double { 1e-15 }
 
   /// Returns the derivatives of all residuals with respect to one parameter.
   ///
@@ -165,7 +168,7 @@ struct SeparableProblem {
   ///   - starts: The number of descents.
   ///   - precision: The precision of the descents.
   func solution(
-    from grid: [(Double, Double)], starts: Int, precision: Double = 1e-15
+    from grid: [(Double, Double)], starts: Int, precision: Double = finestPrecision
   ) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {

@@ -36,7 +36,7 @@ struct NearestDuration {
       let moving = times.prefix { $0 < duration }.count
       var largest = 0.0
       for value in values.dropFirst(moving) { largest = max(largest, abs(1 - value)) }
-      for part in 0..<Self.parts where largest < nearest {
+      for part in 0..<Self.parts where largest <= nearest {
         let indices = stride(from: part, to: moving, by: Self.parts)
         // BOUND: the indices are below `moving`, the length of a part of both arrays.
         let outputs = output(indices.map { times[$0] / duration })
@@ -47,27 +47,37 @@ struct NearestDuration {
       return largest
     }
     let ratio = high / low
-    let tried = (0...40).map { low * _pow(ratio, Double($0) / 40) }
-    let best = Self.least(tried, farness)
+    // Every eighth duration is tried first, because a good one shortens the comparisons of the others.
+    let order = (0...40).filter { $0 % 8 == 0 } + (0...40).filter { $0 % 8 != 0 }
+    let tried = order.map { low * _pow(ratio, Double($0) / 40) }
+    let best = Self.least(tried, from: (tried[0], .infinity), farness)
     let step = _pow(ratio, 1.0 / 40)
-    return Self.least((0...20).map { best * _pow(step, Double($0) / 10 - 1) }, farness)
+    let near = (0...20).map { best.duration * _pow(step, Double($0) / 10 - 1) }
+    return Self.least(near, from: best, farness).duration
   }
 
   /// The number of parts into which the times are divided; each part covers the whole motion.
   private static var parts: Int { 8 }
 
-  /// Returns the duration with which the curve is nearest to the spring.
+  /// Returns the duration with which the curve is nearest to the spring, and its largest difference.
   ///
-  /// - Parameter farness: Returns the largest difference for a duration. If the difference is not
-  ///   below the second argument, the result may be any number that is not below this argument.
+  /// - Parameters:
+  ///   - best: The nearest duration so far.
+  ///   - farness: Returns the largest difference for a duration. If the difference
+  ///     exceeds the second argument, the result may be any number that exceeds this argument.
   private static func least(
-    _ durations: [Double], _ farness: (_ duration: Double, _ nearest: Double) -> Double
-  ) -> Double {
-    var best = (duration: durations.first ?? 1, farness: Double.infinity)
+    _ durations: [Double], from best: (duration: Double, farness: Double),
+    _ farness: (_ duration: Double, _ nearest: Double) -> Double
+  ) -> (duration: Double, farness: Double) {
+    var best = best
     for duration in durations {
       let distance = farness(duration, best.farness)
-      if distance < best.farness { best = (duration, distance) }
+      let isNearer = distance < best.farness
+      // Of equally near durations, the shortest is the result.
+      if isNearer || distance == best.farness && duration < best.duration {
+        best = (duration, distance)
+      }
     }
-    return best.duration
+    return best
   }
 }
