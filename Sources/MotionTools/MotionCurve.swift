@@ -47,16 +47,12 @@ package struct MotionCurve: Sendable {
   /// The value is `nil` for any other motion. Two motions with the same numbers and the same
   /// `times` are equal.
   package let cubic: [Double]?
-  /// The angular frequency in radians per second of a motion that is smooth from its first to its
-  /// last time; 0 for a smooth motion that does not oscillate.
+  /// The rates at which the motion changes between its breaks.
   ///
-  /// The value is `nil` if the motion may have jumps or kinks in between.
-  package let smoothFrequency: Double?
-  /// The number of steps per second of a motion whose platform counts whole steps of time, such as
-  /// milliseconds; `nil` for any other motion.
-  ///
-  /// The value is constant during each step.
-  package let stepsPerSecond: Double?
+  /// The value is `nil` if the motion may have jumps or kinks that are not in `landmarks`.
+  package let rates: SmoothRates?
+  /// The steps of a motion that is constant or linear during each step; `nil` for any other motion.
+  package let steps: MotionSteps?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
@@ -70,13 +66,13 @@ package struct MotionCurve: Sendable {
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
-  ///   - smoothFrequency: The angular frequency of a smooth motion; `nil` for any other motion.
+  ///   - rates: The rates of a motion that is smooth between its breaks; `nil` for any other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
-    isOfFrames: Bool = false, cubic: [Double]? = nil, smoothFrequency: Double? = nil,
+    isOfFrames: Bool = false, cubic: [Double]? = nil, rates: SmoothRates? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -87,7 +83,7 @@ package struct MotionCurve: Sendable {
     )
     self.init(
       from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: isOfFrames,
-      cubic: cubic, smoothFrequency: smoothFrequency, sampleValues: sampleValues, sample: sample)
+      cubic: cubic, rates: rates, sampleValues: sampleValues, sample: sample)
   }
 
   /// Creates a motion over a range of times; the parameters are as in the other initializer.
@@ -95,11 +91,11 @@ package struct MotionCurve: Sendable {
   /// - Parameters:
   ///   - times: The times in seconds from the first known value to the final value; finite and not
   ///     negative.
-  ///   - stepsPerSecond: The number of steps per second, during which the samples are constant.
+  ///   - steps: The steps during which the samples are constant or linear.
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
-    cubic: [Double]? = nil, smoothFrequency: Double? = nil, stepsPerSecond: Double? = nil,
+    cubic: [Double]? = nil, rates: SmoothRates? = nil, steps: MotionSteps? = nil,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -109,8 +105,8 @@ package struct MotionCurve: Sendable {
     self.landmarks = landmarks
     self.isOfFrames = isOfFrames
     self.cubic = cubic
-    self.smoothFrequency = smoothFrequency
-    self.stepsPerSecond = stepsPerSecond
+    self.rates = rates
+    self.steps = steps
     self.sampleValues = sampleValues
     self.sample = sample
   }

@@ -31,19 +31,29 @@ extension MotionDifference {
     in pieces: [[Node]], beyond best: Double
   ) -> [(start: Double, end: Double)] {
     var found: [(start: Double, end: Double, peak: Double)] = []
+    func add(_ nodes: [Node], peak: Double) {
+      // BOUND: callers pass two or three nodes.
+      let (start, end) = (nodes[0].time, nodes[nodes.count - 1].time)
+      let largest = nodes.reduce(0) { max($0, $1.value.magnitude) }
+      // Near a vertical tangent no bound is known.
+      let isUnknown = !nodes.allSatisfy(\.rate.isFinite)
+      let rate = nodes.reduce(0) { max($0, $1.rate.magnitude) }
+      if isUnknown || largest + (end - start) * rate >= best {
+        found.append((start, end, isUnknown ? .infinity : peak))
+      }
+    }
     for nodes in pieces {
+      var hasPeak = false
       for index in nodes.indices {
         let node = nodes[index], here = node.value.magnitude
         // BOUND: min and max keep the neighbors within the array.
         let before = nodes[max(index - 1, 0)], after = nodes[min(index + 1, nodes.count - 1)]
-        guard here >= before.value.magnitude, here >= after.value.magnitude else { continue }
-        let width = max(node.time - before.time, after.time - node.time)
-        let rate = max(before.rate.magnitude, node.rate.magnitude, after.rate.magnitude)
-        // Near a vertical tangent no bound is known.
-        let isUnknown = ![before.rate, node.rate, after.rate].allSatisfy(\.isFinite)
-        if isUnknown || here + width * rate >= best {
-          let peak = max(Self.peak(before, node), Self.peak(node, after))
-          found.append((before.time, after.time, isUnknown ? .infinity : peak))
+        let hadPeak = hasPeak, peak = Self.peak(node, after)
+        hasPeak = peak != nil
+        if let peak {
+          add([node, after], peak: peak)
+        } else if !hadPeak, here >= before.value.magnitude, here >= after.value.magnitude {
+          add([before, node, after], peak: here)
         }
       }
     }
@@ -52,11 +62,13 @@ extension MotionDifference {
   }
 
   /// Estimates the largest magnitude between two nodes, as if the rate changed linearly.
-  private static func peak(_ left: Node, _ right: Node) -> Double {
+  ///
+  /// The result is `nil` if the magnitude does not first increase and then decrease.
+  private static func peak(_ left: Node, _ right: Node) -> Double? {
     let larger = left.value.magnitude >= right.value.magnitude ? left.value : right.value
     let sign: Double = larger < 0 ? -1 : 1
     let rise = sign * left.rate, fall = -sign * right.rate
-    guard rise > 0, fall > 0 else { return max(left.value.magnitude, right.value.magnitude) }
+    guard rise > 0, fall > 0 else { return nil }
     return left.value.magnitude + (right.time - left.time) * rise * rise / (rise + fall) / 2
   }
 

@@ -39,31 +39,65 @@ struct MotionDifference {
 
   /// The nodes of each piece, including the two ends of the piece.
   ///
-  /// The nodes are at the frames if both motions consist of frames. For a motion that is constant
-  /// during each time step, the nodes are at both ends of each step, because the difference is
-  /// largest there. Otherwise, the nodes are at evenly spaced times.
+  /// The nodes are at the frames if both motions consist of frames.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
       let inside = frames.breaks.filter { $0 > range.lowerBound && $0 < range.upperBound }
       return [nodes(at: [range.lowerBound] + inside + [range.upperBound])]
     }
-    let length = range.upperBound - range.lowerBound
+    let breaks = breaks, splits = breaks.count > Self.maxSplits ? [] : breaks
     let leastPanels = splits.count > 16 ? Self.minPanels / 4 : Self.minPanels
-    return spans.map { start, end in
-      let share = length > 0 ? (end - start) / length : 0
-      let times =
-        stepsPerSecond.map { Self.steps($0, from: start, to: end) }
-        ?? Self.spread(
-          from: start, to: end,
-          // BOUND: leastPanels is 16 or 64.
-          panels: Int(bounded: share * Double(Self.panels), in: leastPanels...Self.panels))
-      return nodes(at: times)
+    return spans(splits).map { start, end in
+      let times = times(from: start, to: end, leastPanels: leastPanels)
+      let edges = splits.isEmpty ? breaks.flatMap(Self.edges) : []
+      return nodes(at: merged(times, with: edges, from: start, to: end))
     }
   }
 
-  /// The starts and the ends of the pieces.
-  private var spans: [(start: Double, end: Double)] {
+  /// Returns the times of the nodes of a piece.
+  ///
+  /// The times are evenly spaced while the rates of both motions are constant. If a rate is unknown,
+  /// the distance of the times also depends on the length of the range.
+  private func times(from start: Double, to end: Double, leastPanels: Int) -> [Double] {
+    var times: [Double] = [], part = start
+    repeat {
+      let rates = [first, second].map { $0.rate(at: part) }
+      let partEnd = rates.reduce(end) { min($0, $1.end) }, known = rates.compactMap(\.perSecond)
+      let share =
+        known.count < rates.count ? (partEnd - part) / (range.upperBound - range.lowerBound) : 0
+      let panels = max(
+        Self.panelsPerUnit * (known.max() ?? 0) * (partEnd - part), share * Double(Self.panels))
+      times += Self.spread(
+        from: part, to: partEnd,
+        // BOUND: leastPanels is 16 or 64.
+        panels: Int(bounded: panels, in: leastPanels...Self.panels)
+      ).dropFirst(times.isEmpty ? 0 : 1)
+      part = partEnd
+    } while part < end
+    return times
+  }
+
+  /// Returns the times of a piece together with those at its breaks, and at the starts of steps.
+  private func merged(
+    _ times: [Double], with breaks: [Double], from start: Double, to end: Double
+  ) -> [Double] {
+    let moving = [first, second].filter { start <= $0.duration }
+    let steps = moving.compactMap(\.steps).flatMap { $0.edges(from: start, to: end) ?? [] }
+    let edges = (breaks + steps).filter { $0 > start && $0 < end }
+    guard !edges.isEmpty else { return times }
+    var merged: [Double] = []
+    for time in (times + edges).ascending where time != merged.last { merged.append(time) }
+    return merged
+  }
+
+  /// Returns the times at a break that is inside a piece.
+  private static func edges(_ time: Double) -> [Double] {
+    [time - MotionCurve.rightOfBreak, time, time.nextUp, time + MotionCurve.rightOfBreak]
+  }
+
+  /// Returns the starts and the ends of the pieces.
+  private func spans(_ splits: [Double]) -> [(start: Double, end: Double)] {
     let ends = Set([first.duration, second.duration]).filter {
       $0 >= range.lowerBound && $0 < range.upperBound
     }
@@ -85,43 +119,13 @@ struct MotionDifference {
   }
 
   /// The breaks of both motions inside the range, without their ends.
-  ///
-  /// The list is empty if there are too many breaks, or if the nodes are at the ends of steps.
-  private var splits: [Double] {
-    guard stepsPerSecond == nil else { return [] }
+  private var breaks: [Double] {
     let breaks = (first.landmarks.breaks + second.landmarks.breaks).filter {
       $0 > range.lowerBound && $0 < range.upperBound && $0 != first.duration
         && $0 != second.duration
     }
-    return breaks.count > Self.maxSplits ? [] : Array(Set(breaks))
+    return Array(Set(breaks))
   }
-
-  /// The steps per second of a motion that is constant during each step; `nil` for other motions,
-  /// and for motions with too many steps.
-  private var stepsPerSecond: Double? {
-    guard let steps = first.stepsPerSecond ?? second.stepsPerSecond,
-      range.upperBound * steps <= Double(Self.maxSteps)
-    else { return nil }
-    return steps
-  }
-
-  /// Returns the first and the last time of each step in an interval.
-  private static func steps(_ count: Double, from start: Double, to end: Double) -> [Double] {
-    var times = [start]
-    // BOUND: the step number of `end` is at most `maxSteps`, and `start` is not after `end`.
-    for number in Int(
-      bounded: start * count, in: 0...maxSteps)...Int(bounded: end * count, in: 0...maxSteps)
-    {
-      let time = Double(number) / count
-      // BOUND: the list begins with the start.
-      for edge in [time - MotionCurve.rightOfBreak, time]
-      where edge > times[times.count - 1] && edge < end { times.append(edge) }
-    }
-    return end > times[times.count - 1] ? times + [end] : times
-  }
-
-  /// The maximum number of steps that are compared: two minutes with 1000 steps per second.
-  private static var maxSteps: Int { 120_000 }
 
   /// Returns evenly spaced times from the start to the end of an interval.
   ///
@@ -139,12 +143,17 @@ struct MotionDifference {
     return times
   }
 
-  /// The number of equal intervals into which a range is divided.
+  /// The maximum number of panels in a range.
   ///
-  /// An oscillation whose period is 1/100 of the range has forty such intervals in each period.
-  static var panels: Int { 4096 }
-  static var minPanels: Int { 64 }
-  /// The maximum number of breaks at which the range is divided; it is enough for the longest
-  /// `linear()`.
-  static var maxSplits: Int { 256 }
+  /// An oscillation whose period is 1/100 of the range has forty such panels in each period.
+  private static var panels: Int { 4096 }
+  private static var minPanels: Int { 64 }
+  /// The number of panels of smooth motions during the reciprocal of the fastest rate.
+  ///
+  /// The cubic of a panel then differs from an exponential by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
+  private static var panelsPerUnit: Double { 16 }
+  /// The maximum number of breaks at which the range is divided.
+  ///
+  /// If there are more breaks, they are inside the pieces.
+  private static var maxSplits: Int { 256 }
 }

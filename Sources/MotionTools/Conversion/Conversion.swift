@@ -61,24 +61,13 @@ package struct Conversion: Sendable {
     over distance: Double
   ) {
     self.init(
-      motion, playback, to: platform, over: distance, Reference(motion, over: distance),
+      motion, playback, to: platform, over: distance, motion.exactMotion(over: distance),
       SharedMotionParts(motion))
-  }
-
-  /// One pass of SwiftUI's exact motion, with its points for all comparisons.
-  private struct Reference: Sendable {
-    let motion: MotionCurve
-    let grid: MotionGrid
-
-    init(_ motion: ConvertibleMotion, over distance: Double) {
-      self.motion = motion.exactMotion(over: distance)
-      grid = MotionGrid(self.motion)
-    }
   }
 
   private init(
     _ motion: ConvertibleMotion, _ playback: Playback, to platform: Platform,
-    over distance: Double, _ reference: Reference, _ parts: SharedMotionParts
+    over distance: Double, _ exact: MotionCurve, _ parts: SharedMotionParts
   ) {
     let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
     self.platform = platform
@@ -87,7 +76,7 @@ package struct Conversion: Sendable {
       pass = dialect.encoding(of: motion, over: distance, sharing: parts)
       encoding = pass
       certificate = ConversionCertificate(
-        reference.motion, pass.motion(over: distance), grid: reference.grid)
+        exact, pass.motion(over: distance))
     } else {
       let whole = PlayedEncoding(played, in: dialect, over: distance)
       (encoding, pass) = (whole, whole.pass)
@@ -95,7 +84,7 @@ package struct Conversion: Sendable {
         played.exactMotion(over: distance), whole.motion(over: distance))
     }
     copies = dialect.copies(of: motion, as: pass, over: distance).map {
-      ($0.text, ConversionCertificate(reference.motion, $0.motion, grid: reference.grid))
+      ($0.text, ConversionCertificate(exact, $0.motion))
     }
   }
 
@@ -112,14 +101,14 @@ package struct Conversion: Sendable {
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double, on share: SharedWork.Share? = nil
   ) -> [Conversion] {
-    let reference = Reference(motion, over: distance)
+    let exact = motion.exactMotion(over: distance)
     // The conversions with shared parts are one work item. This item takes the longest time, so it
     // begins first.
     let shared = platforms.indices.filter { Dialects.dialect(of: platforms[$0]).sharesParts }
     let others = platforms.indices.filter { !shared.contains($0) }
     let groups = (shared.isEmpty ? [] : [shared]) + others.map { [$0] }
     let converted = SharedWork.map(groups, on: share) { group in
-      inTurn(motion, playback, to: group.map { platforms[$0] }, over: distance, reference)
+      inTurn(motion, playback, to: group.map { platforms[$0] }, over: distance, exact)
     }
     return zip(groups.joined(), converted.joined()).sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -127,7 +116,7 @@ package struct Conversion: Sendable {
   /// Converts a motion to platforms one after another, with shared parts.
   private static func inTurn(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
-    over distance: Double, _ reference: Reference
+    over distance: Double, _ exact: MotionCurve
   ) -> [Conversion] {
     var conversions: [Conversion] = []
     let parts = SharedMotionParts(motion)
@@ -136,7 +125,7 @@ package struct Conversion: Sendable {
         Conversion($0, of: motion, on: platform, over: distance)
       }.first
       conversions.append(
-        twin ?? Conversion(motion, playback, to: platform, over: distance, reference, parts))
+        twin ?? Conversion(motion, playback, to: platform, over: distance, exact, parts))
     }
     return conversions
   }

@@ -134,10 +134,37 @@ import Testing
     #expect(MotionLikeness(share: 0.11, points: 11) == .different)
   }
 
+  @Test("is exact for any number of kinks", arguments: [20, 1200])
+  func kinks(_ count: Int) {
+    @Sendable func height(_ index: Int) -> Double {
+      index % 2 == 0 ? 0 : Double(index) / Double(count)
+    }
+    let zigzag = MotionCurve(
+      from: 0, target: 0, duration: 1,
+      landmarks: MotionLandmarks(breaks: (1..<count).map { Double($0) / Double(count) }),
+      rates: .straight
+    ) { times in
+      times.map { time in
+        let place = time * Double(count)
+        let index = min(Int(exactly: (place + 1e-9).rounded(.down)) ?? 0, count - 1)
+        let rise = height(index + 1) - height(index)
+        return MotionCurve.Point(
+          value: height(index) + rise * (place - Double(index)), velocity: rise * Double(count))
+      }
+    }
+    let resting = MotionCurve(from: 0, target: 0, duration: 1, rates: .straight) { times in
+      times.map { _ in MotionCurve.Point(value: 0, velocity: 0) }
+    }
+    let comparison = MotionComparison(resting, zigzag, over: 0...1)
+    #expect(isClose(comparison.largest, Double(count - 1) / Double(count), relative: 1e-8))
+    let square = (0..<count).reduce(0) { $0 + height($1) * height($1) * 2 / Double(3 * count) }
+    #expect(isClose(comparison.rootMeanSquare, square.squareRoot(), relative: 1e-6))
+  }
+
   @Test("evaluates a motion in milliseconds up to its end, however long", arguments: [100.0, 600])
   func longSteps(_ duration: Double) {
     let resting = MotionCurve(
-      from: 0, target: 1, times: 0...duration, stepsPerSecond: 1000
+      from: 0, target: 1, times: 0...duration, steps: .perSecond(1000)
     ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
     let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
       times.map {

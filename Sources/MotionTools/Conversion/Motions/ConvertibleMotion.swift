@@ -24,7 +24,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
       return MotionCurve(
         from: 0, target: distance, duration: duration,
         landmarks: MotionLandmarks(times: spring.swings(until: duration)),
-        smoothFrequency: spring.swingFrequency
+        rates: SmoothRates(natural: spring.naturalFrequency, ratio: spring.dampingRatio)
       ) { times in
         times.map { time in
           let point = model.exactMotion(target: distance, initialVelocity: velocity, time: time)

@@ -92,19 +92,14 @@ package struct PerceptualSpring: Sendable, Equatable {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// The angular frequency of the oscillation in radians per second; 0 if there is none.
-  var swingFrequency: Double {
-    dampingRatio < 1
-      ? naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot() : 0
-  }
-
   /// Returns the times in seconds at which half periods of the oscillation end.
   ///
   /// All times are before `end`. There is at most one extremum between two successive times. The
   /// list is empty if the spring does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
-    let half = Double.pi / swingFrequency
+    let frequency = naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot()
+    let half = Double.pi / frequency
     // If the damping ratio is close to 1, the computed period may be infinite.
     return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
   }

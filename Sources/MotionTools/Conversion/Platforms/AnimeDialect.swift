@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -200,7 +201,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(
       from: 0, target: distance, duration: settling,
-      smoothFrequency: formula.swingFrequency * pace
+      rates: formula.rates.scaled(by: pace)
     ) { times in
       times.map { time in
         if time == 0 { return MotionCurve.Point(value: 0, velocity: distance * formula.velocity) }
@@ -231,9 +232,13 @@ struct AnimeEaseEncoding: PlatformEncoding {
   /// The library finds the curve's parameter by bisection. It stops when x is within 10⁻⁷, or after
   /// 100 steps.
   func motion(over distance: Double) -> MotionCurve {
-    let timed = timed
-    return .timed(over: distance, lasting: timed.duration) {
-      timed.halved(at: $0, steps: 100, within: 1e-7)
+    let timed = timed, curve = timed.curve
+    // The steps of the bisection are too short for a comparison, so the slope is that of the curve.
+    return .timed(over: distance, lasting: timed.duration) { progress in
+      (
+        timed.halved(at: progress, steps: 100, within: 1e-7),
+        curve.exactVelocities(at: [progress]).first ?? 0
+      )
     }
   }
 }

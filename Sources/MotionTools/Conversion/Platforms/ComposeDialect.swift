@@ -154,9 +154,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
       velocity: spring.initialVelocity * self.distance / distance)
     let end = estimatedDuration(formula, over: distance)
     return .inMilliseconds(over: distance, until: end) { time in
-      let left = formula.left(at: time)
-      return MotionCurve.Point(
-        value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
+      Double(Float(distance * (1 - formula.left(at: time).distance)))
     }
   }
 

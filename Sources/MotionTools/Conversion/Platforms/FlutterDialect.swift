@@ -232,8 +232,11 @@ struct FlutterCurveEncoding: PlatformEncoding {
   /// `Cubic` finds the curve's parameter by bisection, until x is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
-    return .timed(over: distance, lasting: timed.duration) {
-      timed.halved(at: $0, steps: 200, within: 0.001)
+    return .timed(
+      over: distance, lasting: timed.duration,
+      steps: timed.halvingSteps(steps: 200, within: 0.001)
+    ) {
+      (timed.halved(at: $0, steps: 200, within: 0.001), 0)
     }
   }
 }

@@ -109,7 +109,7 @@ extension MotionCurve {
     return MotionCurve(
       from: from, target: target, duration: seconds,
       landmarks: MotionLandmarks(breaks: landmarks.breaks.map { $0 / pace }),
-      smoothFrequency: smoothFrequency.map { $0 * pace }
+      rates: rates?.scaled(by: pace)
     ) { times in
       whole.points(at: times.map { min($0 * pace, whole.duration) }).map {
         Point(value: $0.value, velocity: $0.velocity * pace)

@@ -21,9 +21,11 @@ struct MotionEaseEncoding: PlatformEncoding {
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
-    return .timed(over: distance, lasting: timed.duration) { progress in
-      if timed.x1 == timed.y1 && timed.x2 == timed.y2 { return (progress, 1) }
-      return timed.halved(at: progress, steps: 12, within: 1e-7)
+    if timed.x1 == timed.y1 && timed.x2 == timed.y2 {
+      return .timed(over: distance, lasting: timed.duration, rates: .straight) { ($0, 1) }
     }
+    return .timed(
+      over: distance, lasting: timed.duration, steps: timed.halvingSteps(steps: 12, within: 1e-7)
+    ) { (timed.halved(at: $0, steps: 12, within: 1e-7), 0) }
   }
 }

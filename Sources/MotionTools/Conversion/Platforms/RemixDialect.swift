@@ -151,7 +151,8 @@ struct RemixSpringEncoding: PlatformEncoding {
       velocity: spring.initialVelocity)
     let drawn = RemixEasing(formula)
     return .timed(
-      over: distance, lasting: drawn.duration, bends: drawn.function.points.map(\.input)
+      over: distance, lasting: drawn.duration, bends: drawn.function.points.map(\.input),
+      rates: .straight
     ) { drawn.function.point(at: $0) }
   }
 }

@@ -136,9 +136,7 @@ struct SlintSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
     let end = formula.firstRest(below: (0.001, 0.05))
     return .inMilliseconds(over: distance, until: end) { time in
-      let left = formula.left(at: time)
-      return MotionCurve.Point(
-        value: distance * (1 - left.distance), velocity: -distance * left.rate)
+      distance * (1 - formula.left(at: time).distance)
     }
   }
 }
@@ -167,9 +165,7 @@ struct SlintCurveEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
     return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in
-      let point = timed.roughPoint(at: min(time * 1000 / milliseconds, 1))
-      return MotionCurve.Point(
-        value: distance * point.value, velocity: distance * point.slope * 1000 / milliseconds)
+      distance * timed.roughPoint(at: min(time * 1000 / milliseconds, 1)).value
     }
   }
 }

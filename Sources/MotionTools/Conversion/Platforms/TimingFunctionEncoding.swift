@@ -168,7 +168,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     switch function {
     case .cubicBezier(let curve): .bezier(curve, over: distance)
     case .linear(let linear, _, _):
-      .timed(over: distance, lasting: duration, bends: linear.points.map(\.input)) {
+      .timed(
+        over: distance, lasting: duration, bends: linear.points.map(\.input), rates: .straight
+      ) {
         linear.point(at: $0)
       }
     }

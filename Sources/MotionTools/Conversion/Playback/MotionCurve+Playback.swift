@@ -15,8 +15,11 @@ extension MotionCurve {
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
     // If the delay or the period is not a whole number of steps, the passes have different steps.
-    let steps = stepsPerSecond.flatMap { steps in
-      [delay, period].allSatisfy { abs($0.remainder(dividingBy: 1 / steps)) < 1e-9 } ? steps : nil
+    let steps = steps.flatMap { steps -> MotionSteps? in
+      guard case .perSecond(let count) = steps,
+        [delay, period].allSatisfy({ abs($0.remainder(dividingBy: 1 / count)) < 1e-9 })
+      else { return nil }
+      return steps
     }
     // BOUND: the upper bound is 2 or more.
     let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
@@ -24,7 +27,8 @@ extension MotionCurve {
     }
     return MotionCurve(
       from: from, target: target, times: 0...length,
-      landmarks: MotionLandmarks(breaks: [delay] + turns), stepsPerSecond: steps
+      landmarks: MotionLandmarks(breaks: [delay] + turns), rates: steps == nil ? nil : .straight,
+      steps: steps
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)

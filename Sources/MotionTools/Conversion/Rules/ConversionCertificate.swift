@@ -16,10 +16,7 @@ package struct ConversionCertificate: Sendable {
   package let jump: Double
 
   /// The largest difference as a fraction of the distance.
-  ///
-  /// If a motion has unknown jumps or kinks, the two comparisons evaluate the motions at different
-  /// times. One comparison may then find a peak that the other comparison misses.
-  package var share: Double { max(whole.share, moving.share) }
+  package var share: Double { whole.share }
 
   /// The largest difference as text.
   package var summary: String {
@@ -36,9 +33,8 @@ package struct ConversionCertificate: Sendable {
   /// - Parameters:
   ///   - exact: SwiftUI's exact motion.
   ///   - rule: The platform's motion, computed by the platform's published algorithm.
-  ///   - grid: The points of the exact motion, for several certificates; `nil` to compute them.
-  package init(_ exact: MotionCurve, _ rule: MotionCurve, grid: MotionGrid? = nil) {
-    (whole, moving) = MotionComparison.untilEnds(exact, rule, grid: grid)
+  package init(_ exact: MotionCurve, _ rule: MotionCurve) {
+    (whole, moving) = MotionComparison.untilEnds(exact, rule)
     end = rule.duration
     let last = rule.point(at: rule.duration).value
     jump = rule.travel == 0 ? 0 : abs((rule.target - last) / rule.travel)

@@ -12,7 +12,7 @@ extension MotionCurve {
     let breaks = formula.cap.map { $0 < end ? [$0] : [] } ?? []
     return MotionCurve(
       from: 0, target: distance, duration: end, landmarks: MotionLandmarks(breaks: breaks),
-      smoothFrequency: breaks.isEmpty ? formula.swingFrequency : nil
+      rates: formula.rates
     ) { times in
       times.map { time in
         let left = formula.left(at: time)
@@ -26,16 +26,17 @@ extension MotionCurve {
   /// - Parameters:
   ///   - distance: The distance in units of the value.
   ///   - end: The time in seconds at which the motion is cut off.
-  ///   - rule: Returns the point at a time in seconds.
+  ///   - rule: Returns the value at a time in seconds.
   static func inMilliseconds(
     over distance: Double, until end: Double,
-    _ rule: @escaping @Sendable (_ time: Double) -> Point
+    _ rule: @escaping @Sendable (_ time: Double) -> Double
   ) -> MotionCurve {
     MotionCurve(
-      from: 0, target: distance, times: 0...min(max(end, 0), longestRule), stepsPerSecond: 1000
+      from: 0, target: distance, times: 0...min(max(end, 0), longestRule), rates: .straight,
+      steps: .perSecond(1000)
     ) { times in
       // The small addend compensates for rounding errors.
-      times.map { rule(($0 * 1000 + 1e-9).rounded(.down) / 1000) }
+      times.map { Point(value: rule(($0 * 1000 + 1e-9).rounded(.down) / 1000), velocity: 0) }
     }
   }
 
@@ -45,14 +46,20 @@ extension MotionCurve {
   ///   - distance: The distance in units of the value.
   ///   - duration: The duration in seconds. The motion is cut off after 60 s.
   ///   - bends: The fractions of the duration, from 0 to 1, at which the curve is not smooth.
+  ///   - rates: The rates of the motion; `nil` if they are unknown.
+  ///   - steps: The starts of the curve's steps, as fractions of the duration; `nil` if it has no
+  ///     steps or too many.
   ///   - solve: Returns the value and the slope of the curve at a fraction of the duration.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
+    rates: SmoothRates? = nil, steps: [Double]? = nil,
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
   ) -> MotionCurve {
     MotionCurve(
-      from: 0, target: distance, duration: min(max(duration, 0), longestRule),
-      landmarks: MotionLandmarks(breaks: bends.map { $0 * duration })
+      from: 0, target: distance, times: 0...min(max(duration, 0), longestRule),
+      landmarks: MotionLandmarks(breaks: bends.map { $0 * duration }),
+      rates: steps == nil ? rates : .straight,
+      steps: steps.map { .at($0.map { $0 * duration }) }
     ) { times in
       times.map { time in
         let point = solve(duration > 0 ? min(time / duration, 1) : 1)
@@ -73,7 +80,7 @@ extension MotionCurve {
     let curve = timed.curve, duration = timed.duration
     return MotionCurve(
       from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance],
-      smoothFrequency: isSmooth(timed.numbers) ? 0 : nil
+      rates: isSmooth(timed.numbers) ? cubicRates.scaled(by: 1 / duration) : nil
     ) { times in
       let parts = times.map { $0 / duration }
       return zip(curve.exactValues(at: parts), curve.exactVelocities(at: parts)).map {
@@ -95,8 +102,10 @@ extension MotionCurve {
     return lowest >= leastSlope
   }
 
-  /// The least third of the time's slope at which 1024 panels are enough for a comparison.
+  /// The least third of the time's slope in a curve without a nearly vertical part.
   private static var leastSlope: Double { 0.05 }
+  /// The rates of such a curve for a duration of 1 s.
+  private static var cubicRates: SmoothRates { SmoothRates(fastest: 64, slowest: 64) }
 }
 
 extension OscillatorFormula {

@@ -63,8 +63,8 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The angular frequency of the oscillation in radians per second; 0 if there is none.
-  var swingFrequency: Double { ratio < 1 ? swing : 0 }
+  /// The rates of the solution.
+  var rates: SmoothRates { SmoothRates(natural: natural, ratio: swing == 0 ? 1 : ratio) }
 
   /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.
   ///

@@ -1,25 +1,45 @@
+internal import AnimationCore
+
 extension TimedCurve {
-  /// Returns the curve's y and slope at x = `progress`, found by bisection.
+  /// Returns the curve's y at x = `progress`, found by bisection.
   ///
   /// The bisection stops when x differs from `progress` by at most `bound`, or after `steps` steps.
-  func halved(
-    at progress: Double, steps: Int, within bound: Double
-  ) -> (value: Double, slope: Double) {
-    if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
-    func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
-    }
-    func rate(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      (3 * (1 - 3 * b + 3 * a) * s + 2 * (3 * b - 6 * a)) * s + 3 * a
-    }
+  func halved(at progress: Double, steps: Int, within bound: Double) -> Double {
+    if progress <= 0 || progress >= 1 { return progress <= 0 ? 0 : 1 }
     var low = 0.0, high = 1.0, middle = 0.5
     for _ in 0..<steps {
       middle = (low + high) / 2
-      let error = coordinate(x1, x2, middle) - progress
+      let error = Self.coordinate(x1, x2, middle) - progress
       if abs(error) < bound { break }
       if error > 0 { high = middle } else { low = middle }
     }
-    let dx = rate(x1, x2, middle)
-    return (coordinate(y1, y2, middle), dx == 0 ? 0 : rate(y1, y2, middle) / dx)
+    return Self.coordinate(y1, y2, middle)
   }
+
+  private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
+    ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
+  }
+
+  /// Returns the values of x at which the result of ``halved(at:steps:within:)`` changes, ascending.
+  ///
+  /// The result is constant between two of them. The list is `nil` if there are too many.
+  func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
+    var edges = [0.0]
+    /// Adds the ends of the steps from one x to another, which the bisection of a part finds.
+    func add(from start: Double, to end: Double, in part: (low: Double, high: Double), _ left: Int)
+    {
+      guard start < end, edges.count <= Self.maxEdges else { return }
+      let middle = (part.low + part.high) / 2, x = Self.coordinate(x1, x2, middle)
+      guard left > 1 else { return edges.append(end) }
+      let (near, far) = (min(max(x - bound, start), end), min(max(x + bound, start), end))
+      add(from: start, to: near, in: (part.low, middle), left - 1)
+      if near < far { edges.append(far) }
+      add(from: far, to: end, in: (middle, part.high), left - 1)
+    }
+    add(from: 0, to: 1, in: (0, 1), steps)
+    return edges.count <= Self.maxEdges && Work.spend(edges.count, on: .values) ? edges : nil
+  }
+
+  /// The maximum number of steps that are found; it is enough for twelve bisections.
+  private static var maxEdges: Int { 8192 }
 }

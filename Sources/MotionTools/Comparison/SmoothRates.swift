@@ -1,0 +1,61 @@
+internal import AnimationCore
+
+/// The rates at which a motion changes between its breaks, per second.
+///
+/// At a rate r, the motion changes like e^(−rt) or cos rt, so it is almost a cubic during a small
+/// part of 1/r.
+package struct SmoothRates: Sendable, Equatable {
+  /// The rate after the start or a break.
+  var fastest: Double
+  /// The rate after the fastest part of the motion has faded.
+  var slowest: Double
+
+  /// The rates of a motion that consists of straight lines between its breaks.
+  package static let straight = SmoothRates(fastest: 0, slowest: 0)
+
+  /// Creates the rates of a damped oscillator: the magnitudes of its two roots.
+  ///
+  /// - Parameters:
+  ///   - natural: The undamped angular frequency in radians per second.
+  ///   - ratio: The damping ratio.
+  init(natural: Double, ratio: Double) {
+    let roots = ratio > 1 ? ratio + (ratio * ratio - 1).squareRoot() : 1
+    self.init(fastest: natural * roots, slowest: natural / roots)
+  }
+
+  init(fastest: Double, slowest: Double) {
+    self.fastest = fastest
+    self.slowest = slowest
+  }
+
+  /// Returns the rates of the motion at another pace.
+  func scaled(by pace: Double) -> SmoothRates {
+    SmoothRates(fastest: fastest * pace, slowest: slowest * pace)
+  }
+}
+
+extension MotionCurve {
+  /// The rate of a motion from a time on.
+  struct Rate {
+    /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
+    var perSecond: Double?
+    /// The end of the time to which the rate applies, in seconds; infinite for the rest of the
+    /// motion.
+    var end = Double.infinity
+  }
+
+  /// Returns the rate from a time on, up to the next break at most.
+  func rate(at time: Double) -> Rate {
+    guard time <= duration else { return Rate(perSecond: 0) }
+    guard let rates else { return Rate(perSecond: nil) }
+    let start = landmarks.breaks.last { $0 <= time } ?? times.lowerBound
+    let faded = start + Self.fadingUnits / rates.fastest
+    return time < faded
+      ? Rate(perSecond: rates.fastest, end: faded) : Rate(perSecond: rates.slowest)
+  }
+
+  /// The time after which the fastest part has faded, in multiples of 1/rate.
+  ///
+  /// After this time, 4·10⁻¹⁸ of the part is left.
+  private static var fadingUnits: Double { 40 }
+}
