@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Memory that all clients share; one client may use a quarter of it.
+/// Memory that all clients share; one client may use a quarter of it, or more for a first part.
 package final class SharedMemory: Sendable {
   private struct State {
     var bytes = 0

@@ -49,7 +49,7 @@ package struct MotionCurve: Sendable {
   package let cubic: [Double]?
   /// The rates at which the motion changes between its breaks.
   ///
-  /// The value is `nil` if the motion may have jumps or kinks that are not in `landmarks`.
+  /// The value is `nil` if the motion may have jumps or kinks that are not in `landmarks` or `steps`.
   package let rates: SmoothRates?
   /// The steps of a motion that is constant or linear during each step; `nil` for any other motion.
   package let steps: MotionSteps?
@@ -66,7 +66,8 @@ package struct MotionCurve: Sendable {
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
-  ///   - rates: The rates of a motion that is smooth between its breaks; `nil` for any other motion.
+  ///   - rates: The rates of a motion that is smooth between its breaks and steps; `nil` for any
+  ///     other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.

@@ -2,8 +2,8 @@ extension MotionDifference {
   /// Returns the node with the greatest magnitude of the difference; the first one if several are
   /// equal.
   ///
-  /// A search begins at every node near which the difference could exceed the largest known
-  /// difference. Each step of a search divides an interval into sixteen parts. The search continues
+  /// A search begins in at most twelve intervals, in which the difference could exceed the largest
+  /// known difference most. Each step of a search divides an interval into sixteen parts. The search continues
   /// in the part in which the rate of change changes its sign. Near a jump, there may be no such
   /// part. The search then continues around the largest value. A search ends early if the values
   /// and the rates show that the interval does not exceed the largest known difference.

@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import AnimationNotation
 
 /// The difference of two motions as a function of time in a range.
 ///
@@ -48,9 +49,9 @@ struct MotionDifference {
     }
     let breaks = breaks, splits = breaks.count > Self.maxSplits ? [] : breaks
     let leastPanels = splits.count > 16 ? Self.minPanels / 4 : Self.minPanels
+    let edges = splits.isEmpty ? Self.edges(breaks) : []
     return spans(splits).map { start, end in
       let times = times(from: start, to: end, leastPanels: leastPanels)
-      let edges = splits.isEmpty ? breaks.flatMap(Self.edges) : []
       return nodes(at: merged(times, with: edges, from: start, to: end))
     }
   }
@@ -91,9 +92,14 @@ struct MotionDifference {
     return merged
   }
 
-  /// Returns the times at a break that is inside a piece.
-  private static func edges(_ time: Double) -> [Double] {
-    [time - MotionCurve.rightOfBreak, time, time.nextUp, time + MotionCurve.rightOfBreak]
+  /// Returns the times at breaks that are inside a piece; none if there are too many breaks.
+  private static func edges(_ breaks: [Double]) -> [Double] {
+    guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
+      return []
+    }
+    return breaks.flatMap { time in
+      [time - MotionCurve.rightOfBreak, time, time.nextUp, time + MotionCurve.rightOfBreak]
+    }
   }
 
   /// Returns the starts and the ends of the pieces.
@@ -143,9 +149,9 @@ struct MotionDifference {
     return times
   }
 
-  /// The maximum number of panels in a range.
+  /// The maximum number of panels in a part of a piece with constant rates.
   ///
-  /// An oscillation whose period is 1/100 of the range has forty such panels in each period.
+  /// An oscillation whose period is 1/100 of the part has forty such panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
   /// The number of panels of smooth motions during the reciprocal of the fastest rate.

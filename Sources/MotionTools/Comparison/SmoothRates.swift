@@ -10,7 +10,7 @@ package struct SmoothRates: Sendable, Equatable {
   /// The rate after the fastest part of the motion has faded.
   var slowest: Double
 
-  /// The rates of a motion that consists of straight lines between its breaks.
+  /// The rates of a motion that consists of straight lines between its breaks and steps.
   package static let straight = SmoothRates(fastest: 0, slowest: 0)
 
   /// Creates the rates of a damped oscillator: the magnitudes of its two roots.
@@ -39,8 +39,7 @@ extension MotionCurve {
   struct Rate {
     /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
     var perSecond: Double?
-    /// The end of the time to which the rate applies, in seconds; infinite for the rest of the
-    /// motion.
+    /// The time in seconds at which the rate ends; infinite if it applies up to the next break.
     var end = Double.infinity
   }
 

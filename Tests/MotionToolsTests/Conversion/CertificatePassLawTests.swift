@@ -4,8 +4,8 @@ import Testing
 
 @testable import MotionTools
 
-/// The computation of certificates in one pass, compared with slower computations.
-@Suite("A certificate in one pass") struct CertificatePassLawTests {
+/// The computation of certificates, compared with slower computations.
+@Suite("A computed certificate") struct CertificatePassLawTests {
   private static func random(_ seed: Int) -> (ConvertibleMotion, Double) {
     var random = SeededGenerator(seed: seed)
     let distance = [1, 100, -3, 0.04][random.whole(0...3)]

@@ -165,15 +165,15 @@ struct SlintCurveEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
     return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in
-      distance * timed.roughPoint(at: min(time * 1000 / milliseconds, 1)).value
+      distance * timed.roughValue(at: min(time * 1000 / milliseconds, 1))
     }
   }
 }
 
 extension TimedCurve {
-  /// Returns the curve's y and slope at a parameter whose x is within 0.01 of `progress`.
-  fileprivate func roughPoint(at progress: Double) -> (value: Double, slope: Double) {
-    if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
+  /// Returns the curve's y at a parameter whose x is within 0.01 of `progress`.
+  fileprivate func roughValue(at progress: Double) -> Double {
+    if progress <= 0 || progress >= 1 { return progress <= 0 ? 0 : 1 }
     let tolerance = 0.01
     func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
       let rest = 1 - s
@@ -201,7 +201,6 @@ extension TimedCurve {
         parameter = (low + high) / 2
       }
     }
-    let dx = rate(x1, x2, parameter)
-    return (coordinate(y1, y2, parameter), dx == 0 ? 0 : rate(y1, y2, parameter) / dx)
+    return coordinate(y1, y2, parameter)
   }
 }
