@@ -51,8 +51,8 @@ package struct MotionCurve: Sendable {
   ///
   /// The value is `nil` if the motion may have jumps or kinks that are not in `landmarks` or `steps`.
   package let rates: SmoothRates?
-  /// The steps of a motion that is constant or linear during each step; `nil` for any other motion.
-  package let steps: MotionSteps?
+  /// The steps of a motion that is constant or linear during each step.
+  package let steps: MotionSteps
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
@@ -96,7 +96,7 @@ package struct MotionCurve: Sendable {
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
-    cubic: [Double]? = nil, rates: SmoothRates? = nil, steps: MotionSteps? = nil,
+    cubic: [Double]? = nil, rates: SmoothRates? = nil, steps: MotionSteps = .none,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {

@@ -83,8 +83,7 @@ struct MotionDifference {
   private func merged(
     _ times: [Double], with breaks: [Double], from start: Double, to end: Double
   ) -> [Double] {
-    let moving = [first, second].filter { start <= $0.duration }
-    let steps = moving.compactMap(\.steps).flatMap { $0.edges(from: start, to: end) ?? [] }
+    let steps = [first, second].flatMap { $0.steps.edges(from: start, to: end) }
     let edges = (breaks + steps).filter { $0 > start && $0 < end }
     guard !edges.isEmpty else { return times }
     var merged: [Double] = []

@@ -9,6 +9,8 @@ package struct SmoothRates: Sendable, Equatable {
   var fastest: Double
   /// The rate after the fastest part of the motion has faded.
   var slowest: Double
+  /// The time in seconds before which the motion does not change.
+  var start = 0.0
 
   /// The rates of a motion that consists of straight lines between its breaks and steps.
   package static let straight = SmoothRates(fastest: 0, slowest: 0)
@@ -47,6 +49,7 @@ extension MotionCurve {
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }
+    guard time >= rates.start else { return Rate(perSecond: 0, end: rates.start) }
     let start = landmarks.breaks.last { $0 <= time } ?? times.lowerBound
     let faded = start + Self.fadingUnits / rates.fastest
     return time < faded

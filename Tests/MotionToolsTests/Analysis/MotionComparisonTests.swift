@@ -164,7 +164,8 @@ import Testing
   @Test("evaluates a motion in milliseconds up to its end, however long", arguments: [100.0, 600])
   func longSteps(_ duration: Double) {
     let resting = MotionCurve(
-      from: 0, target: 1, times: 0...duration, steps: .perSecond(1000)
+      from: 0, target: 1, times: 0...duration,
+      steps: MotionSteps(perSecond: 1000, until: duration) ?? .none
     ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
     let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
       times.map {

@@ -31,7 +31,7 @@ import Testing
         guard certificate.share.isFinite else { continue }
         // Unknown kinks, or steps that are too short, are not found precisely.
         let slack = abs(distance) * (rule.rates == nil ? 1e-5 : 1e-9)
-        let tolerance = rule.rates == nil || rule.steps != nil ? 5e-3 : 1e-3
+        let tolerance = rule.rates == nil || rule.steps != .none ? 5e-3 : 1e-3
         let end = max(rule.duration, .leastNormalMagnitude)
         let part = Self.sums(exact, rule, from: 0, to: end)
         let rest = Self.sums(exact, rule, from: end.nextUp, to: max(exact.duration, end.nextUp))
@@ -52,16 +52,57 @@ import Testing
     }
   }
 
+  @Test("of a repeated motion agrees with sums over many times", arguments: 1...16)
+  func repeated(_ seed: Int) throws {
+    let (pass, distance) = Self.random(seed)
+    var random = SeededGenerator(seed: 500 + seed)
+    let period = [max(pass.exactMotion(over: distance).duration, 0.1), 0.4321][random.whole(0...1)]
+    let motion = PlayedMotion(
+      pass,
+      Playback(
+        delay: [0, 0.3, 0.0123, -0.05, 130][random.whole(0...4)],
+        repetition: random.chance(0.3)
+          ? nil
+          : Playback.Repetition(
+            count: [2, 3, .infinity][random.whole(0...2)], period: period,
+            reversal: [nil, .value, .clock][random.whole(0...2)])))
+    let exact = motion.exactMotion(over: distance)
+    for platform in Platform.allCases {
+      let encoding = Dialects.dialect(of: platform).encoding(of: pass, over: distance)
+      let rule = encoding.motion(over: distance).played(motion.playback)
+      let certificate = ConversionCertificate(exact, rule)
+      guard certificate.share.isFinite, exact.rates != nil, rule.rates != nil else { continue }
+      let end = max(rule.duration, exact.duration)
+      let edges = Set([0, rule.duration, end] + exact.landmarks.breaks + rule.landmarks.breaks)
+        .filter { $0 >= 0 && $0 <= end }.sorted()
+      var square = 0.0, largest = 0.0
+      for (start, end) in zip(edges, edges.dropFirst()) where end - start > 1e-8 {
+        let part = Self.sums(exact, rule, from: start + 4e-9, to: end - 4e-9, isEven: true)
+        square += part.square
+        largest = max(largest, part.largest)
+      }
+      let stated = certificate.whole
+      let slack = 1e-9 * abs(distance)
+      #expect(largest <= abs(stated.largest) * (1 + 1e-6) + slack, "\(platform)")
+      #expect(
+        isClose(
+          stated.rootMeanSquare, (square / stated.range.upperBound).squareRoot(), absolute: slack,
+          relative: rule.steps == .none ? 1e-3 : 5e-3), "\(platform)")
+    }
+  }
+
   /// Returns the integral of the squared difference by the midpoint rule, and the largest difference
   /// at the midpoints.
   ///
-  /// Most of the times are early in the range, because motions are fast there.
+  /// Most of the times are early in the range, because motions are fast there, unless `isEven`.
   private static func sums(
-    _ first: MotionCurve, _ second: MotionCurve, from start: Double, to end: Double
+    _ first: MotionCurve, _ second: MotionCurve, from start: Double, to end: Double,
+    isEven: Bool = false
   ) -> (square: Double, largest: Double) {
     // Each step of 1 ms contains 32 of the times.
-    let isStepped = second.steps != nil && start == 0
-    let count = isStepped ? 32 * Int(bounded: (end * 1000).rounded(), in: 2_000...60_000) : 60_000
+    let isStepped = isEven || second.steps != .none && start == 0
+    let count =
+      isStepped ? 32 * Int(bounded: ((end - start) * 1000).rounded(), in: 2_000...60_000) : 60_000
     let parts = (0..<count).map { (Double($0) + 0.5) / Double(count) }
     let times = parts.map { start + (end - start) * (isStepped ? $0 : $0 * $0 * $0) }
     var square = 0.0, largest = 0.0

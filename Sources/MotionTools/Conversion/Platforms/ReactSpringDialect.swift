@@ -153,14 +153,15 @@ struct ReactSpringEncoding: PlatformEncoding {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
     let duration = Double(steps.positions.count - 1) / 1000 / pace
+    let starts = MotionSteps(perSecond: 1000 * pace, until: duration)
     return MotionCurve(
-      from: 0, target: distance, times: 0...duration, rates: .straight,
-      steps: .perSecond(1000 * pace)
+      from: 0, target: distance, times: 0...duration, rates: starts == nil ? nil : .straight,
+      steps: starts ?? .none
     ) { times in
       times.map { time in
         let place = min(time * 1000 * pace, Double(steps.positions.count - 1))
-        // The small addend compensates for rounding errors.
-        let index = Int(bounded: place + 1e-9, in: 0...max(steps.positions.count - 2, 0))
+        let index = Int(
+          bounded: MotionSteps.number(at: place), in: 0...max(steps.positions.count - 2, 0))
         guard steps.positions.count > 1 else { return .init(value: distance, velocity: 0) }
         // BOUND: index ≤ count − 2, and count > 1 by the guard.
         let (left, right) = (steps.positions[index], steps.positions[index + 1])

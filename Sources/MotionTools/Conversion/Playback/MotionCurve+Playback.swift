@@ -6,29 +6,27 @@ extension MotionCurve {
   /// Returns the motion with a delay and a repetition.
   ///
   /// Each pass ends after the repetition's period, even if its motion has not settled. After the
-  /// last pass, the value stays at the target.
+  /// last pass, the value stays at the target. If there are more than five passes, the motion
+  /// contains only four or five passes, because every omitted pass is equal to one of them.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
-    let pass = self, delay = playback.delay
+    let playback = playback.shortened, pass = self, delay = playback.delay
     let repetition = playback.repetition
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    // If the delay or the period is not a whole number of steps, the passes have different steps.
-    let steps = steps.flatMap { steps -> MotionSteps? in
-      guard case .perSecond(let count) = steps,
-        [delay, period].allSatisfy({ abs($0.remainder(dividingBy: 1 / count)) < 1e-9 })
-      else { return nil }
-      return steps
-    }
-    // BOUND: the upper bound is 2 or more.
-    let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
+    let starts = (0..<Int(bounded: count, in: 1...Playback.mostPasses)).map {
       delay + period * Double($0)
     }
+    let steps = MotionSteps(at: repeated(steps.starts, from: starts, playback))
+    let breaks = repeated(landmarks.breaks + [duration], from: starts, playback)
+    var rates = steps == nil ? nil : self.rates
+    rates?.start = delay
+    // The fast part of a pass that is played backwards in time is at its end.
+    if repetition?.reversal == .clock, let fastest = rates?.fastest { rates?.slowest = fastest }
     return MotionCurve(
       from: from, target: target, times: 0...length,
-      landmarks: MotionLandmarks(breaks: [delay] + turns), rates: steps == nil ? nil : .straight,
-      steps: steps
+      landmarks: MotionLandmarks(breaks: starts + breaks), rates: rates, steps: steps ?? .none
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)
@@ -51,6 +49,22 @@ extension MotionCurve {
         start += within.count
       }
       return points
+    }
+  }
+
+  /// Returns the times of a pass, repeated in each pass, ascending.
+  ///
+  /// - Parameters:
+  ///   - times: Times in seconds after the start of the pass, ascending.
+  ///   - starts: The starts of the passes in seconds.
+  private func repeated(
+    _ times: [Double], from starts: [Double], _ playback: Playback
+  ) -> [Double] {
+    let period = playback.repetition?.period ?? duration
+    let inside = times.filter { $0 <= period }
+    return starts.enumerated().flatMap { index, start in
+      playback.repetition?.reversal == .clock && index % 2 == 1
+        ? inside.reversed().map { start + (period - $0) } : inside.map { start + $0 }
     }
   }
 

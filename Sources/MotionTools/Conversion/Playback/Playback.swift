@@ -62,15 +62,18 @@ package struct Playback: Sendable, Equatable {
   /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback with at most five passes.
+  /// The playback with at most ``mostPasses`` passes.
   ///
   /// More than five passes become five if their number is odd, and four if it is even or infinite.
   /// Every omitted pass is equal to one of the remaining passes.
   var shortened: Playback {
-    guard let repetition, repetition.count > 5 else { return self }
+    guard let repetition, repetition.count > Double(Self.mostPasses) else { return self }
     var shortened = self
     let isOdd = repetition.count.truncatingRemainder(dividingBy: 2) == 1
-    shortened.repetition?.count = isOdd ? 5 : 4
+    shortened.repetition?.count = Double(isOdd ? Self.mostPasses : Self.mostPasses - 1)
     return shortened
   }
+
+  /// The maximum number of passes of a shortened playback, an odd number.
+  static var mostPasses: Int { 5 }
 }

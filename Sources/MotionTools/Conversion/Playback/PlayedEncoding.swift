@@ -30,7 +30,7 @@ struct PlayedEncoding: PlatformEncoding {
   func meaning(over distance: Double) -> ConvertibleMotion { pass.meaning(over: distance) }
 
   func motion(over distance: Double) -> MotionCurve {
-    pass.motion(over: distance).played(playback.shortened)
+    pass.motion(over: distance).played(playback)
   }
 }
 

@@ -22,7 +22,7 @@ package struct PlayedMotion: Sendable, Equatable {
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
-    pass.exactMotion(over: distance).played(playback.shortened)
+    pass.exactMotion(over: distance).played(playback)
   }
 
   /// The animation as SwiftUI code.

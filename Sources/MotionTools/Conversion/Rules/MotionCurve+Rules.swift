@@ -31,12 +31,12 @@ extension MotionCurve {
     over distance: Double, until end: Double,
     _ rule: @escaping @Sendable (_ time: Double) -> Double
   ) -> MotionCurve {
-    MotionCurve(
-      from: 0, target: distance, times: 0...min(max(end, 0), longestRule), rates: .straight,
-      steps: .perSecond(1000)
+    let end = min(max(end, 0), longestRule), steps = MotionSteps(perSecond: 1000, until: end)
+    return MotionCurve(
+      from: 0, target: distance, times: 0...end, rates: steps == nil ? nil : .straight,
+      steps: steps ?? .none
     ) { times in
-      // The small addend compensates for rounding errors.
-      times.map { Point(value: rule(($0 * 1000 + 1e-9).rounded(.down) / 1000), velocity: 0) }
+      times.map { Point(value: rule(MotionSteps.number(at: $0 * 1000) / 1000), velocity: 0) }
     }
   }
 
@@ -55,11 +55,11 @@ extension MotionCurve {
     rates: SmoothRates? = nil, steps: [Double]? = nil,
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
   ) -> MotionCurve {
-    MotionCurve(
+    let steps = steps.flatMap { MotionSteps(at: $0.map { $0 * duration }) }
+    return MotionCurve(
       from: 0, target: distance, times: 0...min(max(duration, 0), longestRule),
       landmarks: MotionLandmarks(breaks: bends.map { $0 * duration }),
-      rates: steps == nil ? rates : .straight,
-      steps: steps.map { .at($0.map { $0 * duration }) }
+      rates: steps == nil ? rates : .straight, steps: steps ?? .none
     ) { times in
       times.map { time in
         let point = solve(duration > 0 ? min(time / duration, 1) : 1)
