@@ -58,26 +58,25 @@ enum ContractExcerpt {
       }
     }
     guard hasParameters else { return kept.joined(separator: "\n") + "\n" }
+    var known: Set<Substring> = []
+    var new = references(in: kept)
     kept.append("  schemas:")
-    var names = references(in: kept), index = 0
-    while index < names.count {
-      let lines = schemas[names[index]] ?? []
+    while let name = new.popLast() {
+      guard known.insert(name).inserted, let lines = schemas[name] else { continue }
       kept += lines
-      names += references(in: lines).filter { !names.contains($0) }
-      index += 1
+      new += references(in: lines)
     }
     return kept.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the names of schemas to which lines refer, without repetitions.
+  /// Returns the names of schemas to which lines refer, such as in `"#/components/schemas/Name"`.
   private static func references(in lines: [Substring]) -> [Substring] {
-    var names: [Substring] = []
-    for line in lines where line.utf8.contains(UInt8(ascii: "$")) {
-      for part in line.split(separator: "/schemas/").dropFirst() {
-        let name = part.prefix { $0.isLetter || $0.isNumber }
-        if !names.contains(name) { names.append(name) }
+    lines.filter { $0.utf8.contains(UInt8(ascii: "$")) }.flatMap { line in
+      let parts = line.utf8.split(separator: UInt8(ascii: "/"))
+      return zip(parts, parts.dropFirst()).compactMap { folder, rest in
+        folder.elementsEqual("schemas".utf8)
+          ? Substring(rest.prefix { $0 != UInt8(ascii: "\"") }) : nil
       }
     }
-    return names
   }
 }

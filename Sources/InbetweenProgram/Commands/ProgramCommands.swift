@@ -81,9 +81,7 @@ struct ProgramCommands {
       return print(CommandHelp.overview())
     }
     if Self.parsed.contains(first) { return nil }
-    let command = ShellCommand.all.filter { words.starts(with: $0.words) }
-      .max { $0.words.count < $1.words.count }
-    guard let command else { return refuse(unknown(words)) }
+    guard let command = ShellCommand.named(by: words) else { return refuse(unknown(words)) }
     return print(CommandHelp.text(of: command))
   }
 

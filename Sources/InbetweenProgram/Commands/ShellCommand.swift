@@ -39,6 +39,12 @@ struct ShellCommand {
   /// All commands; the commands that send requests have neither descriptions nor parameters.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
+  /// Returns the command whose words begin a list of words; `nil` if there is none.
+  static func named(by words: [String]) -> ShellCommand? {
+    RouteCommand.named(by: words).map { ShellCommand(CommandListing($0)) }
+      ?? own.first { words.starts(with: $0.words) }
+  }
+
   /// Creates the description of a command that sends a request.
   init(_ listing: CommandListing) {
     words = listing.command.words
