@@ -40,6 +40,8 @@ extension Configuration {
   }
 
   /// The effective limits in the order of `Limits.all`, including those that the operator has set.
+  ///
+  /// Redis limits the bytes of sessions by its own settings, so those limits are not listed.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
@@ -56,8 +58,16 @@ extension Configuration {
       Limits.bodyDeadline.with(max: bodyDeadlineSeconds),
       Limits.responseDeadline.with(max: responseDeadlineSeconds),
       Limits.idleTimeout.with(max: idleTimeoutSeconds),
+      Limits.computationsWaitingPerClient
+        .with(max: Double(transport.computationsWaitingPerClient)),
     ]
-    return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
+    var omitted: [String] = []
+    if case .redis = store {
+      omitted = [Limits.largeSessionBytes.name, Limits.largeSessionBytesPerAddress.name]
+    }
+    return Limits.all.filter { !omitted.contains($0.name) }.map { limit in
+      chosen.first { $0.name == limit.name } ?? limit
+    }
   }
 
   /// The hosts that the main port serves.

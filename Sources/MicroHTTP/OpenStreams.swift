@@ -28,29 +28,18 @@ final class OpenStreams: Sendable {
 
   /// Counts a new stream, unless a limit would be exceeded.
   func admit(_ stream: any ContentStream) -> Admission {
-    let isCounted =
-      !stream.waits
-      || waiting.withLock { waiting in
-        guard waiting < limit else { return false }
-        // BOUND: the count is at most the limit.
-        waiting += 1
-        return true
-      }
-    guard isCounted else { return .tooMany }
-    guard let own = stream.memory, !memory.take(own.bytes, for: own.client) else {
+    waiting.withLock { waiting in
+      guard !stream.waits || waiting < limit else { return .tooMany }
+      if let own = stream.memory, !memory.take(own.bytes, for: own.client) { return .noMemory }
+      // BOUND: the count is at most the limit.
+      if stream.waits { waiting += 1 }
       return .admitted
     }
-    leaveWaiting(stream)
-    return .noMemory
   }
 
   /// Undoes `admit` when a stream has ended.
   func leave(_ stream: any ContentStream) {
-    leaveWaiting(stream)
     if let own = stream.memory { memory.free(own.bytes, of: own.client) }
-  }
-
-  private func leaveWaiting(_ stream: any ContentStream) {
     // BOUND: the stream was counted.
     if stream.waits { waiting.withLock { $0 -= 1 } }
   }

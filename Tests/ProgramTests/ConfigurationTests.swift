@@ -194,6 +194,18 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("does not report limits that do not apply to Redis")
+  func redisLimits() throws {
+    let flags: [Setting: String] = [.store: "redis://127.0.0.1:6379"]
+    let configuration = try Configuration.resolve(flags: flags, environment: home).get()
+    let names = configuration.limits.map(\.name)
+    #expect(
+      names == Limits.all.map(\.name).filter { !$0.hasPrefix("largeSessionBytes") })
+    let waiting = configuration.limits.first { $0.name == "computationsWaitingPerClient" }
+    #expect(
+      waiting?.upperBound == Double(configuration.transport.computationsWaitingPerClient))
+  }
+
   @Test("reports the effective limits and passes them to the transport")
   func limits() throws {
     let flags: [Setting: String] = [
