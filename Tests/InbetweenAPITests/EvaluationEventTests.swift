@@ -173,6 +173,25 @@ struct EvaluationEventTests {
     #expect(late.last?.id == nil)
   }
 
+  @Test("ends with a problem if a value overflows")
+  func overflow() throws {
+    let animation = CustomSources.json(
+      """
+      struct Ramp: CustomAnimation {
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? { value.scaled(by: time < 9.5 ? time : .greatestFiniteMagnitude * 2) }
+      }
+      """, name: "Ramp", "{}")
+    let body = #"{"animation":\#(animation),"to":100,"range":{"end":20,"fps":1}}"#
+    let time = Time()
+    let events = ReceivedEvent.parse(text(try stream(body, time), time))
+    let problem = try #require(events.last)
+    #expect(problem.type == "problem" && problem.id == nil)
+    #expect(problem.data.contains("'value' grows without bound"))
+    #expect(events.dropLast().last?.type == "sample")
+  }
+
   @Test("shows that it works while nothing happens, and ends after ten minutes")
   func longStream() throws {
     let time = Time()

@@ -54,7 +54,7 @@ class Following:
         if "data" not in fields:
             return None
         kind = fields.get("event", ["message"])[-1]
-        self.is_over = self.is_over or kind == "end"
+        self.is_over = self.is_over or kind in ("end", "problem")
         return StreamEvent(kind, place, json.loads("\n".join(fields["data"])))
 
     def after(self, error: InbetweenError) -> float:

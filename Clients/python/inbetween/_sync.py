@@ -176,7 +176,7 @@ class Client:
         """Follows the events of a session with the clock `live`.
 
         After a cut, the stream connects again and continues after the last event, without loss or
-        repetition. It ends with the event `end`, or with the session.
+        repetition. It ends with the event `end` or `problem`, or with the session.
 
         fps:       samples per second, from 1 to 1000.
         include:   `velocity` adds velocities.

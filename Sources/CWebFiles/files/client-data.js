@@ -126,7 +126,7 @@ export function data({ base, kernel, call, drawn, read, ask, send, sleep, Inbetw
             wait = retry ?? wait;
             last = id ?? last;
             if (data) yield { type: event, id, data: JSON.parse(data) };
-            if (event === 'end') return;
+            if (event === 'end' || event === 'problem') return;
           }
         }
       } catch (error) {

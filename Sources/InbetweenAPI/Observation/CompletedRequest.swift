@@ -48,6 +48,8 @@ package enum StreamEnding: String, CaseIterable, Sendable {
   case complete
   /// The client was too slow.
   case evicted
+  /// The motion cannot be played further.
+  case failed
   /// The server is shutting down.
   case drain
   /// The stream has reached its maximum duration.

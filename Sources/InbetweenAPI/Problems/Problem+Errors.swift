@@ -137,7 +137,14 @@ extension Problem {
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
   /// Creates the problem for a computation that was stopped.
-  init(_ stop: WorkStop) {
+  init(_ stop: WorkStop) { self.init(stop, of: "the request", Limits.work) }
+
+  /// Creates the problem for one frame of a live session's stream that was stopped.
+  init(frame stop: WorkStop) {
+    self.init(stop, of: "one frame of the stream", Limits.liveFrameWork)
+  }
+
+  private init(_ stop: WorkStop, of part: String, _ limit: Limits.Limit) {
     if case .failed(let fault) = stop {
       self.init(violations: [
         Violation(
@@ -155,7 +162,7 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        the request needs more than \(Limits.work.max) computation steps (work in /v1/limits), \
+        \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
         mostly for \(kind.description): \(kind.advice)
         """, at: .root)
     ])

@@ -44,6 +44,11 @@ struct Problem: Error {
 
   /// Returns the document as a response.
   func response(closesConnection: Bool = false) -> Response {
+    response("application/problem+json", document, closesConnection)
+  }
+
+  /// The problem document, one line of JSON with its line feed.
+  var document: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     json.key("type")
@@ -79,7 +84,7 @@ struct Problem: Error {
     }
     json.endObject()
     json.newline()
-    return response("application/problem+json", json.finish(), closesConnection)
+    return json.finish()
   }
 
   /// Returns a response with the status of the problem and with content of a given media type.

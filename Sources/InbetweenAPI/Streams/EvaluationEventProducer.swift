@@ -7,7 +7,7 @@ internal import HTTPMessages
 /// Each call plays the samples that are due. If several samples are due, only the newest is
 /// written, but all events are written.
 final class EvaluationEventProducer: SteppedProducer {
-  private enum Progress { case current, busy, failed }
+  private enum Progress { case current, busy, failed(Problem) }
 
   private let stream: EvaluationEvents
   private let count: Int
@@ -56,12 +56,14 @@ final class EvaluationEventProducer: SteppedProducer {
     let progress = play(until: connection.now, maxSteps: begin + steps, meter)
     cost.record(steps: meter.spent - begin)
     switch progress {
-    case .failed: return .failure
+    case .failed(let problem): return failed(problem)
     case .busy where text.isEmpty: return .pending
     case .busy, .current: break
     }
     return text.isEmpty ? connection.wait(until: due(index)) : connection.send(text.take())
   }
+
+  func failed(_ problem: Problem) -> ContentPiece { .bytes(text.take() + connection.fail(problem)) }
 
   /// Returns the time at which a sample is due.
   private func due(_ index: Int) -> ContinuousClock.Instant {
@@ -96,7 +98,7 @@ final class EvaluationEventProducer: SteppedProducer {
       do throws(AnimationScene.PlaybackLimitExceeded) {
         piece = try nextPiece(maxSteps - meter.spent, meter)
       } catch {
-        return .failed
+        return .failed(Problem(error, at: .root))
       }
       guard let piece else {
         writeNewest()
@@ -105,9 +107,10 @@ final class EvaluationEventProducer: SteppedProducer {
         connection.finish(.complete)
         return .current
       }
-      // The values of a custom animation may overflow at any time. The failure closes the
-      // connection, which shows that the content is incomplete.
-      guard piece.firstOverflow(stream.evaluation.allowance) == nil else { return .failed }
+      // The values of a custom animation may overflow at any time.
+      if let overflow = piece.firstOverflow(stream.evaluation.allowance) {
+        return .failed(Problem(overflow: overflow, at: .root))
+      }
       add(piece)
       // The next sample may need more work than one piece.
       if piece.times.isEmpty && index < count { return .busy }

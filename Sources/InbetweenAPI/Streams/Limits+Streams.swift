@@ -24,6 +24,10 @@ extension Limits {
   /// The range in seconds of the random time after which a client connects again.
   package static let streamRetry = limit(
     "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
+  /// The maximum number of work steps of one frame of a live session's stream.
+  package static let liveFrameWork = limit(
+    "liveFrameWork", 0...65_536, "steps",
+    "about 8 ms; a stream whose frames take longer would not show the motion in time")
   /// The maximum size in bytes of the missed events that a client receives when it connects again.
   package static let missedEventBytes = limit(
     "missedEventBytes", 0...1_048_576, "bytes", "a stream that missed more starts again")

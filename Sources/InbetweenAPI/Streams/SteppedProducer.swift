@@ -19,10 +19,16 @@ protocol SteppedProducer: SampleProducer {
   ///
   /// At least one frame is played, even if it takes more steps.
   func next(within steps: Int) -> ContentPiece
+
+  /// Returns the last piece of a stream whose computation was stopped; by default a failure, which
+  /// closes the connection, so that the content is seen to be incomplete.
+  func failed(_ problem: Problem) -> ContentPiece
 }
 
 extension SteppedProducer {
   func next() -> ContentPiece { next(within: WorkerProducer.workerSteps) }
+
+  func failed(_ problem: Problem) -> ContentPiece { .failure }
 }
 
 /// A stream whose costly pieces are computed by workers, which serve clients in turn.

@@ -54,6 +54,11 @@ struct StreamConnection {
   /// Returns the last bytes for a client that is too slow.
   mutating func evict() -> [UInt8] { farewell("evicted", .evicted) }
 
+  /// Returns the last bytes of a stream whose motion cannot be played further.
+  mutating func fail(_ problem: Problem) -> [UInt8] {
+    farewell("problem", .failed, problem.document)
+  }
+
   /// Ends the stream after the bytes that the producer returns now.
   mutating func finish(_ reason: StreamEnding) {
     ending = reason
@@ -80,10 +85,12 @@ struct StreamConnection {
   }
 
   /// Ends the connection, and returns its last bytes with the time until the client connects again.
-  private mutating func farewell(_ event: String?, _ reason: StreamEnding) -> [UInt8] {
+  private mutating func farewell(
+    _ event: String?, _ reason: StreamEnding, _ data: [UInt8] = EventText.noData
+  ) -> [UInt8] {
     finish(reason)
     var text = EventText()
-    if let event { text.append(event, at: nil, EventText.noData) }
+    if let event { text.append(event, at: nil, data) }
     text.append(retryAfter: reason == .drain ? timing.retryAfterDrain : timing.retry())
     return text.take()
   }

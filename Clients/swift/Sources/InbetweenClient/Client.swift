@@ -66,7 +66,7 @@ public struct Client: Sendable {
   /// Follows the events of a session with the clock `live`.
   ///
   /// After a cut, the stream connects again and continues after the last event, without loss or
-  /// repetition. It ends with the event `end`, with the session, or with its task.
+  /// repetition. It ends with the event `end` or `problem`, with the session, or with its task.
   ///
   /// - Parameters:
   ///   - fps: Samples per second, from 1 to 1000.

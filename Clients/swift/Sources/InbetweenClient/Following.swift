@@ -55,7 +55,7 @@ struct Following: Sendable {
     last = id ?? last
     guard let data = fields["data"] else { return nil }
     let type = fields["event"]?.last ?? "message"
-    isOver = isOver || type == "end"
+    isOver = isOver || type == "end" || type == "problem"
     let content = Data(data.joined(separator: "\n").utf8)
     return StreamEvent(
       type: type, id: id, data: try JSONDecoder().decode(JSON.self, from: content))

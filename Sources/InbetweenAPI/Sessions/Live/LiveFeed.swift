@@ -40,7 +40,7 @@ final class LiveFeed: Sendable {
   }
 
   /// The reasons why a stream ends.
-  enum Ending { case gone, evicted, failed }
+  enum Ending { case gone, evicted, failed(Problem) }
 
   let id: SessionID
   let format: Format
@@ -138,8 +138,8 @@ final class LiveFeed: Sendable {
   }
 
   /// Ends all streams, because the session cannot be played.
-  func fail() {
-    state.withLock { $0.ending = .failed }
+  func fail(_ problem: Problem) {
+    state.withLock { $0.ending = .failed(problem) }
     wake()
   }
 

@@ -51,8 +51,8 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Plays toward a time with a limited number of work steps.
   ///
-  /// If one frame or its sample takes more than `frameSteps`, the feed fails: the streams could not
-  /// show the motion in time.
+  /// If one frame or its sample takes more than `Limits.liveFrameWork`, the feed fails: the streams
+  /// could not show the motion in time.
   ///
   /// - Returns: False if the time is not reached.
   mutating func advance(to time: Double, within steps: Int) -> Bool {
@@ -70,7 +70,7 @@ struct LiveFeedState: @unchecked Sendable {
         }
       }
     } catch {
-      ending = .failed
+      ending = ending ?? .failed(Problem(error, at: .root))
     }
     trim()
     return true
@@ -114,11 +114,11 @@ struct LiveFeedState: @unchecked Sendable {
     _ spent: inout Int,
     _ body: (inout Self) throws(AnimationScene.PlaybackLimitExceeded) -> Result
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Result {
-    let budget = WorkBudget(steps: Self.frameSteps)
+    let budget = WorkBudget(steps: Limits.liveFrameWork.max)
     defer {
       // BOUND: a call plays a limited number of frames.
       spent += budget.spent
-      if budget.stop != nil { ending = .failed }
+      if let stop = budget.stop { ending = .failed(Problem(frame: stop)) }
     }
     return try Work.with(budget: budget) { () throws(AnimationScene.PlaybackLimitExceeded) in
       try body(&self)
@@ -130,8 +130,8 @@ struct LiveFeedState: @unchecked Sendable {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     let samples = try player.samples(velocities: includesVelocity)
     sampled = place
-    guard samples.firstOverflow(allowance) == nil else {
-      ending = .failed
+    if let overflow = samples.firstOverflow(allowance) {
+      ending = .failed(Problem(overflow: overflow, at: .root))
       return
     }
     if let lastSamples, lastSamples.columns == samples.columns { return }
@@ -194,7 +194,4 @@ struct LiveFeedState: @unchecked Sendable {
     guard motion < .infinity else { return .infinity }
     return max(next, player.time(of: player.frame(notBefore: motion)))
   }
-
-  /// The maximum number of work steps of one frame, about 8 ms.
-  private static let frameSteps = 65_536
 }

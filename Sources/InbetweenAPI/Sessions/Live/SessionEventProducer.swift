@@ -25,6 +25,8 @@ final class SessionEventProducer: SteppedProducer {
 
   var isCostly: Bool { stream.feed.isCostly }
 
+  func failed(_ problem: Problem) -> ContentPiece { .bytes(connection.fail(problem)) }
+
   func next(within steps: Int) -> ContentPiece {
     switch connection.begin() {
     case .head(let head): return .bytes(head + stream.beginning.bytes)
@@ -38,7 +40,7 @@ final class SessionEventProducer: SteppedProducer {
     // BOUND: a stream would count one sample per frame for millions of years.
     samplesMade += delivery.samples
     switch delivery.ending {
-    case .failed: return .failure
+    case .failed(let problem): return .bytes(delivery.bytes + connection.fail(problem))
     case .evicted: return .bytes(connection.evict())
     case .gone where delivery.bytes.isEmpty: return .end
     case .gone:

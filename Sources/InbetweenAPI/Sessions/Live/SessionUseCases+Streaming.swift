@@ -96,7 +96,7 @@ extension SessionUseCases {
       return true
     } catch {
       if error.type == .unavailable { return false }
-      feed.fail()
+      feed.fail(error)
       return true
     }
   }
@@ -119,9 +119,12 @@ extension EvaluationService {
     queue.add(sessions.feeds.takeStale(now: sessions.now()))
     while let feed = queue.next() {
       let budget = WorkBudget(steps: Limits.work.max / 2)
-      let isRefreshed = try? Work.perform(within: budget) { sessions.refresh(feed) }
-      if isRefreshed == nil { feed.fail() }
-      if isRefreshed == false { unavailable.append(feed) }
+      do throws(WorkStop) {
+        let isRefreshed = try Work.perform(within: budget) { sessions.refresh(feed) }
+        if !isRefreshed { unavailable.append(feed) }
+      } catch {
+        feed.fail(Problem(error))
+      }
       feed.recordRefresh(steps: budget.spent)
       if feed.isCostlyToRefresh { queue.add(sessions.feeds.takeStale(now: sessions.now())) }
     }
