@@ -50,6 +50,57 @@ import Testing
         "export const menu2nd = { ease: [0, 0, 0.58, 1], duration: 0.2, delay: 0.1 } as const;"))
   }
 
+  @Test(
+    "contain the repetition, or state the difference without it",
+    arguments: [
+      (
+        "css", ".linear(duration: 0.4).repeatCount(3)",
+        ["-iterations: 3;", "-direction: alternate;"], false
+      ),
+      (
+        "css", ".linear.repeatForever(autoreverses: false).delay(0.1)", ["-iterations: infinite;"],
+        false
+      ),
+      (
+        "flutter", ".easeIn(duration: 0.4).repeatCount(3)",
+        ["const int? menuCount = 3;", "const menuReverse = true;"], false
+      ),
+      (
+        "flutter", ".linear.repeatForever(autoreverses: false)",
+        ["const int? menuCount = null;", "const menuReverse = false;"], false
+      ),
+      (
+        "compose", ".linear(duration: 0.4).repeatForever().delay(0.2)",
+        [
+          "fun <T> menu(): InfiniteRepeatableSpec<T> = infiniteRepeatable(",
+          "import androidx.compose.animation.core.StartOffset\n",
+          "import androidx.compose.animation.core.RepeatMode\n",
+          "import androidx.compose.animation.core.infiniteRepeatable\n",
+        ], false
+      ),
+      (
+        "dtcg", ".easeIn(duration: 0.4).repeatCount(3)",
+        [#""swiftui":".repeatCount(3, autoreverses: true)""#], true
+      ),
+      (
+        "dtcg", ".bouncy.repeatCount(2)", [#""swiftui":".repeatCount(2, autoreverses: true)""#],
+        true
+      ),
+      (
+        "dtcgSpring", ".bouncy.delay(0.5)", [#""swiftui":".delay(0.5)""#, "inbetween.fallback"],
+        true
+      ),
+      ("tailwind", ".easeIn(duration: 0.4).repeatCount(3)", ["--ease-menu"], true),
+    ])
+  func repetitions(_ platform: String, _ motion: String, _ words: [String], differs: Bool) throws {
+    let response = server.post(
+      "/v1/convert", #"{"motions":{"menu":"\#(motion)"},"to":["\#(platform)"],"format":"file"}"#)
+    let text = response.text.replacing(": \"", with: ":\"")
+    for word in words { #expect(text.contains(word), "\(text)") }
+    let stated = try #require(text.firstMatch(of: /(?:at most |"percent": ?)([0-9.e-]+)/)?.1)
+    #expect((try #require(Double(stated)) > 3) == differs, "\(text)")
+  }
+
   @Test("of tokens convert to the same motions and back to the same file")
   func roundTrip() throws {
     let first = file("dtcg")

@@ -17,7 +17,8 @@ extension DriftReport.Check {
     var platform: Platform?
     if case .platform(let own) = place.target { platform = own }
     // A platform that cannot play the motion is compared with its nearest motion.
-    let best = platform.flatMap { platform in
+    let converter = found.isSpringToken ? .dtcgSpring : platform
+    let best = converter.flatMap { platform in
       truth.meaning.map { Dialects.dialect(of: platform).encoding(of: $0, over: distance) }
     }
     let played = best?.motion(over: distance)

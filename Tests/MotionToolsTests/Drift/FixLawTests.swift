@@ -197,6 +197,28 @@ struct FixLawTests {
     #expect(failure.code != nil && failure.edits.isEmpty)
   }
 
+  @Test("can be tokens of the type `spring`, which keep this type", arguments: [false, true])
+  func springTokens(_ hasFallback: Bool) throws {
+    let wrong = Conversion(
+      .spring(try #require(PerceptualSpring(duration: 0.4, bounce: 0.1))), to: .dtcgSpring, over: 1)
+    let token =
+      hasFallback
+      ? wrong.encoding.code
+      : #"{"$type": "spring", "$value": {"bounce": 0.1, "duration": {"value": 400, "unit": "ms"}}}"#
+    let source = VerifiedSource(
+      ".spring(duration: 0.5, bounce: 0.3)", "dtcg", "\"token\": \"card\"", "a.tokens.json",
+      "{\"card\": \(token)}")
+    let failure = try #require(try source.report().failures.first)
+    #expect(failure.edits.count == (hasFallback ? 2 : 1))
+    #expect(failure.code?.contains(#""bounce":0.3"#) ?? false, "\(failure.code ?? "")")
+    let again = try Self.fixed(source, ["{\"card\": {\"$type\":", "}"], failure)
+    #expect(again.failures.isEmpty)
+    let curve = try VerifiedSource(
+      ".easeIn", "dtcg", "\"token\": \"card\"", "a.tokens.json", "{\"card\": \(token)}"
+    ).report()
+    #expect(curve.failures.first?.edits.isEmpty ?? false)
+  }
+
   @Test("can be tokens of Material 3, of which a fix writes the nearest")
   func material() throws {
     let source = VerifiedSource(

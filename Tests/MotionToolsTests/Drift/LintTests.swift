@@ -53,6 +53,52 @@ struct LintTests {
     #expect(lint.duplicates == [[0, 1]])
   }
 
+  @Test(
+    "are in code without the words of a spring",
+    arguments: [
+      ("a.swift", "withAnimation(.bouncy) { x = 1 }", ".bouncy", true),
+      (
+        "a.swift", "view.animation(.easeInOut(duration: 0.3), value: x)",
+        ".easeInOut(duration: 0.3)", true
+      ),
+      (
+        "a.swift", "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)",
+        "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)", false
+      ),
+      ("a.dart", "const curve = Cubic(0.2, 0, 0, 1);", "Cubic(0.2, 0, 0, 1)", false),
+      (
+        "a.kt", "val e = CubicBezierEasing(0.2f, 0f, 0f, 1f)",
+        "CubicBezierEasing(0.2f, 0f, 0f, 1f)", false
+      ),
+      ("a.css", "a { transition: opacity .3s ease-in }", "ease-in", true),
+      (
+        "a.css",
+        "a { animation: slide 0.4s ease } @keyframes slide { to { left: 9px } from { left: 0 } }",
+        "@keyframes slide { to { left: 9px } from { left: 0 } }", true
+      ),
+      (
+        "a.css", "@keyframes slide { from { left: 0 } to { left: 9px } }",
+        "@keyframes slide { from { left: 0 } to { left: 9px } }", false
+      ),
+    ])
+  func shortForms(_ path: String, _ text: String, _ code: String, hasDuration: Bool) throws {
+    let finding = try #require(Self.lint(path, text).findings.last)
+    #expect(finding.text == code && finding.hasDuration == hasDuration)
+    #expect(finding.nearest != nil)
+  }
+
+  @Test(
+    "are not names that only look like an animation",
+    arguments: [
+      ("a.swift", "switch style { case .smooth: draw(.bouncy) default: import spring }"),
+      ("a.swift", "let gradient = Gradient.easeIn"),
+      ("a.css", "a { content: ease-in; color: ease }"),
+      ("a.css", ".ease { animation-name: ease }"), ("a.dart", "import 'Cubic'; Cubic(a, 0, 0, 1)"),
+    ])
+  func lookalikes(_ path: String, _ text: String) {
+    #expect(Self.lint(path, text).findings.isEmpty)
+  }
+
   @Test("are not in other JSON files")
   func others() {
     for text in [

@@ -27,9 +27,11 @@ package enum DTCGDialect: PlatformDialect {
   /// The key of the replacement for users who prefer reduced motion.
   static let reducedMotionKey = "inbetween.reducedMotion"
   /// The keys of the extensions that a new motion replaces.
-  static let keys = [key, reducedMotionKey, easingKey, fallbackKey]
+  static let keys = [key, reducedMotionKey, easingKey, fallbackKey, omittedKey]
   /// The key of the easing function that a transition's curve approximates.
   static let easingKey = "inbetween.easing"
+  /// The key of the delay and the repetition that a token omits.
+  static let omittedKey = "inbetween.omitted"
   /// The key of the motions for tools that do not read a token of type `spring`.
   static let fallbackKey = "inbetween.fallback"
 
@@ -84,15 +86,6 @@ package enum DTCGDialect: PlatformDialect {
     }
     token.delay = playback.delay
     return PlaybackCode(parameters: token.parameters, code: token.code)
-  }
-}
-
-extension DTCGDialect {
-  /// Returns a motion and its delay as a token; a repetition is omitted.
-  package static func encoding(of motion: PlayedMotion, over distance: Double)
-    -> any PlatformEncoding
-  {
-    PlayedEncoding(motion, in: DTCGDialect.self, over: distance)
   }
 }
 
@@ -194,21 +187,43 @@ extension DTCGDialect {
   package static func token(
     _ motion: PlayedMotion, over distance: Double, _ reducedMotion: ReducedMotion
   ) -> [JSON.Member] {
-    let encoding = encoding(of: motion, over: distance)
-    guard reducedMotion != .unchanged else { return encoding.parameters }
+    let encoding = PlayedEncoding(motion, in: DTCGDialect.self, over: distance)
+    let token = encoding.parameters.withExtension(
+      encoding.omission {
+        ConversionCertificate(motion.exactMotion(over: distance), encoding.motion(over: distance))
+      })
+    guard reducedMotion != .unchanged else { return token }
     var members: [JSON.Member] = [.text("replacement", reducedMotion.rawValue)]
-    let pass = (encoding as? PlayedEncoding)?.pass ?? encoding
-    if let curve = (pass as? TransitionTokenEncoding)?.replacement(reducedMotion) {
+    if let curve = (encoding.pass as? TransitionTokenEncoding)?.replacement(reducedMotion) {
       members.append(
         JSON.Member(key: "transition", value: TransitionTokenEncoding.transition(curve, delay: 0)))
     }
+    return token.withExtension(JSON.Member(key: reducedMotionKey, value: .object(members)))
+  }
+}
+
+extension PlayedEncoding {
+  /// Returns the omitted playback as SwiftUI text, with the largest difference in percent of the
+  /// distance; `nil` if nothing is omitted.
+  func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
+    guard omitted != .once else { return nil }
+    let percent = (certificate().share * 1_000_000).rounded(.up) / 10_000
+    return JSON.Member(
+      key: DTCGDialect.omittedKey,
+      value: .object([
+        .text("swiftui", SwiftUIDialect.suffix(omitted)), .number("percent", percent),
+      ]))
+  }
+}
+
+extension [JSON.Member] {
+  /// Returns a token with one more extension; `nil` adds nothing.
+  func withExtension(_ member: JSON.Member?) -> [JSON.Member] {
+    guard let member else { return self }
     var extensions: [JSON.Member] = []
-    if case .object(let own) = JSON.object(encoding.parameters).member("$extensions") {
-      extensions = own
-    }
-    extensions.append(JSON.Member(key: reducedMotionKey, value: .object(members)))
-    return encoding.parameters.filter { $0.key != "$extensions" }
-      + [JSON.Member(key: "$extensions", value: .object(extensions))]
+    if case .object(let own) = JSON.object(self).member("$extensions") { extensions = own }
+    return filter { $0.key != "$extensions" }
+      + [JSON.Member(key: "$extensions", value: .object(extensions + [member]))]
   }
 }
 

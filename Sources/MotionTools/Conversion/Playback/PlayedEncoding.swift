@@ -7,6 +7,8 @@ struct PlayedEncoding: PlatformEncoding {
   let pass: any PlatformEncoding
   /// The part of the playback that the platform supports.
   let playback: Playback
+  /// The part of the playback that the platform does not support.
+  let omitted: Playback
   let parameters: [JSON.Member]
   let code: String
   let warnings: [String]
@@ -21,6 +23,9 @@ struct PlayedEncoding: PlatformEncoding {
     }
     pass = held ?? dialect.encoding(of: motion.pass, over: distance)
     self.playback = playback
+    omitted = Playback(
+      delay: playback.delay == motion.playback.delay ? 0 : motion.playback.delay,
+      repetition: playback.repetition == nil ? motion.playback.repetition : nil)
     let written = playback == .once ? nil : dialect.code(for: playback, around: pass)
     parameters = written?.parameters ?? pass.parameters
     code = written?.code ?? pass.code

@@ -8,15 +8,14 @@ extension MotionFile {
     var changed = tokens
     for entry in entries where entry.pass is SpringTokenEncoding {
       let path = entry.path.split(separator: ".").map(String.init)
-      var token = entry.conversion.encoding.parameters
       let old = path.reduce(Optional(tokens.json)) { $0?.member($1) }?.member("$extensions")
-      if let kept = old?.member(DTCGDialect.reducedMotionKey),
-        case .object(let own) = JSON.object(token).member("$extensions")
-      {
-        let replacement = JSON.Member(key: DTCGDialect.reducedMotionKey, value: kept)
-        token = token.filter { $0.key != "$extensions" }
-        token.append(JSON.Member(key: "$extensions", value: .object(own + [replacement])))
+      let replacement = old?.member(DTCGDialect.reducedMotionKey).map {
+        JSON.Member(key: DTCGDialect.reducedMotionKey, value: $0)
       }
+      let played = entry.conversion.encoding as? PlayedEncoding
+      let token = entry.conversion.encoding.parameters
+        .withExtension(played?.omission { entry.conversion.certificate })
+        .withExtension(replacement)
       _ = changed.set(token, at: path)
     }
     return changed

@@ -94,14 +94,22 @@ package struct MotionFile: Sendable {
       let delay = entry.conversion.encoding.playback.delay
       let late =
         isTween || delay == 0 ? "" : " Start the animation after \((delay * 1000).tidy.text) ms."
+      let isEndless = entry.conversion.encoding.playback.repetition?.count == .infinity
+      let type = isEndless ? "InfiniteRepeatableSpec" : "FiniteAnimationSpec"
       return
-        "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): FiniteAnimationSpec<T> = \(code)\n"
+        "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): \(type)<T> = \(code)\n"
     }
+    let playbacks = entries.map(\.entry.conversion.encoding.playback)
+    let hasOffset = playbacks.contains { $0.delay != 0 && $0.repetition != nil }
+    let repeats = playbacks.contains { $0.repetition != nil }
+    let names =
+      ["CubicBezierEasing", "FiniteAnimationSpec"]
+      + (repeats ? ["InfiniteRepeatableSpec", "RepeatMode"] : [])
+      + (hasOffset ? ["StartOffset"] : [])
+      + (repeats ? ["infiniteRepeatable", "repeatable"] : []) + ["spring", "tween"]
+    let imports = names.map { "import androidx.compose.animation.core.\($0)" }
     return """
-      import androidx.compose.animation.core.CubicBezierEasing
-      import androidx.compose.animation.core.FiniteAnimationSpec
-      import androidx.compose.animation.core.spring
-      import androidx.compose.animation.core.tween
+      \(imports.joined(separator: "\n"))
 
       object Motion {
       \(lines.joined(separator: "\n"))}
@@ -130,6 +138,14 @@ package struct MotionFile: Sendable {
         let microseconds = (delay * 1_000_000).rounded().text
         lines.append("const \(name.camel)Delay = Duration(microseconds: \(microseconds));")
       }
+      // The arguments of the method `repeat` of `AnimationController`.
+      if let repetition = entry.conversion.encoding.playback.repetition {
+        let count = repetition.count == .infinity ? "null" : repetition.count.text
+        lines += [
+          "const int? \(name.camel)Count = \(count);",
+          "const \(name.camel)Reverse = \(repetition.reversal != nil);",
+        ]
+      }
       return lines.joined(separator: "\n") + "\n"
     }
     return
@@ -155,6 +171,15 @@ package struct MotionFile: Sendable {
       if delay != 0 {
         lines.append("  --\(name)-delay: \(time(delay));")
         reduced.append("    --\(name)-delay: 0s;")
+      }
+      // The values of `animation-iteration-count` and `animation-direction`.
+      if let repetition = entry.conversion.encoding.playback.repetition {
+        let count = repetition.count == .infinity ? "infinite" : repetition.count.text
+        lines += [
+          "  --\(name)-iterations: \(count);",
+          "  --\(name)-direction: \(repetition.reversal == nil ? "normal" : "alternate");",
+        ]
+        reduced.append("    --\(name)-iterations: 1;")
       }
       if reducedMotion == .fade {
         lines.append("  --\(name)-fade: opacity var(--\(name)-duration) var(--\(name)-easing);")

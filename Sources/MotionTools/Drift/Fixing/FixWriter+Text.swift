@@ -11,15 +11,16 @@ extension FixWriter {
     case .duration(let old):
       return Self.seconds(of: encoding, meaning).map { duration($0, like: old, on: platform) }
     case .token:
-      guard var token = encoding as? TransitionTokenEncoding else { return nil }
-      token.delay = truth.playback.delay
-      return JSON.object(token.parameters).member("$value").map(Self.json)
-    case .tokenSpring:
-      guard let token = encoding as? TransitionTokenEncoding, token.spring != nil else {
-        return nil
+      var parameters = encoding.parameters
+      if var token = encoding as? TransitionTokenEncoding {
+        // A token keeps its type.
+        guard !found.isSpringToken else { return nil }
+        token.delay = truth.playback.delay
+        parameters = token.parameters
       }
-      return JSON.object(token.parameters).member("$extensions")?.member(DTCGDialect.key)
-        .map(Self.json)
+      return JSON.object(parameters).member("$value").map(Self.json)
+    case .tokenExtension(let key):
+      return JSON.object(encoding.parameters).member("$extensions")?.member(key).map(Self.json)
     case .object, .keyframes, .lottie: return nil
     }
   }

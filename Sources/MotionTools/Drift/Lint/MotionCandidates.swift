@@ -16,7 +16,7 @@ struct MotionCandidates {
   /// The distance of the motions.
   static let distance = 100.0
 
-  private(set) var candidates: [Candidate] = []
+  var candidates: [Candidate] = []
 
   init(in file: SourceFile) {
     switch SourceLanguage(of: file) {
@@ -30,56 +30,17 @@ struct MotionCandidates {
     }
   }
 
-  private mutating func addStyles(_ file: SourceFile) {
-    let sheet = StyleSheet(file), reader = StyleReader(sheet: sheet, distance: Self.distance)
-    for declaration in sheet.declarations {
-      guard Work.spend(1, on: .values) else { return }
-      let items = StyleSheet.parts(of: declaration.value, at: ",")
-      let text = StyleSheet.ValueText(declaration)
-      for item in items {
-        let words = StyleSheet.parts(of: item, at: " ")
-        let easing = words.first { $0.hasPrefix("linear(") || $0.hasPrefix("cubic-bezier(") }
-        guard let easing, let range = text.place(of: easing) else { continue }
-        let seconds =
-          words.lazy.compactMap(StyleSheet.seconds).first ?? duration(near: declaration, sheet)
-        guard let found = try? reader.motion(easing, seconds ?? 1, range) else { continue }
-        let isLinear = easing.hasPrefix("linear(")
-        candidates.append(
-          Candidate(
-            motion: found, hasDuration: seconds != nil,
-            linearLength: isLinear ? easing.utf8.count : nil))
-      }
-    }
-    for (index, block) in sheet.blocks.enumerated()
-    where block.prelude.hasPrefix("@keyframes ") && !block.isReduced {
-      guard Work.spend(1 + index, on: .bytes) else { return }
-      let name = StyleSheet.trimmed(block.prelude.dropFirst(11))
-      if let found = try? reader.keyframes(name, lasting: 1) {
-        candidates.append(Candidate(motion: found, hasDuration: false))
-      }
-    }
-  }
-
-  /// Returns the duration that belongs to an easing, in seconds; `nil` if there is none.
-  ///
-  /// It is declared in the same block, such as `--card-duration` for `--card-ease`, or
-  /// `transition-duration`.
-  private func duration(near easing: StyleSheet.Declaration, _ sheet: StyleSheet) -> Double? {
-    guard Work.spend(sheet.declarations.count / 8, on: .bytes) else { return nil }
-    let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
-    let stem = parts.dropLast().joined(separator: "-")
-    let kind = easing.name.split(separator: "-").first ?? ""
-    let names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
-    return sheet.declarations.first { $0.block == easing.block && names.contains($0.name) }
-      .flatMap { StyleSheet.seconds(sheet.resolved($0.value)) }
-  }
-
   /// The names of functions that create a motion.
   private static let calls: Set<String> = [
     "spring", "interpolatingSpring", "interactiveSpring", "timingCurve", "bouncy", "snappy",
-    "smooth", "CASpringAnimation", "UISpringTimingParameters", "tween", "SpringSpec",
-    "SpringDescription", "withDurationAndBounce", "withDampingRatio",
+    "smooth", "easeIn", "easeOut", "easeInOut", "CASpringAnimation", "UISpringTimingParameters",
+    "tween", "SpringSpec", "SpringDescription", "withDurationAndBounce", "withDampingRatio",
+    "Cubic", "CubicBezierEasing", "CAMediaTimingFunction",
   ]
+  /// The functions that create a curve from four numbers; its duration is elsewhere.
+  private static let curves: Set<String> = ["Cubic", "CubicBezierEasing", "CAMediaTimingFunction"]
+  /// The functions of SwiftUI whose argument may be the name of an animation, such as `.bouncy`.
+  private static let takers: Set<String> = ["withAnimation", "animation"]
 
   private mutating func addCalls(
     _ file: SourceFile, _ language: SourceLanguage, _ platforms: [Platform]
@@ -97,11 +58,21 @@ struct MotionCandidates {
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
       var parser = CodeParser(code, at: first)
       let value = parser.value()
+      // Other names without arguments are imports or references.
+      let isNamed = source.callee(before: value.range.lowerBound).map(Self.takers.contains) ?? false
+      guard value.arguments != nil || language == .swift && isNamed else { continue }
+      if let timed = value.fourNumbers, Self.curves.contains(code.text(index)) {
+        candidates.append(
+          Candidate(
+            motion: FoundMotion(
+              range: value.range, motion: .bezier(timed, over: Self.distance),
+              meaning: .curve(timed)), hasDuration: false))
+        end = value.range.upperBound
+        continue
+      }
       for platform in platforms {
         let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
-        // A name without arguments is an import or a reference.
-        guard value.arguments != nil, let found = try? reader.motion(of: value),
-          found.range == value.range
+        guard let found = try? reader.motion(of: value), found.range == value.range
         else { continue }
         candidates.append(Candidate(motion: found, hasDuration: true))
         end = value.range.upperBound
@@ -204,6 +175,22 @@ struct MotionCandidates {
           hasDuration: false))
       end = value.range.upperBound
     }
+  }
+}
+
+extension CodeValue {
+  /// The curve of a call with four numbers, for a duration of 1 s; `nil` for other expressions.
+  fileprivate var fourNumbers: TimedCurve? {
+    let numbers = (arguments ?? []).compactMap { argument -> Double? in
+      switch argument.value.content {
+      case .number(let number): number
+      case .operation(.negate, let parts):
+        if case .number(let number)? = parts.first?.content { -number } else { nil }
+      default: nil
+      }
+    }
+    guard numbers.count == 4, arguments?.count == 4 else { return nil }
+    return TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: 1)
   }
 }
 

@@ -17,7 +17,8 @@ extension MotionLint {
         if !finding.hasDuration { sentence += ", if it lasts 1 s" }
       }
       if finding.savedBytes > 0 {
-        sentence += "\n    a smaller linear() saves \(finding.savedBytes) bytes"
+        let unit = finding.savedBytes == 1 ? "byte" : "bytes"
+        sentence += "\n    a smaller linear() saves \(finding.savedBytes) \(unit)"
       }
       lines.append("\(place(finding)): note: \(sentence)")
     }

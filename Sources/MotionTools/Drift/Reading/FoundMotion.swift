@@ -10,6 +10,8 @@ struct FoundMotion: Sendable {
   var meaning: ConvertibleMotion?
   /// A spring that a token stores beside its transition; `nil` for other motions.
   var stored: PerceptualSpring?
+  /// True for a token of the type `spring`.
+  var isSpringToken = false
   /// The parts of the code that a fix can replace.
   var parts: [Part] = []
   /// The duration in seconds that the manifest gives; `nil` if the source file has it.
@@ -30,8 +32,8 @@ struct FoundMotion: Sendable {
       /// The duration alone, in the unit of the given text; `nil` for a number in the platform's
       /// unit.
       case duration(String?)
-      /// The value of a token, and the spring in its extensions.
-      case token, tokenSpring
+      /// The value of a token, and one of its extensions.
+      case token, tokenExtension(String)
       /// The keyframes of a style sheet.
       case keyframes(FoundKeyframes)
       /// The keyframes of a Lottie document.

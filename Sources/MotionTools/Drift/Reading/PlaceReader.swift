@@ -125,9 +125,17 @@ struct PlaceReader {
         delay: FoundPlayback.Figure(
           value: token.encoding.playback.delay, range: delay ?? text.range(of: value)),
         notation: .whole)
-      if let spring = text.value(at: steps + ["$extensions", DTCGDialect.key]) {
-        found.parts.append(FoundMotion.Part(range: text.range(of: spring), kind: .tokenSpring))
-      }
+    }
+    if token.type == TokenType.spring.rawValue, let value = text.value(at: steps + ["$value"]),
+      text.code.isSymbol(value, "{")
+    {
+      found.isSpringToken = true
+      found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token))
+    }
+    for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
+      guard let member = text.value(at: steps + ["$extensions", key]) else { continue }
+      found.parts.append(
+        FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }
     return found
   }
