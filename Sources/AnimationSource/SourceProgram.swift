@@ -132,7 +132,8 @@ package indirect enum SourceKind: Hashable, Sendable {
   case optional(SourceKind)
   /// A case, without payload, of an enumeration that the source declares.
   case word([String])
-  /// A type, as it is written, that has no values in requests; its parameter needs a default.
+  /// Any other type, as it is written; a request cannot give its value, so the parameter needs a
+  /// default.
   case other(String)
 }
 

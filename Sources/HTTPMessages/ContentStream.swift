@@ -11,7 +11,7 @@ package protocol ContentStream: Sendable {
   /// a long time.
   var waits: Bool { get }
 
-  /// The memory that the stream occupies until its end; `nil` if it is not worth counting.
+  /// The memory that the stream occupies until its end; `nil` if this memory is not counted.
   var memory: StreamMemory? { get }
 
   /// Returns a new producer, which starts at the first byte.
@@ -57,11 +57,10 @@ package struct StreamMemory: Sendable {
 /// All calls are made on one thread of the transport, and a call blocks this thread. So a call
 /// should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
-  /// Bytes that the client ignores, which the transport may send between two pieces; empty if the
-  /// format has no such bytes.
+  /// Bytes that the client ignores; empty if the format of the content has no such bytes.
   ///
   /// In an event stream, these bytes are a comment. If a client has closed its sending side, the
-  /// transport sends these bytes to find out if the client still reads.
+  /// transport sends these bytes between two pieces, to find out if the client still reads.
   var probe: [UInt8] { get }
 
   /// Returns the next piece of the content.

@@ -1,6 +1,7 @@
-/// An error response of the transport, to a request that is not passed to a handler.
+/// An error response of the transport itself, in place of the response of a handler.
 ///
-/// The program renders the response. The transport sends it and closes the connection.
+/// The program renders the response. The transport sends it and usually closes the connection. If
+/// only a limit of the server is reached, the connection can stay open for other requests.
 package struct Refusal: Error, Sendable, Equatable {
   /// The status code of the response.
   package var status: Int

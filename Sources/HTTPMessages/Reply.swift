@@ -2,7 +2,7 @@
 package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
-  /// A response that depends on a commit to a disk.
+  /// A response that depends on a slow operation, such as a commit to a disk.
   case later(any PendingResponse)
   /// A response whose computation takes too long for an event thread.
   case computing(any Computation)
@@ -63,7 +63,7 @@ package protocol SharedThreads: Sendable {
 
 /// Work for a stream that takes too long for an event thread.
 package protocol StreamWork: AnyObject, Sendable {
-  /// The address of the client that receives the stream.
+  /// The network of the client that receives the stream; workers serve clients in rotation.
   var client: String { get }
 
   /// Performs the work, on a worker thread; not called if the server stops first.

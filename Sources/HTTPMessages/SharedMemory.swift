@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// Memory that all clients share; one client may use a quarter of it, or more for a first part.
+/// A counter of memory that all clients share; one client may take at most a quarter of it.
+///
+/// `take` can exempt the first part of a client from this limit.
 package final class SharedMemory: Sendable {
   private struct State {
     var bytes = 0
@@ -10,7 +12,7 @@ package final class SharedMemory: Sendable {
   private let maxBytes: Int
   private let state = Mutex(State())
 
-  /// Creates the counter of a memory.
+  /// Creates a counter of memory of which nothing is taken.
   ///
   /// - Parameter maxBytes: The size of the memory in bytes.
   package init(maxBytes: Int) { self.maxBytes = maxBytes }
@@ -20,7 +22,7 @@ package final class SharedMemory: Sendable {
   /// - Parameters:
   ///   - bytes: The number of bytes, 0 or more.
   ///   - client: The client.
-  ///   - isFirstFree: True if a client that has taken nothing may exceed its quarter.
+  ///   - isFirstFree: True if a client that has taken nothing may take more than a quarter.
   package func take(_ bytes: Int, for client: String, isFirstFree: Bool = false) -> Bool {
     state.withLock { state in
       let own = state.clients[client, default: 0]

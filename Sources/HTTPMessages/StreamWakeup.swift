@@ -1,4 +1,4 @@
-/// Ends the wait of one producer, and gives the producer worker threads.
+/// A handle that ends a wait of one producer, with the worker threads for this producer.
 ///
 /// A wake-up is never lost: after each call of `wake`, the transport calls the producer's `next` at
 /// least once more, unless the stream has ended. One call of `next` may serve several wake-ups.

@@ -9,8 +9,8 @@ package enum Token {
     !bytes.isEmpty && bytes.allSatisfy { $0.isIn(below64, from64) }
   }
 
-  /// A mask with a bit for each token byte below 64: the digits and `!#$%&'*+-.`.
+  /// A mask in which bit n is set if n is a token byte below 64: the digits and `!#$%&'*+-.`.
   private static let below64: UInt64 = 0x03FF_6CFA_0000_0000
-  /// A mask with a bit for each token byte from 64 to 127: the letters and ``^_`|~``.
+  /// A mask in which bit n is set if 64 + n is a token byte: the letters and ``^_`|~``.
   private static let from64: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 }

@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a budget from which all bytes are still available.
   ///
-  /// - Parameter alwaysAdmitsOne: True if a single request for bytes is always granted while no
-  ///   bytes are in use. The request may then exceed the whole budget.
+  /// - Parameter alwaysAdmitsOne: True if a request is granted while no bytes are in use, even if
+  ///   the request exceeds the whole budget.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne

@@ -4,7 +4,7 @@ internal import Support
 
 /// The client's side of a connection, for a request to a server on the same machine.
 ///
-/// All calls together have one deadline. With TLS, the server's certificate is not verified.
+/// One deadline applies to all calls together. With TLS, the server's certificate is not verified.
 ///
 /// Source: `getaddrinfo`, `connect`, socket(7).
 package final class ClientSocket {
@@ -26,7 +26,7 @@ package final class ClientSocket {
   private let tls: TLSChannel?
   private let end: MonotonicTime
 
-  /// Connects to the first address of a host that accepts the connection.
+  /// Connects to the first of the host's addresses that accepts a connection.
   ///
   /// - Parameter deadlineSeconds: The maximum time in seconds for connecting, sending and receiving
   ///   together.

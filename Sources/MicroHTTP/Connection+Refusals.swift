@@ -63,7 +63,7 @@ extension Connection {
     }
   }
 
-  /// Refuses a client that does not use TLS, without encryption.
+  /// Sends an unencrypted refusal to a client that does not use TLS.
   func refusePlainText() {
     wire.refuse()
     if enter(.lingering) { sendPlainly(PrerenderedResponse(server.refuse(.plainText))) }

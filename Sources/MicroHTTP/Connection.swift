@@ -151,7 +151,8 @@ final class Connection: Sendable {
   /// The maximum number of bytes of a waiting stream that the kernel buffers, in addition to the
   /// bytes that fit into the client's receive buffer.
   ///
-  /// With the default of some megabytes, a producer would not notice a slow client for minutes.
+  /// With the default of the kernel, some megabytes, a producer would not notice a slow client for
+  /// minutes.
   private static let unsentStreamBytesMax: Int32 = 16_384
 
   /// Sends a response in place of libmicrohttpd; returns false if it was not sent completely.

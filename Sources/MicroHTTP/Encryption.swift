@@ -24,7 +24,7 @@ final class Encryption: @unchecked Sendable {
     gnutls_priority_deinit(priorities)
   }
 
-  /// The names of the groups in which keys may be exchanged.
+  /// The names of the allowed groups for the key exchange.
   ///
   /// Source: RFC 8446 section 4.2.7.
   var groups: [String] {

@@ -95,9 +95,10 @@ final class EventLoop: @unchecked Sendable {
 
   /// True if the loop waits for events itself; false if libmicrohttpd waits.
   ///
-  /// Usually libmicrohttpd waits, which saves a system call. There are two exceptions: streams that
-  /// wait, and connections that may have 128 events at a time together with the wake-up. After
-  /// exactly 128 events, libmicrohttpd would first wait again, and then handle the events.
+  /// Usually libmicrohttpd waits, which saves a system call. The loop waits itself in two cases: if
+  /// the socket of a stream is watched, or if the connections and the wake-up may have 128 events
+  /// at a time. After exactly 128 events, libmicrohttpd would first wait again, and then handle the
+  /// events.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {
@@ -125,7 +126,7 @@ final class EventLoop: @unchecked Sendable {
         MHD_add_connection(daemon, accepted.socket, pointer, accepted.addressBytes) == MHD_YES
       }
     }
-    // A connection that has opened and closed again was already subtracted.
+    // If the connection has opened and closed again, `connectionChanged` has already subtracted it.
     if !isAdded, openedConnections == opened {
       server.connections.cancelAdmission(accepted.network)
     }

@@ -113,7 +113,7 @@ final class Exchange {
   /// Handles the request unless it is already handled.
   func handle() { _ = phase.handle(server.handle) }
 
-  /// The number of content bytes of the response if it is ready but not sent yet.
+  /// The number of content bytes of a response that is ready but not sent yet; otherwise 0.
   var responseBytes: Int { phase.responseBytes }
 
   /// Handles the request in its batch, and then takes the next step towards its response.

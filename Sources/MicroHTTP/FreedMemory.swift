@@ -4,8 +4,8 @@ internal import CMicroHTTPD
 ///
 /// The C library keeps freed memory in one heap per thread. The library returns memory to the
 /// system only from the end of a heap. So most of the memory of a large request would stay resident
-/// after the request. Returning all freed memory takes about a millisecond. This is too long to be
-/// done after each computation.
+/// after the request. Returning all freed memory takes about a millisecond, which is too long after
+/// each computation.
 ///
 /// Source: `malloc_trim(3)`.
 struct FreedMemory {

@@ -22,7 +22,7 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and the maximum possible number of query parameters.
+  /// The number of bytes of the request line, and an upper bound of the number of query parameters.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
   /// The number of bytes read of the current line, and the last byte read.

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// A response in the memory of libmicrohttpd.
 ///
-/// Complete content is copied, which takes little time. So libmicrohttpd does not access the Swift
+/// The response contains a copy of complete content. So libmicrohttpd does not access the Swift
 /// array when it sends the content.
 ///
 /// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued

@@ -57,7 +57,7 @@ final class LoopInbox: Sendable {
     if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() }
   }
 
-  /// True if work was assigned since the last `take`, so that the loop must not wait.
+  /// True if work was assigned since the last `take`; the loop must then not wait.
   ///
   /// The wake-up is one of the events of libmicrohttpd's `epoll` descriptor. So libmicrohttpd may
   /// take the wake-up before the loop waits.

@@ -148,7 +148,7 @@ package final class MicroHTTPServer: Sendable {
     server.counters.statistics(open: openConnections, openStreams: server.openStreams.count)
   }
 
-  /// Uses a certificate for all connections that open from now on; the others are unchanged.
+  /// Uses a certificate for all connections that open from now on; open connections are unchanged.
   ///
   /// The method does nothing if the server was started without a certificate.
   package func use(_ certificate: TLSCertificate) {
@@ -159,7 +159,7 @@ package final class MicroHTTPServer: Sendable {
   ///
   /// From this call on, every response closes its connection. Every stream that waits is woken
   /// once, so that it can end. A stream continues until it ends or the deadline is reached. If a
-  /// stream is cut at the deadline, its client can detect this.
+  /// stream is cut at the deadline, its client can detect that the content is incomplete.
   ///
   /// This method returns when all responses are sent. At most 0.3 seconds before the deadline, the
   /// method cuts the remaining connections. If another thread calls `stop`, the method returns
@@ -191,9 +191,9 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// Ends the accepting thread.
+  /// Begins the drain, wakes all streams that wait, and ends the accepting thread.
   ///
-  /// The listening socket is closed when that thread releases it.
+  /// The listening socket is closed when the accepting thread releases it.
   private func endAccepting() {
     server.beginDraining()
     for loop in loops { loop.inbox.wakeAllStreams() }

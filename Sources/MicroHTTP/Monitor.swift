@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A value that a lock protects, and a condition variable to wait for changes of the value.
 ///
-/// All locks and condition variables of the module are monitors. The class uses POSIX functions
-/// instead of `Synchronization.Mutex`. ThreadSanitizer does not understand the futex of `Mutex` and
-/// reports 37 false races.
+/// All condition variables of the module and almost all of its locks are monitors. The class uses
+/// POSIX functions instead of `Synchronization.Mutex`, because ThreadSanitizer does not recognize
+/// the futex of `Mutex` and reports 37 false races.
 ///
 /// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///

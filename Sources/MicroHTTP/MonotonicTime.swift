@@ -30,7 +30,8 @@ struct MonotonicTime: Comparable, Sendable {
 
   /// Returns this time plus a duration, rounded down to a nanosecond.
   ///
-  /// It is this time if the duration is negative, and the distant future if the sum is too large.
+  /// The result is this time if the duration is negative, and the distant future if the sum is too
+  /// large.
   func advanced(by duration: Duration) -> MonotonicTime {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return self }

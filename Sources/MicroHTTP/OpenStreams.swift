@@ -1,7 +1,7 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// The open streams: the number of those that may wait, and the memory of all.
+/// The number of open streams that may wait, and the memory of all open streams.
 ///
 /// A stream is open from its response's head to its end.
 final class OpenStreams: Sendable {

@@ -61,7 +61,7 @@ final class ReadyBatch: @unchecked Sendable {
     return commitDelay.delays(exchange)
   }
 
-  /// Ends the delay of commits if the delay counts the callbacks of this exchange, which has ended.
+  /// Ends the delay of commits if it is counted in callbacks of this exchange, which has ended.
   func didClose(_ exchange: Exchange) {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }
@@ -72,6 +72,6 @@ final class ReadyBatch: @unchecked Sendable {
   private static let bytesMax = 1_048_576
   /// The time in seconds after which handling stops and sending begins.
   ///
-  /// It is the time for about 40 usual responses.
+  /// About 40 usual requests are handled in this time.
   private static let seconds = 0.001
 }

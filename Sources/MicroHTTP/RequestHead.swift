@@ -10,7 +10,7 @@ struct RequestHead {
   let content: RequestFraming.Content
   /// True if the client waits for `100 Continue` before it sends its content.
   let awaitsGoAhead: Bool
-  /// True if the client expects `100 Continue` although its request has no content.
+  /// True if the client requests `100 Continue` although its request has no content.
   ///
   /// In this case, libmicrohttpd makes one more callback before it accepts a response.
   let expectsInVain: Bool

@@ -61,8 +61,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If a computation takes longer, including its wait for a worker, the client receives 503. If
   /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the
-  /// client has read a part of up to 32 KiB. While a stream waits and has no unread bytes, no time
-  /// is counted.
+  /// client has read a part of up to 32 KiB. No time is counted while a stream waits and the client
+  /// has read all its bytes.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of unsent bytes, for all complete responses together, at least 1.
   ///

@@ -25,7 +25,7 @@ final class ServerContext: Sendable {
   /// Without this budget, every connection could hold content of up to `bodyBytesMax` bytes in
   /// memory at the same time.
   let contentBudget: ByteBudget
-  /// The open streams that may wait.
+  /// The number and the memory of the open streams, with their limits.
   let openStreams: OpenStreams
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.
@@ -88,7 +88,7 @@ final class ServerContext: Sendable {
 
   /// Renders and counts the refusal of a request; the connection usually stays open.
   ///
-  /// It is closed only if the server is draining.
+  /// The connection is closed only if the server is draining.
   func refuseOnly(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
     var response = renderRefusal(refusal)

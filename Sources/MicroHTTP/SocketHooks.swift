@@ -14,8 +14,8 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// The bytes of a connection with a larger descriptor are not checked. With a version of
-  /// libmicrohttpd whose parser may drop bytes without a report, each request of such a connection
+  /// The bytes of a connection whose descriptor is not in the table are not checked. With a version
+  /// of libmicrohttpd whose parser may drop bytes without a report, each request of this connection
   /// therefore receives 400.
   static let countMax = 1 << 20
 

@@ -28,7 +28,8 @@ extension Span<UInt8> {
 
   /// True if one of eight bytes may be a control byte, below 0x20 or equal to 0x7F.
   ///
-  /// If the result is false, there is certainly no control byte. If it is true, there may be one.
+  /// If the result is false, there is certainly no control byte. If the result is true, there may
+  /// be a control byte.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)

@@ -42,8 +42,8 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Writes the next bytes of the content into a buffer.
   ///
-  /// - Returns: The number of written bytes; 0 if no bytes are available yet; at the end of the
-  ///   content, the code of libmicrohttpd for this event.
+  /// - Returns: The number of written bytes; 0 if no bytes are available yet; `shim_content_ends`
+  ///   at the end of the content.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // The kernel has taken the previous bytes, so the deadline of the client starts again.
     guard connection.enter(.sending), !isLost else { return fail(into: buffer) }
@@ -114,7 +114,7 @@ final class StreamedContent: DeadlineQueueMember {
     return 1
   }
 
-  /// Suspends the connection until a time; returns false if this is impossible.
+  /// Suspends the connection until a time; returns false if the connection cannot be suspended.
   private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Bool {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))

@@ -108,7 +108,7 @@ final class WaitingStreams: @unchecked Sendable {
     queue.insert(content, at: 0)
   }
 
-  /// The resolution of deadlines, in nanoseconds.
+  /// The length of a tick, the unit of deadlines, in nanoseconds.
   ///
   /// All streams whose deadlines are in the same millisecond are resumed together.
   private static let tickNanoseconds: UInt64 = 1_000_000

@@ -29,14 +29,14 @@ final class WorkerPool: Sendable {
     /// The running work of streams.
     var streaming: [any StreamWork] = []
     var isStopping = false
-    /// The computations in parts; the first one is helped next.
+    /// The computations that consist of parts; the next idle worker helps with the first one.
     var shared: [SharedComputation] = []
-    /// The number of workers that help.
+    /// The number of workers that are computing a part.
     var helpers = 0
 
     /// Returns the computation to help with; `nil` if there is none.
     ///
-    /// - Parameter most: The maximum number of workers that help.
+    /// - Parameter most: The maximum number of workers that help at the same time.
     mutating func nextShared(most: Int) -> SharedComputation? {
       guard helpers < most, let next = shared.first else { return nil }
       shared.append(shared.removeFirst())

@@ -1,10 +1,11 @@
-/// A table of the sessions with more than `freeBytes` bytes, which limits their excess bytes.
+/// A table that limits the excess bytes of large sessions.
 ///
-/// The excess bytes of a session are its bytes beyond `freeBytes`. Most sessions have 1 to 2 kB.
-/// But a session may have 256 KiB, and one short request can copy it. So a limit on the number of
-/// sessions alone would not bound the size of a store.
+/// A session is large if its payload has more than `freeBytes` bytes. Its excess bytes are the
+/// bytes beyond `freeBytes`. Most sessions have 1 to 2 kB. But a session may have 256 KiB, and one
+/// short request can copy it. So a limit on the number of sessions alone would not bound the size
+/// of a store.
 package struct LargeSessions: Sendable {
-  /// The maximum size in bytes of a session that the table does not contain.
+  /// The maximum size, in bytes, of a session without excess bytes; the table does not contain it.
   package static let freeBytes = 8192
 
   private struct Entry {
@@ -29,10 +30,11 @@ package struct LargeSessions: Sendable {
     ownerLimit = sessionsPerOwner.map { Self.ownerLimit(sessions: $0) }
   }
 
-  /// The maximum of excess bytes in a store: 4 KiB for each possible session, at least 4 MiB.
+  /// The maximum number of excess bytes in a store: 4 KiB for each possible session, at least 4
+  /// MiB.
   package static func limit(sessions: Int) -> Int { max(1 << 22, bytes(for: sessions)) }
 
-  /// The maximum of excess bytes of one owner: 4 KiB for each possible session, at least 1 MiB.
+  /// The maximum number of excess bytes per owner: 4 KiB for each possible session, at least 1 MiB.
   package static func ownerLimit(sessions: Int) -> Int { max(1 << 20, bytes(for: sessions)) }
 
   private static func bytes(for sessions: Int) -> Int {

@@ -1,6 +1,6 @@
 /// The identifier of a session: `ses_` and 22 letters of the base64url alphabet.
 ///
-/// The letters encode 128 random bits. A client that knows the identifier can use the session. So
+/// The letters encode 128 random bits. Any client that has the identifier can use the session. So
 /// the identifier comes from the system's random generator. Its syntax is checked before any
 /// look-up.
 ///

@@ -9,7 +9,7 @@
 ///
 /// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
-  /// True if calls wait for another computer, so that they must not run on an event thread.
+  /// True if calls may wait for another computer; they must then not run on an event thread.
   var mayBlock: Bool { get }
 
   /// True if the store may lose a finished change, so that each record needs a nonce.
@@ -70,12 +70,12 @@ package protocol SessionStore: Sendable {
   /// processes.
   ///
   /// The function replaces an earlier function. It is called on any thread, after the change is
-  /// committed and visible to `load`. It must not block, but it may call the store. A call of
-  /// `close` releases it.
+  /// committed and visible to `load`. It must not block, but it may call the store. `close`
+  /// releases the function.
   ///
   /// A store that several processes share sends `unknown` if hints of other processes may have been
-  /// missed. This is the case when the store begins to receive these hints, and when it no longer
-  /// receives them.
+  /// missed. The store sends `unknown` when it begins to receive the hints of other processes, and
+  /// when it no longer receives them.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void)
 
   /// Counts of the hints that were sent.

@@ -10,9 +10,9 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   case limit(sessions: Int)
   /// The owner of the new session has the maximum number of sessions.
   case ownerLimit(sessions: Int)
-  /// The large sessions of the store have their maximum of bytes; see `LargeSessions`.
+  /// The large sessions of the store have the maximum number of excess bytes; see `LargeSessions`.
   case sizeLimit(bytes: Int)
-  /// The large sessions of the session's owner have their maximum of bytes.
+  /// The large sessions of the owner have the maximum number of excess bytes; see `LargeSessions`.
   case ownerSizeLimit(bytes: Int)
   /// A stored record cannot be read.
   case corrupted(SessionID)

@@ -25,7 +25,7 @@ package enum Gzip {
     return compressor.compress(content, limit: limit)
   }
 
-  /// Compresses content that is sent many times, which takes about ten times as long.
+  /// Compresses content that is sent many times; takes about ten times as long as `compress`.
   ///
   /// - Returns: The member; `nil` if the member would not be smaller than `content`, or if there is
   ///   not enough memory.

@@ -9,7 +9,8 @@ public struct AnimationComposition: Sendable, Equatable {
   /// The total duration in seconds, including delays and repetitions.
   ///
   /// The duration of a spring is its response. The duration of `.default` and of a custom animation
-  /// counts as 0. An endless repeat counts as one repetition.
+  /// counts as 0. An endless repeat counts as one repetition. A modifier
+  /// `.logicallyComplete(after:)` raises the duration to its time, if the time is longer.
   public var duration = 0.0
 }
 
@@ -39,7 +40,8 @@ extension Animation {
     case .speed(let modifier):
       var whole = modifier.base.composition
       whole.speed *= modifier.speed
-      // At speed 0 or below, the animation stays at its start and has no end, so its duration is 0.
+      // At speed 0 or below, the animation stays at its start and never ends. Its duration counts
+      // as 0.
       whole.duration = modifier.speed > 0 ? whole.duration / modifier.speed : 0
       return whole
     case .repetition(let modifier):

@@ -1,7 +1,7 @@
 extension Animation {
   /// The stored spring of an animation such as `.spring`; `nil` for other animations.
   ///
-  /// The value is also `nil` if the animation has modifiers. The value equals `base as?
+  /// The value is also `nil` for `.default` and if the animation has modifiers. It equals `base as?
   /// FluidSpringAnimation`, but needs no type check at run time.
   package var fluidSpring: FluidSpringAnimation? {
     if case .fluidSpring(let spring) = storage { spring } else { nil }

@@ -5,10 +5,10 @@ extension Animation {
     public var regime: Spring.Regime
     /// The perceptual duration in seconds.
     ///
-    /// It is one undamped period, divided by the speeds of all modifiers.
+    /// The duration is one undamped period, divided by the speeds of all modifiers.
     public var perceptualDuration: Double
 
-    /// Returns these values for the spring at a speed; `nil` unless the speed is above 0.
+    /// Returns these values for the spring at another speed; `nil` if the speed is 0 or less.
     func faster(by speed: Double) -> SpringNature? {
       guard speed > 0 else { return nil }
       var nature = self
@@ -19,8 +19,8 @@ extension Animation {
 
   /// The damping regime and the duration of this animation's spring.
   ///
-  /// The spring may be inside modifiers. The value is `nil` without a spring, without a positive
-  /// undamped period, or if the speed of a modifier is 0 or less.
+  /// The spring may be inside modifiers. The value is `nil` if there is no spring, if its undamped
+  /// period is not positive, or if the speed of a modifier is 0 or less.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

@@ -1,13 +1,13 @@
-// The value of most animations depends only on the time. Such an animation is evaluated only at the
-// sampled times. The end of the animation is found by bisection. The results equal those of an
-// evaluation on every frame.
+// The value of a stateless animation depends only on the time. Such an animation is evaluated only
+// at the sampled times. The end of the animation is found by bisection. The results equal those of
+// an evaluation on every frame.
 /// A motion whose value depends only on the time.
 protocol StatelessMotion {
   /// Returns the progress at a time: 0 at the start position and 1 at the target.
   ///
   /// The result is `nil` after the end.
   func progress(at time: Double) -> Double?
-  /// Returns the velocity at a time of a motion over the distance `value`, in units per second.
+  /// Returns the velocity of a motion over the distance `value` at a time, in units per second.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?

@@ -64,9 +64,10 @@ extension Animation {
     }
   }
 
-  /// True if the animation keeps values in its state from frame to frame.
+  /// True if the animation may keep values in its state from frame to frame.
   ///
-  /// The value of such an animation depends on the previous frames, not only on the time.
+  /// The value of such an animation depends on the previous frames, not only on the time. The
+  /// result is always true for a custom animation that was not made from source text.
   public var keepsState: Bool {
     switch storage {
     case .standard, .fluidSpring, .repetition, .pausable, .combination: true

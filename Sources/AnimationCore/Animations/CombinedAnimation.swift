@@ -5,8 +5,8 @@
 /// newest. They compute a result R, which begins at 0. Each entry moves R towards the entry's own
 /// target: R += entry(target − R). The combination ends when its newest entry ends.
 ///
-/// Replaced entries remain in the combination. So each evaluation also detects when a replaced
-/// animation becomes logically complete.
+/// Replaced entries remain in the combination. So each evaluation also detects the logical
+/// completion of replaced animations.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -72,23 +72,21 @@ struct CombinedEntry<Value: VectorArithmetic> {
   ///
   /// The list is empty until a newer animation replaces this animation.
   var waiting: [Int] = []
-  /// True if a newer animation has replaced this entry's animation, and this animation is complete.
-  ///
-  /// An animation is complete if it has finished or is logically complete.
+  /// True if this entry's animation was replaced, and has finished or is logically complete.
   var isComplete = false
 
   /// Moves `result` towards the target of this entry.
   ///
   /// Before the call, `result` is the combined displacement of the older entries. If the entry has
-  /// finished, `result` becomes the target. The state of the context is empty before and after the
-  /// call.
+  /// finished, `result` becomes the target. The context's state must be empty before the call, and
+  /// is empty after the call.
   ///
   /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
     if !isFinished {
-      // The state is moved and not copied: a copy took half of the time of a frame.
+      // The state is moved, because a copy would take half of the time of a frame.
       swap(&state, &context.state)
       let step = animation.animate(
         value: target - result, time: time - start, context: &context)

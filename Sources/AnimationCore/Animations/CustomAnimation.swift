@@ -46,8 +46,8 @@ extension CustomAnimation {
 /// A built-in animation, which also returns its slope.
 ///
 /// The slope is the velocity that samples report. The method `velocity` returns a different
-/// velocity: the one that SwiftUI passes to a spring that replaces the animation. The result of
-/// `velocity` is `nil` for most animations.
+/// velocity, which SwiftUI passes to a spring that replaces the animation. The result of `velocity`
+/// is `nil` for most animations.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///

@@ -82,9 +82,9 @@ public struct NamedValues: Sequence, Sendable {
     entries.makeIterator()
   }
 
-  /// True if both collections share one list of entries, as copies do.
+  /// True if both collections share one list of entries, because one is a copy of the other.
   ///
-  /// The result may be false for equal collections that do not share the list.
+  /// The result may be false for equal collections that were created separately.
   @inline(__always)
   package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 

@@ -11,7 +11,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
 
   /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
-  /// The method receives only the spring's state instead of a whole context.
+  /// Unlike `animate(value:time:context:)`, the method needs only the spring's state and no
+  /// context.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -51,8 +52,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    // At a vertical tangent, the velocity is infinite. It is ignored, because the spring would
-    // never return from infinity.
+    // At a vertical tangent, the velocity is infinite. An infinite velocity is ignored, because the
+    // spring would never return from infinity.
     if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)

@@ -8,7 +8,7 @@ extension FluidSpringAnimation {
   /// h·√k and c = 2ζ√k, the second condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
-  /// True if integration is unstable, because the damping is negative or too strong for the step.
+  /// True if integration is unstable, because the damping is negative or too high for the step.
   ///
   /// Infinite damping counts as stable: the spring ends on its first frame.
   public var isUnstable: Bool {
@@ -30,9 +30,9 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// A damping fraction at which integration is stable for every response.
+  /// A damping fraction up to which integration is stable for every response.
   ///
-  /// At the maximum stiffness, integration is stable up to the damping fraction 1.237.
+  /// The maximum stiffness has the lowest limit of stability, a damping fraction of 1.237.
   static let safeDampingFraction = 1.2
 }
 
@@ -46,8 +46,9 @@ extension AnimationScene {
   ///
   /// A spring is unstable if its motion grows without bound. In both fidelities, a spring with
   /// negative damping is unstable. In the `swiftui` fidelity, a spring is also unstable if its
-  /// integration steps are unstable. The result includes springs of running animations, of pending
-  /// changes, of phases, and of the properties' own animations.
+  /// integration steps are unstable. The result includes springs of pending changes, of phases, and
+  /// of the properties' own animations. In the `swiftui` fidelity, it also includes springs of
+  /// running animations.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

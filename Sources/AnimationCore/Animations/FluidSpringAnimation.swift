@@ -2,8 +2,9 @@
 ///
 /// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
 /// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
-/// is the value of the last whole step before that time. So the values form a staircase along the
-/// exact curve. <doc:StepsOfFluidSprings> derives the difference from that curve.
+/// is computed with whole steps, up to the first step that ends at or after this time. So the
+/// values form a staircase along the exact curve. <doc:StepsOfFluidSprings> derives the difference
+/// from that curve.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: Hashable, Sendable {
@@ -35,7 +36,7 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   static let catchUp = 1.0 / 60
   /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
   ///
-  /// Both are measured in the units of the animatable data.
+  /// Both limits have this number, in the units of the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01

@@ -4,12 +4,12 @@ struct FluidSpringState<Value: VectorArithmetic> {
   var velocity = Value.zero
   /// The acceleration in the last step.
   ///
-  /// It equals the force, because SwiftUI's springs have mass 1.
+  /// The acceleration equals the force, because SwiftUI's springs have mass 1.
   var force = Value.zero
   /// The time at which the steps begin, in seconds.
   ///
-  /// The spring's clock is `anchor` plus the duration of `steps` steps. So rounding errors do not
-  /// accumulate.
+  /// The spring's clock is `anchor` plus the duration of `steps` steps. The clock is computed anew
+  /// after each step, so rounding errors do not accumulate.
   var anchor = 0.0
   var steps = 0
   /// The start of the current motion in seconds: 0, or the time of the last merge.
@@ -17,7 +17,7 @@ struct FluidSpringState<Value: VectorArithmetic> {
   var blendStart = 0.0
   /// The difference between two responses in seconds, set at the start of a blend.
   ///
-  /// It is the replaced spring's response minus this spring's response.
+  /// The difference is the replaced spring's response minus this spring's response.
   var blendInterval = 0.0
   var isMerged = false
 
@@ -38,8 +38,8 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock, in seconds. It is above 0 and at most
-  ///   about 1.
+  /// - Parameter behind: The time minus the spring's clock, in seconds: above 0 and at most about
+  ///   1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
     // Adding 2⁵² stores the nearest whole number in the low bits. This number never exceeds the

@@ -14,9 +14,9 @@ struct FluidSpringForces {
 
 /// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
-/// Under constant forces each step is linear, so several steps are one matrix. Appending a step
-/// changes only this matrix, and not every component of the value. The results differ from those of
-/// single steps only by rounding errors, within 1e-9 of the distance.
+/// With constant stiffness and damping, each step is linear, so several steps are one matrix.
+/// Appending a step changes only this matrix, and not every component of the value. The results
+/// differ from those of single steps only by rounding errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
@@ -52,7 +52,7 @@ struct FluidSpringStride {
   }
 }
 
-/// The strides of a spring with constant forces.
+/// The strides of a spring with constant stiffness and damping.
 ///
 /// Strides of two lengths are cached, because a frame takes n or n + 1 whole steps.
 struct FluidSpringStrides {

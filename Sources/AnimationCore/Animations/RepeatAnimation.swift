@@ -1,9 +1,9 @@
 /// The modifiers `.repeatCount` and `.repeatForever`, which restart a finished base animation.
 ///
 /// Each run of the base is a pass. The next pass begins on the frame on which the base returns
-/// `nil`. That frame clears the animation's state, except the logical completion. A reversed pass
-/// moves from the target to the start: its result is `value` minus the base's result. The curve
-/// itself is not run backwards.
+/// `nil`. On that frame, the animation's state is cleared, except the logical completion. A
+/// reversed pass moves from the target to the start: its result is `value` minus the base's result.
+/// The curve itself is not run backwards.
 ///
 /// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {

@@ -18,7 +18,7 @@ public struct SpringAnimation: BuiltInAnimation {
   private let motion: Motion
   /// The time at which the animation ends, in seconds.
   ///
-  /// It is the same for every distance.
+  /// The time is the same for every distance.
   let end: Double
 
   /// Creates a spring animation; its numbers are not clamped.
@@ -34,7 +34,7 @@ public struct SpringAnimation: BuiltInAnimation {
 
   /// The time of the logical completion, in seconds.
   ///
-  /// It is the undamped period of a spring with mass 1, even if the actual mass differs.
+  /// The time is the undamped period of a spring with mass 1, even if the actual mass differs.
   let logicalEnd: Double
 
   /// Returns the displacement from the start position; `nil` after the end.
@@ -71,8 +71,9 @@ public struct SpringAnimation: BuiltInAnimation {
 
   /// The remaining distance of a motion over distance 1, in closed form.
   ///
-  /// It is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped spring, and y = (1 + B·t)·e^(−λt)
-  /// for other springs. B depends on the initial velocity.
+  /// At time t, the distance is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped spring, and y =
+  /// (1 + B·t)·e^(−λt) for other springs. Here, λ is the decay exponent, w is the frequency, and B
+  /// depends on the initial velocity.
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double
     let isUnderDamped: Bool
@@ -100,8 +101,9 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the time at which the animation ends, in seconds.
     ///
-    /// The envelope of an under-damped spring reaches 1/1000 of the distance at t = ln(1000·(1 +
-    /// |B|))/λ.
+    /// For an under-damped spring, it is ln(1000·(1 + |B|))/λ, with λ and B as in ``Motion``: the
+    /// time at which the envelope reaches 1/1000 of the distance. The motion of other springs is
+    /// sampled every tenth of a second. Invalid constants give 0.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

@@ -18,9 +18,9 @@ package struct StoredValue<Value: VectorArithmetic> {
   /// Counts the stored numbers, vectors and objects, including those of arrays and animations.
   ///
   /// If an array contains another array twice, the numbers of the inner array count twice. So a few
-  /// nested arrays can have more numbers than fit in memory. The count stops once it exceeds the
-  /// limit. A vector counts as the number of doubles that fit in its memory. An object counts as a
-  /// constant plus the size of its contents.
+  /// nested arrays can have more numbers than fit in memory. Counting stops once the count exceeds
+  /// the limit. A vector counts as the number of doubles that fit in its memory. An object counts
+  /// as a constant plus the size of its contents.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -50,10 +50,10 @@ package struct StoredValue<Value: VectorArithmetic> {
   @inline(__always)
   private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
 
-  /// The size of an object, in numbers; for an array or a state, `listSize` is the size without the
-  /// contents.
+  /// The size of an object without its contents, in numbers.
   ///
-  /// Counting such an object takes about as long as copying this many numbers.
+  /// For an array or a state, this size is `listSize`. Counting an object takes about as long as
+  /// copying this many numbers.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
 }
@@ -264,8 +264,8 @@ package struct SourceValues<Value: VectorArithmetic> {
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
-  /// - Returns: False, without a change, if no key of the state is the same object as `key`, or if
-  ///   the stored value has another size or contains objects.
+  /// - Returns: True if the value was overwritten. It is not overwritten if no key of the state is
+  ///   the same object as `key`, if the value has another size, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
@@ -331,7 +331,7 @@ extension Animation {
     return 8 * (1 + modifierCount) + source.comparedSize
   }
 
-  /// The number of modifiers and of animations in source text around the innermost animation.
+  /// The depth of nested modifiers and nested animations in source text.
   package var nesting: Int {
     guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation

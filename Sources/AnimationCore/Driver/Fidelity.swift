@@ -4,7 +4,7 @@ public enum Fidelity: String, Sendable, CaseIterable {
   case swiftui
   /// The exact solution of SwiftUI's rules, at any time.
   ///
-  /// It has no frames, no steps and no rounding.
+  /// The exact solution has no frames and no integration steps, and its values are not quantized.
   case exact
 
   /// The other fidelity.

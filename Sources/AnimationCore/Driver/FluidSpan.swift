@@ -16,7 +16,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   private var isReversed: Bool
   /// True if a pass of the repeat has ended in this range of frames.
   ///
-  /// If the value is true, the animation's state must be cleared, except for the current pass.
+  /// In this case, the animation's state must be cleared, except for the current pass.
   private(set) var hasTurned = false
   /// The last drawn frame.
   ///

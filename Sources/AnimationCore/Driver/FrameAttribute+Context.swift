@@ -1,8 +1,7 @@
 extension FrameAttribute {
-  /// Draws a range of frames of any animation.
+  /// Draws a range of frames of any animation, with the same result as drawing frame by frame.
   ///
-  /// The result equals that of drawing frame by frame. One context is used for all frames, so the
-  /// animation's state is copied only once.
+  /// One context is used for all frames, so the animation's state is copied only once.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

@@ -6,8 +6,8 @@ extension FrameAttribute {
   ///
   /// A pass is one run of the repeated animation. The result equals that of drawing frame by frame.
   ///
-  /// - Returns: The number of frames after the last drawn frame, up to the end of the range. If the
-  ///   animation ends earlier, the count stops at its end.
+  /// - Returns: The number of frames in the range. If the animation ends within the range, later
+  ///   frames are not counted.
   mutating func draw<Sink: SampleSink<Value>>(
     _ repetition: RepeatAnimation, _ running: SpanAnimation<Value>, _ span: FrameSpan,
     _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]

@@ -1,7 +1,7 @@
 extension FrameAttribute {
   /// Draws and samples a range of frames, with the same result as drawing frame by frame.
   ///
-  /// - Returns: The number of frames that were drawn one by one.
+  /// - Returns: The number of drawn frames; 0 if the value depends only on the time.
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]

@@ -10,7 +10,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
   private(set) var presented: Value
   /// The value on the frame before the last drawn frame.
   ///
-  /// It is used to compute the velocity of animations that provide none.
+  /// The difference between the last two values gives the velocity of an animation that provides no
+  /// velocity.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -118,7 +119,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Ends the animation, for example because its view is removed.
   ///
-  /// All pending completion events are emitted; the events for the removal come first.
+  /// All pending completion events are emitted. The events for the removal come first.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil

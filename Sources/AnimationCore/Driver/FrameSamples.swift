@@ -1,6 +1,7 @@
-/// The times at which a property is sampled, each with the last frame at or before it.
+/// The times at which a property is sampled, each with the last frame at or before the time.
 ///
-/// If the times are on consecutive frames, the frames are computed; otherwise they are stored.
+/// If the times are on consecutive frames, the frames are computed; otherwise the frames are
+/// stored.
 struct FrameSamples: RandomAccessCollection {
   /// The times of the complete list of samples.
   ///
@@ -49,8 +50,7 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The frame of this collection's first sample; `nil` unless the samples are on consecutive
-  /// frames.
+  /// The frame of the first sample, if the samples are on consecutive frames; otherwise `nil`.
   var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
 
   @inline(__always)

@@ -5,7 +5,7 @@ struct FrameSpan {
     let time: Double
     /// The last frame at or before the sample's time.
     let frame: Int
-    /// True if the sample's time is the time of `frame`; false if it is later.
+    /// True if the sample's time equals the time of `frame`; false if the sample is later.
     let isOnFrame: Bool
   }
 
@@ -17,7 +17,7 @@ struct FrameSpan {
   let last: Int
   /// The samples of this range, in order.
   ///
-  /// They are at or after frame `drawn`, and before frame `last` + 1.
+  /// Their times are at or after frame `drawn`, and before frame `last` + 1.
   let samples: FrameSamples
   /// True if velocities are sampled.
   let velocities: Bool

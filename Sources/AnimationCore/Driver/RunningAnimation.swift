@@ -4,8 +4,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
   var state = AnimationState<Value>()
   /// The distance from the start of the motion to the current target.
   ///
-  /// Each change of the target with an animation adds the difference of the targets to this
-  /// distance.
+  /// Each animated change of the target adds the difference between the new and the old target to
+  /// this distance.
   var interval: Value
   /// The frame at which the animation's time is 0.
   ///
@@ -31,9 +31,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Evaluates the animation, stores its state and returns the displacement from the start.
   ///
-  /// The result is `nil` if the animation has finished. Springs such as `.spring` need no context,
-  /// nor do animations that depend only on the time. Creating a context would take most of the CPU
-  /// time.
+  /// The result is `nil` if the animation has finished. For springs such as `.spring` and
+  /// animations that depend only on the time, no context is created. Creating a context would take
+  /// most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -85,8 +85,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
   /// Changes the target; the new animation replaces the old animation or is combined with it.
   ///
   /// A change that waits for the old animation's logical completion continues to wait. Until that
-  /// completion, the old animation is still evaluated. If the two animations are combined, the
-  /// combination contains the old animation. Otherwise, a ``Fork`` contains it.
+  /// completion, the old animation is still evaluated: as an entry of the combination if the two
+  /// animations are combined, and otherwise in a ``Fork``.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -228,7 +228,7 @@ struct Fork<Value: VectorArithmetic> {
 
   /// Evaluates the replaced animation on a frame, and emits the completion events that are due.
   ///
-  /// If the animation is a combination, the events of its older entries come first.
+  /// If the animation is a combination, the events of the combination's older entries come first.
   ///
   /// - Returns: False if no change waits for the animation any more.
   mutating func advance(

@@ -1,6 +1,7 @@
 /// Evaluates a Bézier animation at four times in SIMD lanes.
 ///
-/// The animation may have modifiers, except repeats. The results follow SwiftUI's rules.
+/// The animation may be inside delays, speeds and logical completions. The results are those of the
+/// `swiftui` fidelity.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes
@@ -19,8 +20,8 @@ struct StatelessLanes {
 
   /// Returns the displacements at four times, for a motion over a distance of 1.
   ///
-  /// The bits equal those of the scalar results. The result is `nil` if one of the four times must
-  /// be evaluated in scalar code.
+  /// The results equal those of scalar code, to the last bit. The result is `nil` if one of the
+  /// four times must be evaluated in scalar code.
   @inline(__always)
   mutating func units(at elapsed: Lanes) -> UnitLanes? {
     let progress = layers.own(elapsed) / duration

@@ -1,8 +1,8 @@
 extension Double {
-  /// The slope itself; an infinite slope is replaced by ±1e280.
+  /// This slope, with ±1e280 instead of an infinite slope.
   ///
-  /// An infinite slope would give a component with distance 0 the velocity 0·∞. The sum of a
-  /// combination could then be ∞ − ∞.
+  /// With an infinite slope, a component with distance 0 would have the velocity 0·∞, which is NaN.
+  /// In a combination, the sum of two velocities could be ∞ − ∞, which is also NaN.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
   /// The velocity to report, which is infinite if an infinite slope contributed to it.

@@ -1,9 +1,10 @@
 /// The oscillator of a spring whose response changes, because it blends from another spring.
 ///
-/// Let y be the remaining distance. With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ +
-/// 4π²·y = 0 has polynomial coefficients. So y has a power series in which each term follows from
-/// earlier terms. The steps are so short that the series converges to the last bit. There is a
-/// minimum step. A step that would have to be shorter uses a constant response instead.
+/// Let y be the remaining distance and ζ the damping ratio. With a cubic response r(t), the
+/// equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients. So y has a power series in
+/// which each term follows from earlier terms. The steps are so short that the series converges to
+/// the last bit. If a step would have to be shorter than a minimum, a constant response is used
+/// instead.
 struct ChangingOscillator {
   /// The final response, and the initial response minus the final response, both in seconds.
   let response, excess: Double
@@ -11,9 +12,9 @@ struct ChangingOscillator {
 
   var end: Double { start + duration }
 
-  /// The minimum step in seconds: 1/2048 of the blend duration, at most 1/2400 s.
+  /// The minimum step in seconds: 1/2048 of the blend duration, but at most 1/2400 s.
   ///
-  /// The latter is an eighth of SwiftUI's step of 1/300 s.
+  /// The time of 1/2400 s is an eighth of SwiftUI's step of 1/300 s.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
   /// The number of ``Work`` steps that are counted for one integration step.
@@ -47,8 +48,8 @@ struct ChangingOscillator {
 
   /// Returns the first four coefficients of the response's Taylor series at a time.
   ///
-  /// They are the response, its first derivative, 1/2 of the second and 1/6 of the third
-  /// derivative.
+  /// The coefficients are the response, its first derivative, 1/2 of its second derivative and 1/6
+  /// of its third derivative.
   private func response(
     at time: Double
   ) -> (value: Double, rate: Double, curve: Double, twist: Double) {

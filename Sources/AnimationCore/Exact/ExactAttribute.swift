@@ -81,16 +81,18 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The position at which the motion begins, and the distance from this position to the target.
   ///
-  /// The distance is recomputed as a difference after each change. So it is exactly 0 after a
-  /// change back to the origin.
+  /// After each change, the distance is recomputed as a difference. So the distance is exactly 0
+  /// after a change back to the origin.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations and modifiers evaluated for each sample, and of replaced animations,
-  /// whose events are searched at each sample.
+  /// The number of animations and modifiers evaluated for each sample, plus the replaced
+  /// animations.
+  ///
+  /// Replaced animations are included, because their events are searched at each sample.
   var layers: Int { motion.layers + forks.count }
 
   /// The number of animations and modifiers that a pause affects.
@@ -163,7 +165,8 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         // The result of a finished entry does not depend on older entries, so the older entries are
         // removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
-        // A replaced animation may keep the old list, so its memory is charged: 16 bytes a step.
+        // A replaced animation may keep the old list. So the memory of the list is counted as work,
+        // with one step for 16 bytes.
         Work.spend(
           entries.count * MemoryLayout<ExactEntry<Value>>.stride / 16, on: .frames)
         motion = .combination(entries[last...] + [joining])

@@ -2,9 +2,9 @@
 extension ExactFluid {
   /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
-  /// The search evaluates the spring at whole steps of 1/300 s after the start. It stops at the
-  /// first step where the spring is settled. The exact time is between the previous step and this
-  /// step.
+  /// The search evaluates the spring at whole steps of 1/300 s after the start. The search stops at
+  /// the first step where the spring is settled. The exact time is between the previous step and
+  /// this step. The result is also infinite if the spring settles after the search limit.
   mutating func findEnd(_ target: Value) -> Double {
     // SwiftUI ends a spring with infinite damping on its first frame.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
@@ -38,13 +38,14 @@ extension ExactFluid {
     }
   }
 
-  /// The maximum time, in seconds, at which the search for the end stops.
+  /// The search limit in seconds; a spring that settles later is treated as endless.
   private static var horizon: Double { 100_000 }
 
   /// Returns a number of steps, at least 1, during which the spring cannot settle.
   ///
-  /// Let e = √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′|
-  /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
+  /// Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e =
+  /// √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by at
+  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
     let left = state.left.magnitudeSquared.squareRoot()
@@ -65,10 +66,10 @@ extension ExactFluid {
 
   /// Returns the first number of steps, at least `count`, after which the spring may be settled.
   ///
-  /// A settled spring has a bounded velocity and acceleration, and so a bounded distance. Its
-  /// energy |y′|² + ω₀²·|y|² is therefore bounded, too. The energy never increases. So doubling and
-  /// bisection find the number, and the earlier oscillations need not be evaluated. The result is
-  /// `nil` if the number exceeds the search limit.
+  /// Let y be the remaining distance and ω₀ the undamped frequency. A settled spring has a bounded
+  /// velocity and acceleration, and so a bounded distance. Its energy |y′|² + ω₀²·|y|² is therefore
+  /// bounded, too. The energy never increases. So doubling and bisection find the number, and the
+  /// earlier oscillations need not be evaluated. The result is `nil` after the search limit.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -123,10 +124,9 @@ extension ExactFluid {
 
   /// Returns a narrow interval around the settling time, found by the secant method.
   ///
-  /// At the start of the given interval, the spring is not settled. At the end of the interval, the
-  /// spring is settled. The same is true for the returned interval, which is usually a few rounding
-  /// errors wide. If a secant leaves the given interval, the search stops, and the returned
-  /// interval is wider.
+  /// In both the given and the returned interval, the spring is not settled at the start, and is
+  /// settled at the end. The returned interval is usually a few rounding errors wide. If a secant
+  /// leaves the given interval, the search stops, and the returned interval is wider.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

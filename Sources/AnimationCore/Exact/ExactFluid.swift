@@ -110,8 +110,8 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   /// Returns the blend with which the next spring begins; `nil` if there is no blend.
   ///
-  /// If the two responses are equal, or if this spring is `.default`, the blend of this spring
-  /// continues.
+  /// If the two responses are equal, or if this spring is `.default`, the result is the blend of
+  /// this spring, which continues.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
@@ -169,7 +169,7 @@ extension ExactFluid: Sendable where Value: Sendable {}
 
 /// The state of a fluid spring relative to its target.
 ///
-/// It contains all quantities that decide when the spring ends.
+/// These are all the quantities that determine the end of the spring.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value
@@ -187,7 +187,8 @@ struct FluidState<Value: VectorArithmetic> {
 
   /// Returns the relative excess over the limits for a settled spring.
   ///
-  /// The result belongs to the limit that is exceeded most. It is 0 or less for a settled spring.
+  /// There are limits for velocity, acceleration and remaining distance. The result is the largest
+  /// relative excess over one of them. A settled spring has a result of 0 or less.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

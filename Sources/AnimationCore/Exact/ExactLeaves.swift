@@ -42,7 +42,7 @@ struct ExactCurve: Hashable {
 
 /// An interpolating spring with its exact damping.
 ///
-/// In contrast to SwiftUI, the spring may be over-damped.
+/// An over-damped spring is computed as over-damped; SwiftUI computes it as critically damped.
 struct ExactSpring {
   let animation: SpringAnimation
   let oscillator: Oscillator
@@ -57,8 +57,8 @@ struct ExactSpring {
     oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
     // A spring that ends at once or never in SwiftUI does the same in this fidelity. An oscillating
     // spring ends by SwiftUI's rule for its envelope. Other springs end at the last time at which a
-    // thousandth of the distance remains. Due to rounding, a damping that was meant to be critical
-    // may oscillate slightly; it is treated as critical.
+    // thousandth of the distance remains. Due to rounding, a spring that was meant to be critically
+    // damped may oscillate slightly; it is treated as critically damped.
     let velocity = animation.initialVelocity
     if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
       end = animation.end

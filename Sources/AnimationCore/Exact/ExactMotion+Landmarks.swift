@@ -24,7 +24,7 @@ extension ExactMotion {
       }
     case .custom(_, let end):
       // The extrema of a custom animation are unknown. So its landmarks are 1/60 s of its own time
-      // apart, as in the search for its end.
+      // apart, like the samples in the search for its end.
       list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
     }
   }
@@ -56,7 +56,8 @@ extension CubicBezier {
     let a = 2 * (c + end - 2 * middle), b = end - c - a
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // Of b + root and b − root, use the sum with the greater magnitude, so that no digits cancel.
+    // Of b + root and b − root, the number with the greater magnitude is used, so that no digits
+    // cancel.
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }

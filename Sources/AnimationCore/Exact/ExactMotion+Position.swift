@@ -82,7 +82,7 @@ extension ExactMotion {
 
   /// Returns the velocity with which a spring continues if it replaces this motion.
   ///
-  /// The velocity is 0 unless a fluid spring moves the value.
+  /// If a fluid spring moves the value, the result is its velocity. Otherwise, the result is 0.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)

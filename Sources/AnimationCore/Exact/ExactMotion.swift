@@ -50,8 +50,8 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 
   /// The time at which the motion ends, in the motion's own time.
   ///
-  /// Each modifier evaluates its base only once. If it evaluated its base twice, n modifiers would
-  /// need 2ⁿ evaluations.
+  /// Each modifier evaluates its base only once. With two evaluations by each modifier, n modifiers
+  /// would need 2ⁿ evaluations.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -155,11 +155,13 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 }
 
 extension PauseState {
-  /// Returns the end of a pausable motion; ∞ if the motion is paused before its end.
+  /// Returns the end of a pausable motion.
+  ///
+  /// The result is ∞ if the motion is paused before its end, and 0 if it is paused after its end.
   ///
   /// - Parameters:
   ///   - base: The end of the motion without pauses.
-  ///   - isPast: Returns true if the motion has already passed that end.
+  ///   - isPast: Returns true if the motion has already passed the given end.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

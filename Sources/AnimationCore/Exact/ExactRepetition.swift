@@ -11,10 +11,10 @@ struct ExactRepetition<Value: VectorArithmetic> {
   private(set) var changed: ExactMotion<Value>?
   /// The motion of a pass that no pause has changed.
   let fresh: ExactMotion<Value>
-  /// The end of the last pass, and the time of logical completion.
+  /// The end of the last pass, and the time of logical completion, in the repeat's own time.
   ///
-  /// Both times are stored. If they were computed at each access, n nested repeats would need 2ⁿ
-  /// computations.
+  /// Both times are stored, because n nested repeats would otherwise need 2ⁿ computations for each
+  /// access.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -75,7 +75,8 @@ struct ExactRepetition<Value: VectorArithmetic> {
 
   /// The passes, if all have the same positive length; otherwise `nil`.
   ///
-  /// The value is also `nil` if the repeated motion can be paused.
+  /// The value is also `nil` if the repeated motion can be paused, because a pause makes a pass
+  /// longer.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil

@@ -17,7 +17,7 @@ protocol LaneMotion<Value> {
   ) -> Int
   /// Returns the displacement of a motion over the distance `travel`, at a time before the end.
   ///
-  /// The result has the same bits as a result from SIMD lanes.
+  /// The result equals a result from SIMD lanes, to the last bit.
   mutating func covered(of travel: Value, at time: Double) -> Value
 }
 

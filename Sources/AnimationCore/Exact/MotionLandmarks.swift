@@ -6,7 +6,7 @@ public struct MotionLandmarks: Sendable, Equatable {
   public private(set) var times: [Double] = []
   /// The times in ascending order at which the motion may have a jump or a kink.
   ///
-  /// Elsewhere the motion is smooth.
+  /// At all other times, the motion is smooth.
   public private(set) var breaks: [Double] = []
 
   /// Creates landmarks from times in any order; infinite times and NaN are ignored.

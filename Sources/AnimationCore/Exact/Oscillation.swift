@@ -1,4 +1,6 @@
 /// The remaining distance y of one coordinate of a spring, with y″ + 2d·y′ + ω₀²·y = 0.
+///
+/// Here, d is the decay exponent and ω₀ the undamped frequency.
 struct Oscillation {
   let spring: Oscillator
   /// The remaining distance at time 0, and its rate of change at time 0.
@@ -50,8 +52,7 @@ struct Oscillation {
     return bisect(low, high, epsilon)
   }
 
-  /// The first time after 0 at which the remaining distance has an extremum; `nil` if there is
-  /// none.
+  /// The time of the first extremum of the remaining distance after time 0; `nil` if there is none.
   private var firstExtremum: Double? {
     let pull = spring.square * start + spring.decay * rate
     if spring.frequency > 0 {
@@ -64,7 +65,8 @@ struct Oscillation {
       let time = rate / pull
       return time > 0 && time.isFinite ? time : nil
     }
-    // y′ = e^(s₁t)·(y₀′·(e^(−2Wt) + s₁q) − ω₀²·y₀·q) vanishes where (e^(2Wt) − 1)/2W is this ratio.
+    // With the letters of `Oscillator.unitMotion`, y′ = e^(s₁t)·(y₀′·(e^(−2Wt) + s₁q) − ω₀²·y₀·q).
+    // This derivative is 0 where (e^(2Wt) − 1)/2W equals the following ratio.
     let width = -2 * spring.frequency
     let ratio = rate / (spring.square * start - spring.slowRoot * rate)
     let time = _log1p(width * ratio) / width

@@ -74,7 +74,7 @@ struct PassCursor {
     start = pass.start
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
-    // A time just before the end of the pass, or the greatest number for an endless pass.
+    // This time is just before the end of the pass. For an endless pass, it is the greatest number.
     let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
     if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }

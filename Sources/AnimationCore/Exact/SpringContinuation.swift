@@ -1,15 +1,15 @@
 /// The motion of one value that springs move to successive targets, in closed form.
 ///
-/// This type computes the exact fidelity without a scene, for a single property whose changes are
-/// all animated by springs such as `.spring`. The values have the same bits as those of a scene.
+/// This type computes a motion in exact fidelity without a scene. Springs such as `.spring` animate
+/// all changes of the value. The results equal those of a scene, to the last bit.
 package struct SpringContinuation: Sendable {
   /// The target of the last change; before the first change, the start value.
   package private(set) var target: Double
   private var running: Running?
   /// The times at which the replaced springs become logically complete.
   ///
-  /// If a spring ends before its logical completion, for example over a short distance, the time is
-  /// its end.
+  /// A spring may end before its logical completion, for example over a short distance. In this
+  /// case, the list contains the time of the spring's end.
   private var logicalEnds: [Double] = []
 
   private struct Running: Sendable {
@@ -24,9 +24,9 @@ package struct SpringContinuation: Sendable {
   /// Creates a motion that stays at a value until the first change.
   package init(at value: Double) { target = value }
 
-  /// The time at which the value reaches its target, in seconds; infinite if it never does.
+  /// The time at which the motion ends, in seconds; infinite if the spring never settles.
   ///
-  /// The time is 0 before the first change.
+  /// Before the first change, the value is 0.
   package var end: Double { running?.end ?? 0 }
 
   /// Changes the target at a time, which must not be before the previous change.
@@ -70,7 +70,8 @@ package struct SpringContinuation: Sendable {
   /// - Parameters:
   ///   - start: The first of the times in seconds, which must not be before the last change.
   ///   - most: The maximum number of times.
-  /// - Returns: `nil` if the motion never settles, or if there are more than `most` times.
+  /// - Returns: The times. The result is `nil` before the first change, if the motion never
+  ///   settles, or if there are more than `most` times.
   package func landmarks(from start: Double, most: Int) -> MotionLandmarks? {
     guard let running, running.end.isFinite else { return nil }
     let clock = OwnTime(offset: running.begin)

@@ -1,13 +1,13 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// The times ascend or descend, so all times are between the first and the last time. The last
-/// group is filled up with copies of the last time.
+/// The times are in ascending or descending order, so all times are between the first and the last
+/// time. The last group is padded with copies of the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
   static let capacity = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
-  /// The number of points in time.
+  /// The number of times, without the padding.
   private(set) var count = 0
 
   /// Creates a list without times.
@@ -64,9 +64,9 @@ struct StretchTimes: ~Copyable {
   }
 }
 
-/// The displacements for a distance of 1, and those for an initial velocity of 1.
+/// The displacements for a distance of 1, and the displacements for an initial velocity of 1.
 ///
-/// Each element belongs to a group of four times.
+/// Each element contains the displacements at a group of four times.
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
@@ -101,7 +101,7 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the displacements for an initial velocity to those for a distance of 1.
+  /// Adds the displacements caused by an initial velocity to the displacements for a distance of 1.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

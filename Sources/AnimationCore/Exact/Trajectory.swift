@@ -47,7 +47,7 @@ struct Trajectory<Value: VectorArithmetic> {
 
   /// Returns the displacement after a number of reversals.
   ///
-  /// Each reversal replaces the displacement by the whole distance minus the displacement.
+  /// Each reversal replaces the displacement with the whole distance minus the displacement.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -66,7 +66,7 @@ extension Trajectory<Double> {
 
   /// Returns four displacements after a number of reversals.
   ///
-  /// Each reversal replaces a displacement by the whole distance minus the displacement.
+  /// Each reversal replaces a displacement with the whole distance minus the displacement.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

@@ -17,9 +17,9 @@ extension AnimationScene {
 
   /// Adds properties, which have their start values from the scene's time on.
   ///
-  /// Values that were already drawn do not change. So the scene then equals a scene in which the
-  /// properties existed from the start and were never changed. Properties that were removed earlier
-  /// are deleted from the scene, unless a queued entry names them.
+  /// The values that were already drawn do not change. The result equals a scene in which the
+  /// properties existed from the start and were never changed. A property that was removed earlier
+  /// is deleted from the scene, unless a queued entry names the property.
   ///
   /// - Parameter starts: The properties, with distinct names. A property whose name has an
   ///   ``obstacle(toAdding:)`` is ignored.

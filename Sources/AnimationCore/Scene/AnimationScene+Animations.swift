@@ -1,5 +1,7 @@
 extension AnimationScene {
   /// True if an animation of the scene is a custom animation in source text.
+  ///
+  /// In exact fidelity, the running animations of properties are not examined.
   package var usesSources: Bool {
     var result = false
     forEachAnimation { result = result || $0.isSource }
@@ -7,6 +9,9 @@ extension AnimationScene {
   }
 
   /// Calls a closure with every running or scheduled animation of the scene.
+  ///
+  /// In exact fidelity, the running animations of properties are omitted, because an exact motion
+  /// does not contain its animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {
       if let implicit = properties[index].implicit ?? nil { body(implicit) }

@@ -1,15 +1,15 @@
 extension AnimationScene {
   /// Plays the scene toward a time, with a limited number of work steps (``Work``).
   ///
-  /// Several calls give the same results as one call, to the last bit. Unless the goal has passed
-  /// already, at least one frame or one instant is played, and ``time`` is then at most `goal`.
+  /// Several calls give the same results as one call, to the last bit. If the goal has not passed
+  /// yet, each call plays at least one frame or one instant, and ``time`` does not exceed `goal`.
   ///
   /// - Parameters:
   ///   - goal: The time in seconds; if it has passed already, nothing is played.
   ///   - steps: The approximate number of work steps, at least 1.
   /// - Returns: The events since the previous call.
-  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped, or if phases repeat
-  ///   forever at one instant.
+  /// - Throws: `PlaybackLimitExceeded` if the thread's work budget stops the playback, or if phases
+  ///   repeat forever at one instant.
   public mutating func play(
     toward goal: Double, steps: Int
   ) throws(PlaybackLimitExceeded) -> [SceneEvent] {
@@ -56,7 +56,7 @@ extension AnimationScene {
     return min(reach, max(next, time + 1 / frameRate))
   }
 
-  /// True if nothing moves until the next event or entry.
+  /// True if no property animates and no phases run.
   private var isStill: Bool {
     // The access is by index, because an element of a sequence would be a copy.
     phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }

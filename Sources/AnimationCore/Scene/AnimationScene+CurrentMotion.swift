@@ -4,7 +4,7 @@ extension AnimationScene {
   public struct CurrentMotion: Sendable {
     /// The value at which the motion began; the property's value if nothing moves it.
     ///
-    /// A change of a moving property does not begin a new motion.
+    /// A change of a property during its motion does not begin a new motion.
     public let origin: PropertyValue
     /// The name of the newest change that moves the property; `nil` if nothing moves it.
     public let change: String?
@@ -32,8 +32,8 @@ extension AnimationScene {
 
   /// The time, in seconds of the scene, at which the current values were first shown.
   ///
-  /// In the `swiftui` fidelity, it is the time of the last drawn frame; 0 before the first frame.
-  /// In the exact fidelity, it is the scene's time.
+  /// In the `swiftui` fidelity, the value is the time of the last drawn frame, or 0 before the
+  /// first frame. In the exact fidelity, the value is the scene's time.
   public var shownSince: Double {
     switch fidelity {
     case .swiftui: clock.time(of: max(drawn, 0))
@@ -67,7 +67,7 @@ extension AnimationScene.Property {
     }
   }
 
-  /// The spring of the newest running animation; `nil` if it is not a spring.
+  /// The spring of the newest running animation; `nil` if the animation is not a spring.
   fileprivate var runningSpring: Animation.SpringNature? {
     if keyframes != nil { return nil }
     return switch track.motion {
@@ -84,7 +84,7 @@ extension FrameAttribute {
 }
 
 extension RunningAnimation {
-  /// The spring of the newest animation; `nil` if it is not a spring.
+  /// The spring of the newest animation; `nil` if the animation is not a spring.
   fileprivate var springNature: Animation.SpringNature? {
     guard case .combination = animation.storage else { return animation.springNature }
     return state.combination.last?.animation.springNature
@@ -92,7 +92,7 @@ extension RunningAnimation {
 }
 
 extension ExactMotion {
-  /// The spring of the newest animation; `nil` if it is not a spring.
+  /// The spring of the newest animation; `nil` if the animation is not a spring.
   fileprivate var springNature: Animation.SpringNature? {
     switch self {
     case .fluid(let fluid): return Animation(.fluidSpring(fluid.animation)).springNature

@@ -143,8 +143,8 @@ extension AnimationScene {
   /// affects a function that chooses one of several values, and returns either the chosen value or
   /// a new object that contains this value. The optimizer can move the retain of the chosen value
   /// to the callers of the function, where the result is retained instead. Then the value inside
-  /// the new object is released while the object still uses it. A call between the choice and the
-  /// result prevents this.
+  /// the new object is released while the object still uses the value. The call of this function
+  /// separates the choice from the result, and so avoids the error.
   @inline(never)
   private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
     animation.delay(delay)
@@ -156,7 +156,7 @@ extension AnimationScene {
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
-    // The path of each track is computed here.
+    // These are the work steps for computing the path of each track.
     guard Work.spend(trigger.tracks.values.reduce(0) { $0 + 8 * $1.count }, on: .frames) else {
       return
     }

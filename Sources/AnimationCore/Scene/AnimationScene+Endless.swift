@@ -16,8 +16,8 @@ extension AnimationScene {
 
   /// The error for an endless motion that is already running; `nil` if no such motion is found.
   ///
-  /// A motion that a queued entry affects is ignored, because the entry may end it. The CPU time is
-  /// linear in the number of running animations and their modifiers.
+  /// A motion that a queued entry affects is ignored, because the entry may end the motion. The CPU
+  /// time is linear in the number of running animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -39,7 +39,9 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The properties that queued entries affect; `environment` is true if an entry changes it.
+  /// The names of the properties that queued entries affect, and a flag for the environment.
+  ///
+  /// The flag `environment` is true if a queued entry changes the environment.
   typealias QueueTargets = (names: Set<String>, environment: Bool)
 
   /// The parts of the scene that queued entries affect.
@@ -90,7 +92,7 @@ extension AnimationScene.Property {
 extension RunningAnimation {
   /// The reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// For a combination, it is the reason for its newest entry.
+  /// A combination has the reason of its newest entry.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)

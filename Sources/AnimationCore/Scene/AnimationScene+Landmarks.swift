@@ -7,8 +7,8 @@ extension AnimationScene {
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks, and also of events.
-  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, and if there are more
-  ///   than `most` landmarks or events.
+  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, for an unknown property,
+  ///   and if there are more than `most` landmarks or events.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact else { return nil }
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -16,16 +16,17 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the times at which the keyframes of a property begin and end, in both fidelities.
+  /// Returns the times at which segments between a property's keyframes begin or end.
   ///
-  /// To find these times, a copy of the scene is played.
+  /// The times also include those at which an entry takes effect while the property animates. To
+  /// find the times, a copy of the scene is played. The method works in both fidelities.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of times, and also of events.
-  /// - Returns: The times in ascending order. The result is `nil` if there are more than `most`
-  ///   times or events.
+  /// - Returns: The times in ascending order. The result is `nil` for an unknown property, and if
+  ///   there are more than `most` times or events.
   public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
     let clock = clock
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -48,8 +49,8 @@ extension AnimationScene {
       // In the `swiftui` fidelity, events occur on frames and do not affect the times of keyframes.
       let event = fidelity == .exact ? scene.nextEvent : .infinity
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, event)
-      // Entries that are due now are applied first. Between two instants, no entry and no event
-      // occurs.
+      // If entries are due now, they are applied before landmarks are collected. Between two
+      // instants, no entry takes effect and no event occurs.
       if instant > now {
         // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)

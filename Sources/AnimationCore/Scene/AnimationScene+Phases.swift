@@ -8,8 +8,9 @@ extension AnimationScene {
   public struct RunningPhase: Sendable, Equatable {
     /// The name of the sequence in events.
     public let id: String
-    /// The index of the current phase; after the change to this phase is complete, the index of the
-    /// next phase.
+    /// The index of the current phase.
+    ///
+    /// After the change to the current phase is complete, the value is the index of the next phase.
     public let index: Int
     /// The number of phases.
     public let count: Int
@@ -112,7 +113,7 @@ extension AnimationScene {
 
   /// Stops the phases that set any of the given properties.
   ///
-  /// The method is called before another event sets these properties.
+  /// The method is called before another event affects these properties.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]

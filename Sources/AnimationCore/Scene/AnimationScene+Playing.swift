@@ -7,7 +7,8 @@ extension AnimationScene {
     public var samples: Int
     /// The maximum number of frames.
     ///
-    /// Each frame is counted once for each animating property.
+    /// A frame is counted at most once for each animating property. Frames of an animation whose
+    /// value depends only on the time may be skipped, and are then not counted.
     public var frames: Int
     /// The maximum number of phases.
     ///
@@ -37,13 +38,13 @@ extension AnimationScene {
     public enum Limit: Sendable, Equatable {
       /// The limit on the scene's time.
       ///
-      /// It applies only to a grid without a fixed end. Such a grid ends when nothing animates any
-      /// more.
+      /// The limit applies only to a grid without a fixed end. Such a grid ends when nothing
+      /// animates any more.
       case time
       /// The limit on the number of samples.
       ///
-      /// It applies only to a grid without a fixed end. Such a grid ends when nothing animates any
-      /// more.
+      /// The limit applies only to a grid without a fixed end. Such a grid ends when nothing
+      /// animates any more.
       case samples
       /// The limit on the number of drawn frames.
       case frames
@@ -57,15 +58,15 @@ extension AnimationScene {
       case work(WorkStop)
     }
 
-    /// The properties that still animate at the limit.
+    /// The names of the properties that still animate at the limit.
+    ///
+    /// For the limit on animations, the list contains only the property that exceeds the limit.
     public var properties: [String]
     /// The exceeded limit.
     public var limit: Limit
-    /// The name of the change whose phases do not end; `nil` for other causes.
+    /// The name of the phases that exceed a limit; `nil` for other limits.
     public var change: String?
-    /// The reason why the scene never ends.
-    ///
-    /// The value is `nil` if the scene had to be played to a limit.
+    /// The reason why the scene never ends; `nil` if the scene was played until it reached a limit.
     public var cause: EndlessCause?
   }
 
@@ -74,7 +75,7 @@ extension AnimationScene {
   /// - Parameters:
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits. Those on time and samples apply only to a grid without an end.
+  ///   - limits: The limits. The limits on time and samples apply only to a grid without an end.
   /// - Returns: The samples, and all events since the scene was last played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
@@ -218,8 +219,8 @@ extension AnimationScene {
       guard instant <= last else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
-      // At an instant, a completion event occurs before entries of the queue. So the result is the
-      // same as if the entries were scheduled after playing to that instant.
+      // At an instant, completion events occur before queued entries take effect. So the result is
+      // the same as if the entries were scheduled after playing to that instant.
       if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
       passPhases(moment, into: &events)

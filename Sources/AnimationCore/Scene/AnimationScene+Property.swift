@@ -81,9 +81,8 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws a frame in the `swiftui` fidelity.
-  ///
-  /// In both fidelities, emits the completion events that are due.
+  /// Draws a frame in the `swiftui` fidelity, and emits the due completion events in both
+  /// fidelities.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     guard let keyframes else { return track.draw(moment, into: &completions) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }

@@ -35,14 +35,14 @@ extension AnimationScene {
     public let id: String
     /// The criteria of the change's completion.
     public let completionCriteria: AnimationCompletionCriteria
-    /// True if the completion event was emitted, and only events of single properties are left.
+    /// True if the change is complete, and only events of single properties are still pending.
     public let isComplete: Bool
   }
 
-  /// The changes with pending events that have taken effect or take effect on the next frame.
+  /// The changes with pending events, including those that take effect on the next frame.
   ///
-  /// The changes are in the order in which they take effect. A sequence of phases is included as a
-  /// whole; the changes to its single phases are not.
+  /// The changes are in the order in which they take effect. A sequence of phases counts as one
+  /// change; the changes to its single phases are not included.
   public var runningChanges: [RunningChange] {
     let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
       RunningChange(
@@ -85,7 +85,9 @@ extension AnimationScene {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
-  /// True if the scene has been played, so that the queue does not describe the whole motion.
+  /// True if the scene has been played.
+  ///
+  /// In this case, the queue may not contain all changes of the scene.
   public var isPlayed: Bool { drawn >= 0 }
 
   /// The next event of the timeline; `nil` if there is none.
@@ -99,8 +101,8 @@ extension AnimationScene {
     public let animation: Animation?
     /// The start and target values of the scene's only property.
     ///
-    /// The value is `nil` if the scene has several properties, or if the values are not plain
-    /// numbers.
+    /// The value is `nil` if the scene has several properties, if the values are not plain numbers,
+    /// or if the change sets no value.
     public let travel: (from: Double, to: Double)?
   }
 
@@ -129,8 +131,8 @@ extension AnimationScene {
 
   /// The target values by name, without the removed properties.
   ///
-  /// A new value of a property must have the type of the target. A vector must also have the same
-  /// number of components.
+  /// A new value of a property must be of the same kind as its target: a number or a vector. A
+  /// vector must also have the same number of components.
   public var shapes: [String: PropertyValue] {
     // BOUND: the properties of a scene have distinct names; `add` checks the names.
     Dictionary(
@@ -147,9 +149,7 @@ extension AnimationScene {
     properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
   }
 
-  /// The names of the removed properties.
-  ///
-  /// A property that a pending entry removes is included.
+  /// The names of the removed properties, and of the properties that queued entries will remove.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
@@ -176,7 +176,7 @@ extension AnimationScene {
 
   /// A copy of the scene after all due entries have taken effect.
   ///
-  /// It shows the state just before the next frame is drawn.
+  /// The copy has the state just before the next frame is drawn.
   private var withDueEntries: AnimationScene {
     let due = due
     guard !due.isEmpty || hasDuePhases else { return self }

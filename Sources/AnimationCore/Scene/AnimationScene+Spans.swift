@@ -12,8 +12,8 @@ extension AnimationScene {
 
   /// Draws and samples the scene, as long as its frames can be drawn property by property.
   ///
-  /// - Returns: The number of times that were sampled. It is less than `count` if a limit was
-  ///   reached. It is also less if phases or keyframes require drawing frame by frame.
+  /// - Returns: The number of times that were sampled. The number is below `count` if a limit was
+  ///   reached, or if phases or keyframes require drawing frame by frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -57,8 +57,9 @@ extension AnimationScene {
       let nextEntry = queue.first?.frame ?? .max
       // The frames are drawn in parts. A part has at most as many frames as the frame budget,
       // because some animations must be drawn frame by frame. A part is also short enough to check
-      // for cancellation in time. The remaining work budget does not change the length of a part:
-      // the number of counted steps depends on the lengths, so it would vary with the budget.
+      // for cancellation in time. The length of a part does not depend on the remaining work
+      // budget. Otherwise the number of counted steps, which depends on the lengths, would vary
+      // with it.
       let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)
@@ -68,7 +69,7 @@ extension AnimationScene {
       } else {
         while upTo < count, instants[upTo].frame <= stop { upTo += 1 }
       }
-      // Before the first entry there is often nothing to draw.
+      // A part can be empty, for example before the first entry.
       if stop > drawn || upTo > index {
         // Count the steps first. If the budget is too small, playback stops before the samples are
         // computed.
@@ -120,7 +121,8 @@ extension AnimationScene {
       }
     }
     drawn = span.last
-    // The events of each property are in frame order. Events of the same frame keep their order.
+    // The events of each single property are already in frame order. Events of the same frame keep
+    // the order of the properties.
     if properties.count > 1, !completions.isEmpty {
       completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
@@ -142,7 +144,7 @@ extension AnimationScene {
     let times = grid.times(count)
     var index = 0
     while index < count {
-      // An event at a sampled time happens before the sample.
+      // An event at a sampled time occurs before the sample is taken.
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)

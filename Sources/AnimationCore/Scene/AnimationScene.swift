@@ -64,8 +64,8 @@ public struct AnimationScene {
   var environment = EnvironmentValues()
   /// The values of the environment that can be set by name.
   ///
-  /// The program registers some of these values. Animations that the scene contains or has
-  /// contained declare other values.
+  /// Each value is registered by the program, or is declared by an animation that the scene
+  /// contains or once contained.
   public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
@@ -73,7 +73,7 @@ public struct AnimationScene {
   var phaseRuns: [PhaseRun] = []
   /// The last drawn frame; −1 before the first frame.
   ///
-  /// In exact fidelity, the value changes from −1 to 0 when the scene is first played.
+  /// In exact fidelity, the value is −1 until the scene is first played, and then 0.
   var drawn = -1
   /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
@@ -81,7 +81,7 @@ public struct AnimationScene {
   var lastActivity = 0.0
   /// The number of frames that may still be drawn.
   ///
-  /// Each frame is counted once for each animating property.
+  /// A frame is counted at most once for each animating property.
   var frameBudget = Int.max
   /// The number of phases that may still begin.
   ///
@@ -93,9 +93,9 @@ public struct AnimationScene {
   ///
   /// The value is `nil` if there is no such property.
   var crowded: String?
-  /// The name of stopped phases; `nil` if there are none.
+  /// The name of phases that were stopped, because they would repeat forever at one instant.
   ///
-  /// Phases are stopped if they would repeat forever at one instant.
+  /// The value is `nil` if there are no such phases.
   public internal(set) var timelessPhases: String?
 
   /// The frame rate of the virtual display, in frames per second.
@@ -106,8 +106,8 @@ public struct AnimationScene {
   /// - Parameters:
   ///   - properties: The start value and the own animation of each property, by name. The animation
   ///     is `nil` if there is none; `.some(nil)` makes changes of the property immediate.
-  ///   - forms: The encodings of typed values by name. Each must fit the shape of the property's
-  ///     value.
+  ///   - forms: The encodings of typed values, by property name. Each encoding must fit the shape
+  ///     of the property's value.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: The fidelity of all motions.
   ///   - isPausable: True to make every change's animation pausable.
@@ -157,12 +157,12 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - earliest: The time in seconds before which the entry does not take effect. If this is the
-  ///     time at which the entry took effect in another copy of the scene, both copies show the
-  ///     same motion.
-  /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
-  ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
-  ///   exact fidelity, events occur if the scene has already been played to that time.
+  ///   - earliest: The earliest time in seconds at which the entry may take effect. To reproduce
+  ///     the motion of another copy of the scene, pass the time at which the entry took effect
+  ///     there.
+  /// - Returns: The time at which the entry takes effect, and the events that occur immediately. In
+  ///   `swiftui` fidelity, the time is the time of a frame not yet drawn, and there are no events.
+  ///   In exact fidelity, events occur if the scene has already been played to the returned time.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry, notBefore earliest: Double = -.infinity

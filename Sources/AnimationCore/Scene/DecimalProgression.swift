@@ -1,4 +1,4 @@
-/// Equidistant times, each of which is rounded only once if the input has few decimal places.
+/// Equidistant times, each rounded only once if the input has at most nine decimal places.
 ///
 /// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
 /// are computed as whole numbers and divided at the end.
@@ -42,7 +42,7 @@ struct DecimalProgression: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the sum of two decimals, rounded once: 0.2 plus 0.4 is 0.6.
+  /// Returns the sum of two decimals, rounded only once: 0.2 plus 0.4 is 0.6.
   static func sum(_ a: Double, _ b: Double) -> Double {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }

@@ -45,8 +45,8 @@ public struct FidelityGap: Sendable, Equatable {
 extension Samples {
   /// Returns the gap of each property between these samples and other samples at the same times.
   ///
-  /// The gaps are in the order of the columns. After a property is removed in either scene, it is
-  /// not compared any more.
+  /// The gaps are in the order of the columns. A property is compared only until it is removed in
+  /// one of the two scenes.
   public func gaps(to other: Samples) -> [(property: String, gap: FidelityGap)] {
     zip(columns, other.columns).map { column, twin in
       let (width, unit) = (column.width ?? 1, column.form?.unit ?? 1)

@@ -1,8 +1,8 @@
-/// The start of keyframes: properties end their animations and follow keyframes.
+/// An event that ends the animations of properties and starts keyframes on these properties.
 ///
 /// A property without a running animation starts from its last set value, regardless of earlier
 /// keyframes. An animating property starts from its current value and velocity. All tracks end
-/// together with the longest track, and the properties then keep their last values.
+/// together with the longest track. Afterwards, the properties keep their last values.
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
@@ -19,7 +19,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
   public var isRepeating: Bool
   /// The criterion that the completion event reports.
   ///
-  /// It does not affect the time of the event.
+  /// The criterion does not affect the time of the event.
   public var completionCriteria: AnimationCompletionCriteria
 
   /// Creates a trigger.

@@ -11,7 +11,9 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect; this is also the number of the next change.
+  /// The number of changes that have taken effect, without changes to a phase.
+  ///
+  /// The changes are numbered from 0, so this is also the number of the next change.
   private(set) var count = 0
   /// The numbers of the completed changes to a phase that ``takeCompletedInner()`` will return.
   private var completedInner: [Int] = []
@@ -53,7 +55,7 @@ struct PendingCompletions {
     return completedInner
   }
 
-  /// Emits the completion of a change without properties, such as a sequence of phases.
+  /// Emits the completion event of a sequence of phases, and removes the sequence from the list.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
@@ -65,8 +67,8 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// A change is complete when its last property meets the criterion of the change. The completion
-  /// event of the change then follows.
+  /// A change is complete when its last property meets the criterion of the change. Then the
+  /// completion event of the change is emitted, too.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

@@ -31,10 +31,10 @@ public struct PropertyValues: Sendable, Equatable {
     for (name, value) in pairs { self[name] = value }
   }
 
-  /// The value of a property; `nil` if there is none.
+  /// The value of a property; `nil` if the list does not contain the property.
   ///
-  /// Setting `nil` removes the property from the list. Names that differ only in the Unicode
-  /// encoding of a letter are equal, as in Swift's strings.
+  /// Setting `nil` removes the property from the list. As in Swift's strings, canonically
+  /// equivalent Unicode names are equal.
   public subscript(name: String) -> PropertyValue? {
     get { index(of: name).map { entries[$0].value } }
     set {

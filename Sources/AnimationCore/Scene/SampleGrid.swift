@@ -1,17 +1,17 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// The rule that computes each time from its index.
+  /// The rule that computes each time from its index i, which begins at 0.
   public enum Rule: Sendable, Equatable {
-    /// The time (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
+    /// Time i is (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
-    /// The time start + i·step.
+    /// Time i is start + i·step.
     ///
-    /// If the start and the step are short decimals such as 0.1, the time is rounded only once. So
-    /// the time is also printed as a short decimal.
+    /// If the start and the step are short decimals such as 0.1, each time is rounded only once. So
+    /// each time is also printed as a short decimal.
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///
-    /// The number of times is known, even if the end is not. If the start and the end are short
+    /// The number of times is known, even if the end is unknown. If the start and the end are short
     /// decimals such as 0.1, each time is rounded only once.
     case evenly
     /// Explicit times.
@@ -24,9 +24,9 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var start: Double
   /// The time at which playback ends; `nil` if playback ends when nothing animates any more.
   public private(set) var end: Double?
-  /// The number of times; `nil` if it depends on an end that is not known.
+  /// The number of times; `nil` if the number depends on an unknown end.
   public private(set) var count: Int?
-  /// True if the end is the last time, even if the rule does not produce a time at the end.
+  /// True if the grid has a time at its end, even if the rule does not produce this time.
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid.
   ///
@@ -36,7 +36,9 @@ public struct SampleGrid: Sendable, Equatable {
   private var endIndex: Int?
   /// The number of times that the whole grid contains before the first time of this grid.
   private var skipped = 0
-  /// The frame at the start of the whole grid; `nil` if the start is between two frames.
+  /// The frame at the start of the whole grid.
+  ///
+  /// The value is `nil` if the start is between two frames, or if the grid is not a grid of frames.
   private let first: Double?
   /// The formula for the times of the rules `step` and `evenly`.
   private let progression: DecimalProgression?
@@ -124,9 +126,10 @@ public struct SampleGrid: Sendable, Equatable {
     }
   }
 
-  /// Returns this grid with a last time at the end, whether or not the rule has a time there.
+  /// Returns this grid with a last time at the end, even if the rule does not produce this time.
   ///
-  /// The times of the rule do not change. If the end is not known yet, the time is added later.
+  /// The times of the rule do not change. If the end is unknown, the last time is added as soon as
+  /// the end is known.
   public func includingEnd() -> SampleGrid {
     var grid = self
     grid.includesEnd = true
@@ -174,7 +177,7 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
-  /// True if the last time is not on a frame, or if this is not known yet.
+  /// True if the last time may be between two frames, because the grid includes its end.
   private var mayLeaveFrames: Bool {
     includesEnd && end == nil || hasTimeAtEnd(count ?? 0)
   }

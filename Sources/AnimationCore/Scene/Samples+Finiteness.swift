@@ -5,10 +5,10 @@ extension Samples {
     ///
     /// In SwiftUI, a keyframe of duration 0 has the value 0/0.
     fileprivate var keyframed: Set<String>
-    /// True if no spring of the scene grows without bound.
+    /// True if the motion of every spring in the scene stays bounded.
     ///
-    /// In this case, an infinite velocity is allowed, because it comes from a vertical tangent of a
-    /// curve.
+    /// In this case, an infinite velocity is allowed: only a vertical tangent of a curve can cause
+    /// it.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the allowed infinite samples and NaN samples of a scene.

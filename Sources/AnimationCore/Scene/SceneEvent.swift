@@ -4,7 +4,7 @@ public struct SceneEvent: Sendable, Hashable {
   public enum Kind: String, Sendable, Equatable {
     /// A property's animation for this change is logically complete.
     case logicallyComplete
-    /// A property's animation has been removed.
+    /// A property's animation for this change has ended and is removed.
     case removed
     /// A change has met its completion criterion for all its properties.
     case completion
@@ -14,8 +14,8 @@ public struct SceneEvent: Sendable, Hashable {
   public var kind: Kind
   /// The time in seconds.
   ///
-  /// In `swiftui` fidelity, it is the time of a frame. In exact fidelity, it is the exact time of
-  /// the event.
+  /// In `swiftui` fidelity, events occur at the times of frames. In exact fidelity, events occur at
+  /// any time.
   public var time: Double
   /// The name of the property; `nil` for a completion.
   public var property: String?

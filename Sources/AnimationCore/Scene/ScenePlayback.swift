@@ -10,8 +10,8 @@ public struct ScenePlayback {
   private let velocities: Bool
   /// True if the scene contains custom animations in source text.
   ///
-  /// The number of work steps of a frame is then not known in advance, so the scene is played frame
-  /// by frame while it moves, and a piece has at most one sample.
+  /// In this case, the number of work steps of a frame is unknown in advance. So a piece has at
+  /// most one sample, and a moving scene is played frame by frame.
   package let usesSources: Bool
   private var index = 0
   private var isOver = false
@@ -84,9 +84,9 @@ public struct ScenePlayback {
   /// Returns the grid of the next piece.
   ///
   /// The grid contains sample times up to the next event. If the next sample time is too far away,
-  /// the grid has only an end time. The steps limit the number of samples. No animation begins
-  /// before the next event, so the number of steps for each frame and for each sample is constant
-  /// up to this event.
+  /// the grid has only an end time. The argument `steps` limits the number of samples. No animation
+  /// begins before the next event. So the number of steps for each frame and for each sample is
+  /// constant up to this event.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))

@@ -1,7 +1,8 @@
 extension SceneTrack {
   /// Draws and samples a range of frames in which no event affects the property.
   ///
-  /// - Returns: The number of frames that were drawn one by one.
+  /// - Returns: The number of drawn frames. It is 0 if the value depends only on the time, or if
+  ///   the fidelity is exact.
   mutating func draw(
     _ span: FrameSpan, into column: inout Samples.Column, completions: inout [SpanCompletionEvent]
   ) -> Int {

@@ -96,7 +96,7 @@ struct SceneTrack {
 
   /// The time of the next completion event of an exact motion; ∞ if there is none.
   ///
-  /// In `swiftui` fidelity, it is always ∞, because frames are drawn one by one.
+  /// In `swiftui` fidelity, the value is always ∞, because drawing the frames finds the events.
   var nextEvent: Double {
     mutating get {
       if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
@@ -212,7 +212,7 @@ struct SceneMoment {
 extension SceneTrack {
   /// Calls a closure with the running animation in `swiftui` fidelity.
   ///
-  /// In exact fidelity, a motion does not contain its animation. So the closure is not called.
+  /// In exact fidelity, the closure is not called, because a motion does not contain its animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

@@ -13,12 +13,12 @@
 /// - `edges`: min(i, n − 1 − i)
 ///
 /// In a grid, `center` is the center of the grid. The distance for `edges` is the largest `center`
-/// distance of any property, minus the `center` distance of the property itself. On a line, this is
-/// the formula above. So the properties at the corners begin first.
+/// distance of any property, minus the `center` distance of the property itself. So the properties
+/// at the corners begin first. On a line, the same rule gives min(i, n − 1 − i).
 ///
 /// Source: the formula is that of `stagger` in Motion. Distances in a grid are those of
-/// `gsap.utils.distribute`. GSAP scales its distances to a total of `each` · (n − 1). Motion and
-/// this type do not scale them.
+/// `gsap.utils.distribute`. GSAP scales the distances, so that the longest delay is `each` · (n −
+/// 1). Motion and this type do not scale the distances.
 public struct Stagger: Sendable, Equatable {
   /// The position from which distances are measured.
   public enum Origin: Sendable, Equatable {

@@ -95,8 +95,8 @@ public struct Change: Sendable, Equatable {
   public var disablesAnimations: Bool
   /// The delays with which the properties begin; `nil` if they begin together.
   ///
-  /// A delay is added by ``Animation/delay(_:)`` to the animation that animates the property: the
-  /// property's own animation or the animation of the change. It has no effect on a property
+  /// ``Animation/delay(_:)`` adds the delay to the animation that animates the property: the
+  /// property's own animation or the animation of the change. The delay has no effect on a property
   /// without an animation.
   public var stagger: Stagger?
 

@@ -30,9 +30,8 @@ public enum TypedValue: Hashable, Sendable {
 
   /// Creates the velocity of a typed value from the velocity of its data.
   ///
-  /// The velocity is in units of the type per second. For a color, the velocity of the components
-  /// also depends on the color itself, so `value` is needed. For other types, `value` has no
-  /// effect.
+  /// The velocity is in units of the type per second. The velocity of a color's components also
+  /// depends on the color itself, which is `value`. For other types, `value` has no effect.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

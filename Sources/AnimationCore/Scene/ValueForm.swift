@@ -16,7 +16,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case unitPoint
 }
 
-/// The encoding of a typed value, which is the same in the input and in the results.
+/// The encoding of a typed value; input and results have the same encoding.
 ///
 /// A property without an encoding has plain numbers. Checkpoints contain the raw values.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {

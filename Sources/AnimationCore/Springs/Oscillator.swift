@@ -1,6 +1,7 @@
 /// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0, and its solution.
 ///
-/// Here, y is the remaining distance to the target.
+/// Here, y is the remaining distance to the target, d the decay exponent and ω₀ the undamped
+/// frequency in radians per second.
 ///
 /// The numbers by which SwiftUI compares springs are rounded. They are too imprecise for two
 /// results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
@@ -17,10 +18,10 @@ struct Oscillator: Sendable {
   let decay, square: Double
   /// The signed frequency, whose magnitude is √|ω₀² − d²|.
   ///
-  /// It is positive if under-damped, 0 if critically damped, and negative if over-damped.
-  /// `frequencyTail` is the part of the frequency that a double cannot represent.
+  /// The frequency is positive if under-damped, 0 if critically damped, and negative if
+  /// over-damped. `frequencyTail` is the part of the frequency that a double cannot represent.
   let frequency, frequencyTail: Double
-  /// The root s₁ of an over-damped spring; of its two exponentials, e^(s₁t) decays more slowly.
+  /// The root s₁ of an over-damped spring, which belongs to the slower of its two exponentials.
   let slowRoot: Double
 
   private init(decay: Double, square: Double, frequency: DoubleDouble) {
@@ -47,7 +48,7 @@ struct Oscillator: Sendable {
 
   /// Creates an oscillator from a decay exponent and a signed frequency.
   ///
-  /// This is for springs whose exact parameters are unknown.
+  /// This initializer is for springs whose exact parameters are unknown.
   init(decay: Double, frequency: Double) {
     self.init(
       decay: decay, square: decay * decay + frequency * frequency.magnitude,
@@ -96,8 +97,9 @@ struct Oscillator: Sendable {
 
   /// Returns the displacements of the two unit motions at a time.
   ///
-  /// They follow from the solution for the remaining distance y = target − x. Its initial values
-  /// are y₀ and y₀′ = −v₀. The decay exponent is d, and the signed frequency is w. If under-damped,
+  /// The displacements follow from the solution for the remaining distance y = target − x. The
+  /// initial values of y are y₀ and y₀′ = −v₀, where v₀ is the initial velocity. The decay exponent
+  /// is d, and the signed frequency is w. If under-damped,
   ///
   ///     y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w)
   ///
@@ -140,9 +142,10 @@ struct Oscillator: Sendable {
     let width = -2 * frequency
     let slow = _exp(slowRoot * time), span = width * time
     let fast: Double, q: Double
-    // Either e^(−x) or 1 − e^(−x) is computed with all digits, and the other follows from it.
+    // With x = `span`, either e^(−x) or 1 − e^(−x) is computed with all digits. The other number is
+    // the difference to 1.
     if span > 0.5 {
-      // For so large a span, the result is 0, and the library's function is slow.
+      // For such a large span, the exponential rounds to 0, and the library's function is slow.
       fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {
@@ -169,8 +172,9 @@ struct Oscillator: Sendable {
 
   /// Returns the unit displacement `step` by its power series.
   ///
-  /// Early in the motion, the difference 1 − y would lose digits. The equation x″ = ω₀² − 2d·x′ −
-  /// ω₀²·x gives the recurrence (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
+  /// Early in the motion, computing the displacement x as 1 − y would lose digits. The equation x″
+  /// = ω₀² − 2d·x′ − ω₀²·x gives a recurrence for the coefficients aₙ of the series: (n + 2)(n +
+  /// 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term

@@ -1,16 +1,16 @@
 /// Computes an oscillator's displacements at successive times by power series.
 ///
 /// The center of a series is called its anchor. The anchors are the multiples of a spacing. The
-/// spacing is a power of two seconds between 1/(2|s|) and 1/|s|, where s is the greater root. At
-/// the anchor nearest to a time, the closed form gives the coefficients of a series. The series
-/// then gives the value at the time. Anchor and series depend only on the time and the spring. The
-/// cursor caches only the last anchor and its series. So a value depends neither on earlier calls
-/// nor on the use of SIMD lanes.
+/// spacing in seconds is a power of two between 1/(2|s|) and 1/|s|, where s is the characteristic
+/// root with the greater magnitude. At the anchor nearest to a time, the closed form gives the
+/// coefficients of a series. The series then gives the value at the time. Anchor and series depend
+/// only on the time and the spring. The cursor caches only the last anchor and its series. So a
+/// value does not depend on earlier calls or on the use of SIMD lanes.
 ///
-/// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The other
-/// errors are due to rounding. Results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``,
-/// relative to the displacement so far. Around the anchor 0, the first term is ω₀²t²/2, so no
-/// digits cancel.
+/// Law: for a time t, |s|·|t − anchor| ≤ 1/2. So the omitted terms are below 2·10⁻¹⁸ of the motion.
+/// All other errors are due to rounding. Results are within 2·10⁻¹⁴ of
+/// ``Oscillator/unitMotion(at:)``, relative to the displacement so far. Around the anchor 0, the
+/// first term is ω₀²t²/2, where ω₀ is the undamped frequency. So no digits cancel.
 struct OscillatorCursor: Sendable {
   /// The quantity that a cursor computes.
   enum Quantity: Sendable { case position, velocity }
@@ -24,8 +24,8 @@ struct OscillatorCursor: Sendable {
   private let spacing, drag, pull: Double
   /// The number of pairs of terms in a power series.
   ///
-  /// It is a variable, so that the compiler does not unroll the loop over the terms. In an unrolled
-  /// loop, each sum would be computed alone, and the processor would stall.
+  /// The number is a variable, so that the compiler does not unroll the loop over the terms. In an
+  /// unrolled loop, each sum would be computed alone, and the processor would stall.
   private var pairsOfTerms = 8
   private var anchor = Double.nan
   private var stepSeries = PowerSeries.zero, impulseSeries = PowerSeries.zero
@@ -76,8 +76,8 @@ struct OscillatorCursor: Sendable {
       if !(abs((time - origin - anchor) * frequency) < 0.5) { _ = move(to: time - origin) }
       guard isNear(times.four(first), origin, minTime) else { return first }
     }
-    // The times ascend or descend: if two times are near the anchor, all times between them are
-    // near it.
+    // The times are in ascending or descending order. So if two times are near the anchor, all
+    // times between the two are near the anchor, too.
     var next = times.fourCount
     if !isNear(times.four(next - 1), origin, minTime) {
       next = first + 1
@@ -99,7 +99,8 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the current anchor is nearest to all four times and no time is below `minTime`.
+  /// True if the current anchor is the nearest anchor of all four times, and no time is below
+  /// `minTime`.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency

@@ -1,9 +1,9 @@
 /// The first sixteen terms of a power series that solves y″ + 2d·y′ + ω₀²·y = 0.
 ///
-/// Time is counted from the center of the series. The unit of time is chosen so that derivatives
-/// neither overflow nor underflow. Even and odd terms are summed separately: each of the two sums
-/// is a polynomial in the square of the time. Each coefficient is stored twice, because
-/// ``LanePairs`` computes with pairs.
+/// Here, d is the decay exponent and ω₀ the undamped frequency. Time is counted from the center of
+/// the series. The unit of time is chosen so that derivatives neither overflow nor underflow. Even
+/// and odd terms are summed separately: each of the two sums is a polynomial in the square of the
+/// time. Each coefficient is stored twice, because ``LanePairs`` computes with pairs.
 struct PowerSeries: Sendable {
   /// The coefficients of an even power of time and of the next power, which is odd.
   private struct Term {

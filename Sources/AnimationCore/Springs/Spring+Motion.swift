@@ -1,7 +1,7 @@
 extension Spring {
   /// Returns the spring's displacement at a time.
   ///
-  /// The displacement starts at 0 and is the exact solution of the differential equation.
+  /// The displacement is 0 at time 0, and is the exact solution of the differential equation.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -72,7 +72,10 @@ extension Spring {
     (target - position).scaled(by: exactStiffness) - velocity.scaled(by: damping)
   }
 
-  /// Advances a value and its velocity by a time step; the result is exact for any step size.
+  /// Advances a value and its velocity by a time step.
+  ///
+  /// The new value is exact for any step size. The new velocity is the result of `velocity`, which
+  /// is not exact for an over-damped spring.
   ///
   /// Source: SwiftUI `Spring.update(value:velocity:target:deltaTime:)`.
   public func update<V: VectorArithmetic>(

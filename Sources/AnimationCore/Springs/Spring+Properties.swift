@@ -18,9 +18,9 @@ extension Spring {
 
   /// The force per unit of displacement as SwiftUI computes it: m·(w² + d²).
   ///
-  /// The mass is m, the frequency w and the decay rate d. For an over-damped spring, the result is
-  /// (2ζ² − 1) times m·ω₀², as in SwiftUI. ``exactStiffness`` is the constant of the differential
-  /// equation.
+  /// The mass is m, the frequency w and the decay rate d. For an over-damped spring with the
+  /// damping ratio ζ, the result is (2ζ² − 1) times ``exactStiffness``, as in SwiftUI. The
+  /// differential equation contains ``exactStiffness``.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
   /// The force per unit of displacement: m·(2π/response)² for every spring, with the mass m.

@@ -8,9 +8,10 @@ extension Spring {
 
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
-  /// For an under-damped spring with the decay rate d, the result is ln((|d·target − v₀| +
-  /// |target|)/ε)/d. At this time, SwiftUI's envelope reaches ε. For other springs, the motion is
-  /// sampled every tenth of a second. Without damping, the result is infinite.
+  /// For an under-damped spring with the decay rate d and the initial velocity v₀, the result is
+  /// ln((|d·target − v₀| + |target|)/ε)/d. At this time, SwiftUI's envelope reaches `epsilon`,
+  /// which is ε. For other springs, the motion is sampled every tenth of a second. Without damping,
+  /// the result is infinite.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -35,10 +36,10 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// The initializer does not solve the equation of `settlingDuration`. For a ratio below 1, it
-  /// solves ζ/√(1−ζ²)·e^(−ζωT) = ε. For a ratio of 1, it solves (1 + ωT)·e^(−ωT) = ε. So
-  /// `settlingDuration` of the spring differs from the given time T. If the iteration does not
-  /// converge, the properties of the spring are NaN.
+  /// Let T be the given time, ζ the damping ratio, ε the distance and ω the undamped frequency. For
+  /// ζ < 1, the initializer solves ζ/√(1−ζ²)·e^(−ζωT) = ε for ω. For ζ = 1, it solves (1 +
+  /// ωT)·e^(−ωT) = ε. The property `settlingDuration` uses another equation, so its value differs
+  /// from T. If the iteration does not converge, the properties of the spring are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
@@ -97,7 +98,7 @@ enum SettlingScan {
 /// SwiftUI's equation for the frequency ω of a spring whose envelope reaches ε after `duration`.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
-  /// The factor ζ/√(1 − ζ²), which is unused for a ratio of 1.
+  /// The factor ζ/√(1 − ζ²) for the damping ratio ζ, which is unused for ζ = 1.
   private let amplitude: Double
 
   init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {
@@ -129,10 +130,10 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The root of the equation, accurate to the last bits.
+  /// The root ω of the equation, accurate to the last bits.
   ///
-  /// If the spring is under-damped, the root is a logarithm. Otherwise, Newton's method solves x −
-  /// ln(1 + x) = −ln ε for x = ω·`duration`.
+  /// If the spring is under-damped, a logarithm gives the root. Otherwise, Newton's method solves x
+  /// − ln(1 + x) = −ln ε for x = ω·`duration`.
   var root: Double {
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)

@@ -2,6 +2,8 @@
 ///
 ///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
 ///
+/// Here, x is the position, m the mass, k the stiffness and c the damping.
+///
 /// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the
 /// signed frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically
 /// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers. So
@@ -50,8 +52,8 @@ public struct Spring: Hashable, Sendable {
     self.init(
       frequency: share * turn / response,
       decayRate: 2 * Double.pi * dampingRatio / response, mass: 1,
-      // For ratios below −1, SwiftUI's spring oscillates, but the solution of the equation does
-      // not.
+      // For ratios below −1, SwiftUI's spring oscillates, but the solution of the differential
+      // equation does not.
       oscillator: dampingRatio >= -1 ? Oscillator(response: response, ratio: dampingRatio) : nil)
   }
 
@@ -61,8 +63,8 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - allowOverDamping: True to allow damping above the critical damping. If it is false,
-  ///     greater damping is reduced to the critical damping.
+  ///   - allowOverDamping: True to allow damping above the critical damping. If false, higher
+  ///     damping is reduced to the critical damping.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
@@ -80,7 +82,7 @@ public struct Spring: Hashable, Sendable {
 
   /// Returns the damping ratio of a bounce b.
   ///
-  /// It is ∞ for b ≤ −1, 1/(1 + b) for −1 < b < 0, 1 − b for 0 ≤ b ≤ 1, and 0 for b > 1.
+  /// The ratio is ∞ for b ≤ −1, 1/(1 + b) for −1 < b < 0, 1 − b for 0 ≤ b ≤ 1, and 0 for b > 1.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }

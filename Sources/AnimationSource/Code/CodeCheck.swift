@@ -9,7 +9,7 @@ struct CodeCheck {
   /// The meaning of an operand.
   private enum Operand {
     case unused, scalar, vector, object, earlierInstruction, function
-    /// A later instruction. If the operand is optional, 0 means that there is none.
+    /// A later instruction; if the operand is optional, 0 means that there is none.
     case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or functions of mathematics.
     case hostCall, entry, unary, binary
@@ -26,7 +26,8 @@ struct CodeCheck {
 
   /// Returns true if the code is safe to run.
   func accepts(_ code: [Instruction], entries: [Int]) -> Bool {
-    // The last instruction leads to no further one, so that the loop stays in the code.
+    // After the last instruction, no instruction follows. So the last instruction must end the loop
+    // or jump.
     guard let last = code.last, [.stop, .returnCall, .jump, .loop, .fault].contains(last.kind),
       entries.allSatisfy({ code.indices.contains($0) })
     else { return false }

@@ -1,6 +1,6 @@
 // Functions and their calls.
 extension Emitter {
-  /// The index of a function for generic arguments; its body is compiled later.
+  /// Returns the index of a function with given generic arguments; its body is compiled later.
   func index(of function: FunctionDeclaration, _ generics: [Int: SourceType]) -> Int {
     let numbers = Set(generics.filter { $0.value == .double }.keys)
     let key = FunctionKey(function: ObjectIdentifier(function), numbers: numbers)
@@ -54,7 +54,7 @@ extension Emitter {
     return [owner] + own
   }
 
-  /// Compiles the functions in the queue, which may add further ones.
+  /// Compiles the functions in the queue; each function may append functions that it calls.
   func compileQueue() {
     var done = 0
     while done < queue.count, failure == nil {
@@ -109,7 +109,7 @@ extension Emitter {
     }
   }
 
-  /// Sets the flag of a failable initializer's result at the end of its body: `self` is not `nil`.
+  /// At the end of a failable initializer's body, sets the flag that the result is not `nil`.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)

@@ -37,7 +37,7 @@ extension Emitter {
     return target
   }
 
-  /// The registers of an expression that needs no instruction; `nil` for others.
+  /// The registers of an expression that needs no instruction; `nil` for other expressions.
   func simple(_ expression: TypedExpression) -> Slots? {
     switch expression.kind {
     case .constant(let bits):
@@ -92,7 +92,7 @@ extension Emitter {
     }
   }
 
-  /// True if an expression certainly changes nothing.
+  /// True if the evaluation of an expression certainly changes no variable.
   func isPure(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .constant, .local, .none: true

@@ -103,7 +103,8 @@ extension Emitter {
 
   /// Counts an inlined function or closure; returns false if there are too many.
   ///
-  /// A closure that is called twice, by a closure that is called twice, is compiled four times.
+  /// The limit is needed because nesting multiplies the copies: a closure that is called twice, by
+  /// a closure that is called twice, is compiled four times.
   func countInlined() -> Bool {
     inlineCount += 1
     if inlineCount > 256 { pay(4) }
@@ -117,7 +118,7 @@ extension Emitter {
     return failure == nil
   }
 
-  /// Returns false, with an error, if functions and closures are nested too deeply.
+  /// Returns false, and reports an error, if functions and closures are nested too deeply.
   private func isInlineDepthAllowed() -> Bool {
     guard inlineDepth >= SourceLimits.inlineDepth else { return true }
     fail("functions and closures are nested more than \(SourceLimits.inlineDepth) deep")

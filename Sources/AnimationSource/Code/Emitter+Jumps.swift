@@ -2,7 +2,7 @@ internal import CSourceMachine
 
 // Labels, and the jumps to them.
 extension Emitter {
-  /// The target of jumps in the code.
+  /// A target of jumps; a jump may be emitted before its target is placed in the code.
   final class Label {
     fileprivate(set) var target: Int?
     fileprivate var sources: [Int] = []

@@ -34,7 +34,7 @@ extension Emitter {
     return result
   }
 
-  /// Compiles a condition: jumps to a label if it is false.
+  /// Compiles a condition, with a jump to a label if the condition is false.
   func jumpUnless(_ condition: TypedExpression, to label: Label) {
     let outer = position
     position = condition.position
@@ -56,7 +56,7 @@ extension Emitter {
     }
   }
 
-  /// Jumps to a label if a condition is true.
+  /// Compiles a condition, with a jump to a label if the condition is true.
   func jumpIf(_ condition: TypedExpression, to label: Label) {
     if case .builtIn(.notBool, let operands) = condition.kind {
       return jumpUnless(operands[0], to: label)
@@ -65,10 +65,10 @@ extension Emitter {
     jump(.jumpIfTrue, value.scalar, to: label)
   }
 
-  /// Compares two values of a type, part by part.
+  /// Compiles the comparison of two values of a type, part by part.
   func equal(_ a: Slots, _ b: Slots, _ type: SourceType, into result: Int) {
-    // A structure with two arrays of another structure compares the other structure twice, so
-    // nesting makes the code grow exponentially.
+    // If a structure contains two arrays of another structure, the code to compare the other
+    // structure is generated twice. So nesting makes the code grow exponentially.
     guard failure == nil else { return }
     switch concrete(type) {
     case .double: emit(.equalDouble, result, a.scalar, b.scalar)
@@ -172,7 +172,7 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The jump that is taken unless a comparison is true.
+  /// The jump that is taken unless the comparison is true; `nil` for other operations.
   var jump: Operation? {
     switch self {
     case .lessDouble: .jumpUnlessLess

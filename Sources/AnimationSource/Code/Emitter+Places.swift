@@ -112,7 +112,7 @@ extension Emitter {
     }
   }
 
-  /// A state in a context or in an object register.
+  /// A state, either in a context or in an object register; the other property is `nil`.
   struct StateSource {
     var context: Int?
     var object: Int?
@@ -131,7 +131,7 @@ extension Emitter {
     place(end)
   }
 
-  /// Compiles `state[Key.self]` as a value.
+  /// Compiles the evaluation of `state[Key.self]`.
   func loadState(_ base: TypedExpression, _ key: StateKeyUse, _ slots: Slots) -> Slots {
     touchState()
     let value = SizedSlots(slots: slots, size: size(key.valueType))

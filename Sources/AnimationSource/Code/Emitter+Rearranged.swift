@@ -1,6 +1,7 @@
 // Arrays that contain the elements of another array in reverse order, or with their indices.
 extension Emitter {
-  /// The elements of an array or a range in reverse order, or the elements with their indices.
+  /// Compiles an array of the elements of an array or a range in reverse order, or with their
+  /// indices.
   func rearranged(
     _ operation: ArrayOperation, _ value: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

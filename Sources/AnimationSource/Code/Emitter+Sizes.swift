@@ -20,7 +20,7 @@ extension Emitter {
 
   private func measure(_ type: SourceType) -> Size {
     switch type {
-    // A context is stored as its number, and so is the environment of a context.
+    // A context and its environment are both stored as the number of the context.
     case .double, .int, .uint64, .bool, .context, .environment: return .scalar
     case .generic: return .vector
     case .animation, .spring, .curve, .state, .array: return .object
@@ -78,7 +78,7 @@ extension Emitter {
     return slots.moved(by: offsets[min(index, offsets.count - 1)])
   }
 
-  /// Returns the number of registers before each part of a type, followed by that of all parts.
+  /// Returns the number of registers before each part of a type, and last the number for all parts.
   ///
   /// The type must have no generic parameters.
   private func partOffsets(_ type: SourceType) -> [Size] {

@@ -142,7 +142,7 @@ extension Emitter {
     if let end = frame.end { jump(.jump, to: end) } else { emit(.returnCall) }
   }
 
-  /// Compiles a condition: jumps if it is false.
+  /// Compiles a condition, with a jump to `otherwise` if the condition is false.
   func test(_ condition: TypedCondition, otherwise: Label) {
     switch condition {
     case .expression(let value): jumpUnless(value, to: otherwise)
@@ -158,7 +158,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a pattern: jumps unless the value in registers fits.
+  /// Compiles a pattern, with a jump to `otherwise` unless the value in the registers matches.
   func match(
     _ pattern: TypedPattern, _ slots: Slots, _ type: SourceType, otherwise: Label
   ) {

@@ -8,7 +8,7 @@ extension Emitter {
     }
   }
 
-  /// Fails if the optional in registers is `nil`.
+  /// Compiles a fault that occurs if the optional in the given registers is `nil`.
   func unwrap(_ slots: Slots) {
     let end = Label()
     jump(.jumpIfTrue, slots.scalar, to: end)

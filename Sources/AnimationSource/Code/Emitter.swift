@@ -61,7 +61,7 @@ final class Emitter {
   /// The sizes of types without generic parameters, and the offsets of their parts.
   var sizes: [SourceType: Size] = [:]
   var offsets: [SourceType: [Size]] = [:]
-  /// The numbers of operations of small functions; -1 for others.
+  /// The numbers of operations of small functions; -1 for functions that are not inlined.
   var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
   /// The index of the instruction at the last label.
@@ -102,7 +102,7 @@ final class Emitter {
     return result
   }
 
-  /// The layout for the last pass.
+  /// The layout that this pass has found, for the last pass.
   var found: Layout {
     Layout(
       constants: constants.count,

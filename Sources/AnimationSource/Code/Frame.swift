@@ -16,7 +16,8 @@ final class Frame {
   let parent: Frame?
   var bindings: [ObjectIdentifier: Binding] = [:]
   var generics: [Int: SourceType]
-  /// The end of an inlined function or closure; `nil` in a function that is called.
+  /// The label at the end of an inlined function or closure; `nil` in a function that is not
+  /// inlined.
   var end: Emitter.Label?
   var result = Slots()
   var resultType = SourceType.void

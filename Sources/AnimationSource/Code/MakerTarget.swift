@@ -3,7 +3,7 @@ struct MakerTarget {
   var name: String
   /// The custom animation; `nil` for a factory.
   var nominal: NominalDeclaration?
-  /// `nil` for the memberwise initializer, and for a constant.
+  /// The function to call; `nil` for the memberwise initializer, and for a constant.
   var function: FunctionDeclaration?
   var constant: GlobalConstant?
 
@@ -52,7 +52,7 @@ extension Checker {
       .map { ($0.name.text, $0.function, $0.constant) }
   }
 
-  /// The kind of a type, for a request.
+  /// The kind of value that a request gives for a type.
   func kind(_ type: SourceType) -> SourceKind {
     switch type {
     case .double: return .number

@@ -4,7 +4,8 @@ internal import CSourceMachine
 ///
 /// The comments give the operands: `s` is a scalar register, `v` a vector register, `o` an object
 /// register. The first operand is the destination. A scalar register holds the bits of a `Double`,
-/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C has the same numbers.
+/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C uses the same numbers
+/// for the operations.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
@@ -96,7 +97,7 @@ extension Instruction {
   /// The operation as a case of the enumeration.
   var kind: Operation { Operation(rawValue: operation) ?? .stop }
 
-  /// The cost of a pass of a loop, from its last instruction.
+  /// The cost of one pass of a loop, which the `loop` instruction contains in `b` and `c`.
   var loopCost: Int {
     get { Int(b) | Int(c) << 16 }
     set {

@@ -61,7 +61,8 @@ enum ProgramBuilder {
   /// The checked declarations of the prelude, which are not changed again.
   private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
 
-  /// The prelude is checked once in a process, without the declarations of a source.
+  /// The checked prelude, which is computed once in a process, without the declarations of a
+  /// source.
   private static let prelude: CheckedPrelude = {
     let (file, errors) = SourceParser.parse(Prelude.text)
     let checker = Checker()

@@ -12,7 +12,7 @@ struct Size: Hashable {
       objects: a.objects + b.objects)
   }
 
-  /// The size that suffices for either of two values.
+  /// The number of registers in which either of two values fits: the maximum for each kind.
   static func union(_ a: Size, _ b: Size) -> Size {
     Size(
       scalars: max(a.scalars, b.scalars), vectors: max(a.vectors, b.vectors),
@@ -26,7 +26,7 @@ struct Size: Hashable {
 
 /// The first registers of a value, by kind.
 ///
-/// The other registers of each kind follow.
+/// The other registers of the value follow the first register of each kind.
 struct Slots: Hashable {
   var scalar = 0
   var vector = 0

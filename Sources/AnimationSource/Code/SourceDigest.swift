@@ -54,7 +54,7 @@ enum SourceDigest {
     for index in 0..<8 { state[index] = state[index] &+ s[index] }
   }
 
-  /// The fractional parts of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let roundConstants: [UInt32] = {
     var primes: [UInt64] = []
     var candidate: UInt64 = 2

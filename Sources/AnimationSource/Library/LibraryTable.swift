@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A value of the library that a function takes or returns.
+/// An object that a function of the library takes or returns.
 enum LibraryObject {
   case animation(Animation)
   case spring(Spring)
@@ -41,7 +41,7 @@ enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
 
-  /// The index of the function `springSettling`, which takes more time, because it uses a search.
+  /// The index of `springSettling`, which costs more than the other functions, because it searches.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
   /// The properties of a spring.

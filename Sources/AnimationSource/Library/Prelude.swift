@@ -1,7 +1,7 @@
 /// The declarations that every source can use: a part of Swift's and SwiftUI's library.
 ///
-/// The prelude is itself a source. If the body of a function is a name with an underscore, the
-/// function is a machine operation.
+/// The prelude is itself a source. If the body of a function is only a name that begins with an
+/// underscore, the function is a machine operation.
 enum Prelude {
   /// The text: functions of numbers, then the types.
   static let text = functions + numbers + angles + curves + animations + contexts

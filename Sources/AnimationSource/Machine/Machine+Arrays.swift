@@ -55,7 +55,7 @@ extension Machine {
       guard number >= 0, number <= count else { return fail(.indexRange) }
       guard count < SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(element)
-      // Without this register, the array is changed in place and not copied.
+      // The register is cleared, so that the array has one reference and is changed in place.
       objects[array] = .none
       value.insert(one, at: number, element.size)
       objects[array] = .array(count + 1, value)
@@ -176,6 +176,6 @@ extension StoredValue {
 }
 
 extension Size {
-  /// The cost of moving an element within an array: eight numbers are one instruction.
+  /// The cost of moving an element within an array; moving eight numbers costs one instruction.
   fileprivate var moveCost: Int { 1 + (scalars + 2 * vectors + 2 * objects) / 8 }
 }

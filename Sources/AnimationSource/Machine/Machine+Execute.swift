@@ -102,10 +102,10 @@ extension Machine {
     }
   }
 
-  /// Makes an array readable for the loop in C, which then repeats the instruction.
+  /// Makes an array readable for the machine's loop in C, so that it can repeat the instruction.
   ///
-  /// - Returns: False, with a fault, if the array was readable already: then the index is outside
-  ///   the array.
+  /// - Returns: False, with a fault, if the array is already readable. The loop in C then stopped
+  ///   because the index is outside the array.
   private mutating func show(_ register: Int, at index: Int) -> Bool {
     guard !scalars.isShown(register) else {
       fault = (.indexRange, index)
@@ -119,7 +119,7 @@ extension Machine {
     return true
   }
 
-  /// Reads or changes a context by its number.
+  /// Calls a function with the context that has a given number, to read or change the context.
   @inline(__always)
   mutating func inContext<Result>(
     _ number: Int, _ context: inout AnimationContext<Value>,

@@ -42,7 +42,7 @@ extension Machine {
     }
   }
 
-  /// Runs the other host calls; the result has the same meaning as that of `host`.
+  /// Runs the host calls that `host` does not run itself; returns the same values as `host`.
   @inline(never)
   private mutating func rare(
     _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
@@ -135,7 +135,7 @@ extension Machine {
     if case .spring(let spring) = objects[index] { spring } else { Spring() }
   }
 
-  /// Copies a value of the environment; returns false if it is not set.
+  /// Copies a value of the environment to a register; returns false if the value is not set.
   @inline(__always)
   mutating func environment(
     _ environment: borrowing EnvironmentValues, _ entry: Int, _ result: Int

@@ -4,7 +4,8 @@ internal import AnimationCore
 extension Machine {
   /// Copies a state value of numbers and vectors to registers.
   ///
-  /// Returns false if the state is empty, and `nil` if the general search is needed.
+  /// Returns true if the value was copied, false if the state is empty, and `nil` if the general
+  /// search is needed.
   @inline(__always)
   mutating func loadNumbers(
     _ number: Int, _ key: Int, _ result: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -23,7 +24,8 @@ extension Machine {
 
   /// Stores a value of numbers and vectors.
   ///
-  /// Returns false for other values, and for a key whose object is not yet in the state.
+  /// Returns false, without storing anything, for a value that contains objects, and for a key
+  /// whose object is not yet in the state.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -100,7 +102,8 @@ extension Machine {
     return 0
   }
 
-  /// Copies a value of the state to registers; returns the next instruction.
+  /// Copies a value of the state to registers; returns the target of the jump, 0 if there is no
+  /// value to copy, and -1 if the call must end.
   private mutating func load(
     _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {

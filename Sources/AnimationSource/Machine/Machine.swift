@@ -145,7 +145,7 @@ struct Machine<Value: VectorArithmetic> {
     if isLarge { self = Machine(code) }
   }
 
-  /// Runs a call of another animation, whose instructions count as those of this call.
+  /// Runs a call of another animation, and counts its instructions as those of this call.
   ///
   /// Returns -1 if the call must end.
   @inline(__always)

@@ -3,8 +3,8 @@ internal import AnimationCore
 /// Idle machines, which are kept because the creation of their registers takes time.
 final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
-  /// Further machines, for calls of other threads and for animations that contain an animation of
-  /// the same source.
+  /// Further machines, which are used while the first one is busy: by another thread, or by an
+  /// animation that contains an animation of the same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
   /// The size of a program, in bytes, up to which more than one machine is kept.

@@ -27,7 +27,7 @@ internal import Synchronization
   private let machine: UnsafeMutablePointer<source_machine>
   /// A reference that keeps the code in memory, because the C machine reads it.
   private let code: SharedCode
-  /// The array that instructions read.
+  /// The numbers of the array that instructions can read.
   private var shown: [Double] = []
 
   /// - Parameters:
@@ -112,8 +112,8 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first instruction that is of another kind, has no result, or
-  ///   exceeds the fuel.
+  /// - Returns: The index of the first instruction that was not executed, because it is of another
+  ///   kind, has no result, or exceeds the fuel.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))
@@ -187,7 +187,7 @@ private enum VectorLayout {
 
 /// A value that one call at a time uses.
 ///
-/// It is safe to share, because only the call that has set the flag uses the value.
+/// Unchecked: only the call that has set the flag `isBusy` uses the value.
 @safe final class SharedPlace<Value: PlacedValue>: @unchecked Sendable {
   private let isBusy = Atomic(false)
   private let value: UnsafeMutablePointer<Value?>

@@ -1,16 +1,16 @@
 internal import AnimationCore
 
 extension StoredObject {
-  /// The cost of a copy, in instructions that copy a number.
+  /// The cost of a copy; the unit is an instruction that copies one number.
   ///
-  /// A change of an array that shares its storage with another array copies all elements, about 8
-  /// numbers in the time of an instruction. This cost is counted when the second array is made.
+  /// If two arrays share their storage, a change of one of them copies all elements, about 8
+  /// numbers in the time of an instruction. The cost is counted when the second array is made.
   var copyCost: Int {
     guard case .array(_, let value) = self else { return 0 }
     return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3
   }
 
-  /// The maximum number of numbers that a comparison reads.
+  /// The maximum number of numbers that a comparison with another object reads.
   var comparedSize: Int {
     guard case .animation(let animation) = self else { return 1 }
     return animation.comparedSize

@@ -194,13 +194,13 @@ extension ProgramCode {
 }
 
 extension StoredValue {
-  /// Converts a value without vectors to another vector type.
+  /// Converts a value that contains no vectors to a value for another vector type.
   init<Other: VectorArithmetic>(plain other: StoredValue<Other>) {
     self.init(
       scalars: other.scalars, objects: other.objects.map { StoredObject(plain: $0) })
   }
 
-  /// The largest nesting of the animations in the value.
+  /// The maximum nesting depth of the animations in the value.
   var nesting: Int {
     objects.reduce(0) { most, object in
       switch object {
@@ -213,7 +213,7 @@ extension StoredValue {
 }
 
 extension StoredObject {
-  /// Converts an object without vectors to another vector type.
+  /// Converts an object that contains no vectors to an object for another vector type.
   init<Other: VectorArithmetic>(plain other: StoredObject<Other>) {
     switch other {
     case .none, .state: self = .none

@@ -9,7 +9,7 @@ extension Mathematics {
     let size = x.magnitude
     if size < tiny { return x }
     if size < 1 {
-      // The first term of the power series is exact, and the others are at most a sixth of it.
+      // The first term of the power series is exact, and each other term is at most a sixth of it.
       let z = x * x
       return x + x * z * sineSeries(z)
     }
@@ -101,10 +101,10 @@ extension Mathematics {
 
   private static let logarithmOfTwo = 0x1.62e42fefa39efp-1
 
-  /// Returns the logarithm of a number with a tail.
+  /// Returns the natural logarithm of a number that consists of a head and a tail.
   private static func logarithm(_ x: DoubleDouble) -> Double { _log(x.head) + x.tail / x.head }
 
-  /// Returns ln(1 + x) for a number with a tail.
+  /// Returns ln(1 + x) for a number x that consists of a head and a tail.
   private static func logarithm(onePlus x: DoubleDouble) -> Double {
     _log1p(x.head) + x.tail / (1 + x.head)
   }

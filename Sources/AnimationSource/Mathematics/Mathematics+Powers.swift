@@ -62,10 +62,10 @@ extension Mathematics {
     if isWhole, y.magnitude <= 32, let product = product(x, count: Int(exactly: y) ?? 0) {
       return product
     }
-    // ln x is 0 or above 2⁻⁵⁴, so a larger exponent gives the same result.
+    // |ln x| is 0 or above 2⁻⁵⁴, so a larger |y| gives the same result.
     let exponent = logarithm(x) * Swift.min(Swift.max(y, -0x1p70), 0x1p70)
     let power = _exp(exponent.head)
-    // e^(h + t) = e^h·(1 + t) for a tiny t.
+    // The exponent is h + t with a tiny tail t, so the power is e^h·(1 + t).
     return power > 0 && power < .infinity ? power + power * exponent.tail : power
   }
 
@@ -85,7 +85,7 @@ extension Mathematics {
     return count > 0 ? result.head + result.tail : (DoubleDouble(1) / result).head
   }
 
-  /// Returns ln x with about 68 bits.
+  /// Returns ln x with a precision of about 68 bits.
   private static func logarithm(_ x: Double) -> DoubleDouble {
     let (exponent, m) = parts(x)
     // ln m = 2·artanh(s) = 2s + 2s³/3 + 2s⁵/5 + … with s = (m − 1)/(m + 1). All factors of the
@@ -117,7 +117,7 @@ extension Mathematics {
     return sum.head + sum.tail
   }
 
-  // Numbers with a tail: ln 2, 1/ln 2 and 1/ln 10.
+  // ln 2, 1/ln 2 and 1/ln 10, each as a head and a tail.
   private static let ofTwo = DoubleDouble(head: 0x1.62e42fefa39efp-1, tail: 0x1.abc9e3b39803fp-56)
   private static let inverseOfTwo = DoubleDouble(
     head: 0x1.71547652b82fep+0, tail: 0x1.777d0ffda0d24p-56)

@@ -15,7 +15,8 @@ extension Mathematics {
     let tangent = DoubleDouble(sum: r, slope)
     let tail = tangent.tail + angle.tail * (1 + tangent.head * tangent.head)
     if angle.quarters & 1 == 0 { return tangent.head + tail }
-    // −1/(h + t) is −q − q·(1 − q·h − q·t) for the rounded quotient q = 1/h.
+    // With the head h and the tail t of tan r, −1/(h + t) is −q − q·(1 − q·h − q·t) for the rounded
+    // quotient q = 1/h.
     let quotient = 1 / tangent.head
     let rest = (1.0).addingProduct(-quotient, tangent.head) - quotient * tail
     return -quotient - quotient * rest
@@ -43,7 +44,7 @@ extension Mathematics {
   /// Error: 1.45 units in the last place.
   static func atan(_ x: Double) -> Double { _atan2(x, 1) }
 
-  /// Returns the length √(x² + y²) without overflow in between.
+  /// Returns the length √(x² + y²) without overflow of the squares.
   ///
   /// An infinite argument makes the length infinite, even if the other argument is NaN. Error: 0.50
   /// units in the last place.
@@ -61,9 +62,9 @@ extension Mathematics {
 
   // The series below are those of sinh and cosh for z = x², and those of sin and cos for z = −x².
 
-  /// Returns (cosh x − sinh x / x)/z for |z| ≤ 1: the sum of 2k·zᵏ⁻¹/(2k + 1)! for k from 1.
+  /// Returns the sum of 2k·zᵏ⁻¹/(2k + 1)! for k from 1, for |z| ≤ 1.
   ///
-  /// The first omitted term is below 2⁻⁵⁶.
+  /// For z = x², the sum is (cosh x − sinh x / x)/z. The first omitted term is below 2⁻⁵⁶.
   static func oddSeries(_ z: Double) -> Double {
     let low = 1.0 / 3 + z * (1.0 / 30), middle = 1.0 / 840 + z * (1.0 / 45_360)
     let high = 1.0 / 3_991_680 + z * (1.0 / 518_918_400)
@@ -72,9 +73,9 @@ extension Mathematics {
     return low + square * (middle + square * (high + square * last))
   }
 
-  /// Returns cosh x for |z| ≤ 1: the sum of zᵏ/(2k)!.
+  /// Returns the sum of zᵏ/(2k)! for k from 0, for |z| ≤ 1.
   ///
-  /// The first omitted term is below 2⁻⁵⁷.
+  /// For z = x², the sum is cosh x. The first omitted term is below 2⁻⁵⁷.
   static func evenSeries(_ z: Double) -> Double {
     let low = 1.0 / 24 + z * (1.0 / 720), middle = 1.0 / 40_320 + z * (1.0 / 3_628_800)
     let high = 1.0 / 479_001_600 + z * (1.0 / 87_178_291_200)

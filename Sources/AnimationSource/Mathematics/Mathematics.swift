@@ -5,10 +5,10 @@
 /// zeros are those of C99, annex F.
 ///
 /// Law: a result is within 2 units in its last place of the exact value. Each function states its
-/// largest error among 100,000 arguments of all magnitudes, which `Scripts/elementary-errors`
-/// prints.
+/// largest error among 100,000 arguments of all magnitudes; `Scripts/elementary-errors` prints
+/// these errors.
 enum Mathematics {
-  /// The largest magnitude below which an odd function equals its argument.
+  /// The magnitude below which functions such as tan and sinh return their argument.
   static let tiny = 0x1p-28
 }
 
@@ -22,7 +22,7 @@ extension Mathematics {
   static func round(_ x: Double) -> Double { x.rounded(.toNearestOrAwayFromZero) }
   static func rint(_ x: Double) -> Double { x.rounded(.toNearestOrEven) }
 
-  /// Returns the rest of a division whose quotient is rounded towards 0.
+  /// Returns the remainder of x / y for the quotient rounded towards 0.
   ///
   /// The function computes up to 64 bits of the quotient at once. The C library takes a step for
   /// each bit, so that `fmod(1e308, 3)` would take a microsecond.
@@ -44,13 +44,13 @@ extension Mathematics {
     return Double(signOf: x, magnitudeOf: result)
   }
 
-  /// A positive number as a whole number and a power of 2.
+  /// Returns whole numbers `bits` and `exponent` such that a positive x is bits · 2^exponent.
   private static func wholeNumber(_ x: Double) -> (bits: UInt64, exponent: Int) {
     let (fraction, exponent) = (x.bitPattern & 0xF_FFFF_FFFF_FFFF, Int(x.bitPattern >> 52))
     return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent - 1075)
   }
 
-  /// Returns the rest of a division whose quotient is rounded to the nearest whole number.
+  /// Returns the remainder of x / y for the quotient rounded to the nearest whole number.
   ///
   /// Source: FreeBSD's `e_remainder.c`.
   static func remainder(_ x: Double, _ y: Double) -> Double {
@@ -77,7 +77,7 @@ extension Mathematics {
     Double(signOf: y, magnitudeOf: x)
   }
 
-  /// Returns the lesser number; if one of the arguments is NaN, the other one.
+  /// Returns the lesser number; if one argument is NaN, the other argument.
   ///
   /// C leaves the order of 0 and −0 open; here, −0 is less.
   static func fmin(_ x: Double, _ y: Double) -> Double {
@@ -85,7 +85,7 @@ extension Mathematics {
     return x < y || y.isNaN ? x : y
   }
 
-  /// Returns the greater number; if one of the arguments is NaN, the other one.
+  /// Returns the greater number; if one argument is NaN, the other argument.
   static func fmax(_ x: Double, _ y: Double) -> Double { -fmin(-x, -y) }
 
   /// Returns the positive difference: x − y, or 0 if this difference is negative.

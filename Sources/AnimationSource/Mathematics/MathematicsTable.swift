@@ -2,9 +2,9 @@ import AnimationCore
 
 /// The functions of numbers that a source may call, by their names.
 ///
-/// The index of a function is the operand of an instruction. New functions are added at the end.
+/// The index of a function is an operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
-  /// Functions that the machine's loop in C calls.
+  /// The type of a function of one number that the machine's loop in C calls.
   typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
   typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
 

@@ -38,7 +38,7 @@ struct NominalSyntax: Sendable {
   var inherited: [TypeSyntax]
   /// The declarations between the braces.
   ///
-  /// The requirements of the `where` clause are not here: they are merged into `generics`.
+  /// The parser adds the requirements of the `where` clause to `generics`.
   var members: [DeclarationSyntax]
 }
 
@@ -51,7 +51,7 @@ struct ExtensionSyntax: Sendable {
   var members: [DeclarationSyntax]
 }
 
-/// A generic parameter with its constraints, also those of the `where` clause.
+/// A generic parameter with its constraints, including those of the `where` clause.
 struct GenericParameterSyntax: Sendable {
   var name: SourceName
   var constraints: [TypeSyntax]
@@ -66,7 +66,7 @@ struct FunctionSyntax: Sendable {
   var name: SourceName
   var generics: [GenericParameterSyntax]
   var parameters: [ParameterSyntax]
-  /// `nil` if there is no arrow.
+  /// The result type; `nil` if there is no arrow.
   var result: TypeSyntax?
   var body: BlockSyntax
 }
@@ -85,7 +85,7 @@ struct ParameterSyntax: Sendable {
   var defaultValue: ExpressionSyntax?
 }
 
-/// `var a = 1, b: Double = 2`, or a computed property.
+/// A declaration such as `var a = 1, b: Double = 2`, or a computed property.
 struct VariableSyntax: Sendable {
   struct Binding: Sendable {
     /// The name, or the names of a tuple pattern such as `let (a, b) = f()`.
@@ -106,7 +106,7 @@ struct VariableSyntax: Sendable {
 struct AccessorsSyntax: Sendable {
   var get: BlockSyntax
   var set: BlockSyntax?
-  /// `newValue`, unless the setter names its parameter.
+  /// The name of the setter's parameter; `nil` for the implicit `newValue`.
   var setParameter: SourceName?
   var position: SourcePosition
 }
@@ -128,11 +128,11 @@ struct EnumCaseSyntax: Sendable {
 /// A type as it is written.
 struct TypeSyntax: Sendable {
   indirect enum Kind: Sendable {
-    /// `Double`, `Key<V>`, `Self`; `parent` for `Outer.Inner`.
+    /// A name such as `Double`, `Key<V>` or `Self`; for `Outer.Inner`, `parent` is `Outer`.
     case named(SourceName, arguments: [TypeSyntax], parent: TypeSyntax?)
     case optional(TypeSyntax)
     case array(TypeSyntax)
-    /// A tuple type, or `()`. A single type in parentheses without a label is that type itself.
+    /// A tuple type, or `()`; a single type in parentheses without a label is that type itself.
     case tuple([(label: SourceName?, type: TypeSyntax)])
     /// A function type; `isInout` is true for an `inout` parameter.
     case function(parameters: [(type: TypeSyntax, isInout: Bool)], result: TypeSyntax)

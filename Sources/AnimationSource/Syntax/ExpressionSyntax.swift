@@ -10,16 +10,18 @@ struct ExpressionSyntax: Sendable {
     case array([ExpressionSyntax])
     /// A name with its generic arguments, such as `Key<V>`; also `self`, `Self` and `$0`.
     case name(SourceName, arguments: [TypeSyntax])
-    /// `base.name`; `.name` without a base. A tuple element has its index as the name.
+    /// `base.name`, or `.name` without a base; the name of a tuple element is its index.
     case member(base: ExpressionSyntax?, name: SourceName, arguments: [TypeSyntax])
-    /// A call; trailing closures are the last arguments. `Type.init(…)` calls the member `init`.
+    /// A call, whose last `trailing` arguments are trailing closures.
+    ///
+    /// `Type.init(…)` is a call of the member `init`.
     case call(ExpressionSyntax, arguments: [ArgumentSyntax], trailing: Int)
     case `subscript`(ExpressionSyntax, arguments: [ArgumentSyntax])
     /// Also `()`; an expression in parentheses is `.parentheses`.
     case tuple([ArgumentSyntax])
     case parentheses(ExpressionSyntax)
     case prefix(SourceName, ExpressionSyntax)
-    /// `a...` and `...a` are `.prefix`/`.postfix` with the operator's name.
+    /// `a...`; the form `...a` is `.prefix` with the same name.
     case postfix(SourceName, ExpressionSyntax)
     case binary(ExpressionSyntax, SourceName, ExpressionSyntax)
     case conditional(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
@@ -38,7 +40,8 @@ struct ExpressionSyntax: Sendable {
     case coerced(ExpressionSyntax, TypeSyntax)
     /// `if` and `switch` as expressions.
     case statement(StatementSyntax)
-    /// `[Double]` in `[Double]()` or `Key<V>.self`, where the text can only be a type.
+    /// A text that can only be a type, such as `[Double]` in `[Double]()` or `Key<V>` in
+    /// `Key<V>.self`.
     case type(TypeSyntax)
     /// `_` on the left side of an assignment.
     case discard
@@ -57,14 +60,15 @@ struct ArgumentSyntax: Sendable {
   var value: ExpressionSyntax
 }
 
-/// `{ (a: Double) -> Double in a + 1 }`; the captures are not listed.
+/// A closure, such as `{ (a: Double) -> Double in a + 1 }`; it cannot have a capture list.
 struct ClosureSyntax: Sendable {
-  /// The parameters; the type of each is optional.
+  /// The parameters, each with its type if the type is written.
   ///
-  /// Empty without `in`.
+  /// The list is empty if the closure has no signature.
   var parameters: [(name: SourceName, type: TypeSyntax?)]
   var result: TypeSyntax?
-  /// True if the closure has a signature; otherwise its parameters are `$0`, `$1`.
+  /// True if the closure has a signature, which ends with `in`; otherwise its parameters are `$0`,
+  /// `$1`.
   var hasSignature: Bool
   var body: BlockSyntax
 }
@@ -76,7 +80,7 @@ struct PatternSyntax: Sendable {
     /// `let x`, `var x`, or the name of a declaration.
     case binding(SourceName, isVariable: Bool)
     case tuple([(label: SourceName?, pattern: PatternSyntax)])
-    /// `.name`, `.name(a, _)`, or `Type.name(a)`. `payload` is `nil` without parentheses.
+    /// `.name`, `.name(a, _)`, or `Type.name(a)`; without parentheses, `payload` is `nil`.
     case enumCase(
       type: TypeSyntax?, name: SourceName,
       payload: [(label: SourceName?, pattern: PatternSyntax)]?)

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// Finds the known word that a misspelled word means.
+/// A search for the known word that a misspelled word means.
 enum NearestWord {
   /// The words that start a declaration.
   static let declarations = [
@@ -13,10 +13,11 @@ enum NearestWord {
       "if", "else", "guard", "switch", "default", "for", "in", "while", "repeat", "return", "break",
       "continue", "fallthrough", "where", "defer", "do",
     ]
-  /// The attributes that have a meaning or are ignored.
+  /// The attributes that a source may contain.
   static let attributes = SourceParser.allowedAttributes.sorted()
 
-  /// The word with the fewest differences; `nil` if all have too many.
+  /// Returns the known word with the fewest differences; `nil` if all words have too many
+  /// differences.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
   /// may have one difference, and a longer word two. In a word of up to three letters, no letter

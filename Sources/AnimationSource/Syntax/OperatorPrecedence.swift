@@ -40,6 +40,6 @@ struct OperatorPrecedence {
     return table
   }()
 
-  /// The operators before an operand.
+  /// The prefix operators that a source can use.
   static let prefixes: Set<String> = ["-", "+", "!", "~", "...", "..<"]
 }

@@ -53,7 +53,8 @@ enum Refusals {
     }
   }
 
-  /// Returns the error message for a word before an arrow or an operand; otherwise `nil`.
+  /// Returns the error message for an unsupported word before an arrow or an operand; otherwise
+  /// `nil`.
   static func effect(_ word: SourceWord) -> String? {
     switch word {
     case .async, .await: "concurrency is not supported: animations are computed on one thread"

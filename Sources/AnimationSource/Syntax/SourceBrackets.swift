@@ -66,8 +66,9 @@ struct SourceBrackets {
   /// The errors of the parser and of the brackets.
   ///
   /// The first opening bracket without a partner in a block gives one error. It replaces all parser
-  /// errors up to the end of the block, because they usually follow from the missing bracket. For
-  /// `(` and `[`, it has the reason and the position of the first replaced error, if there is one.
+  /// errors up to the end of the block, because they usually follow from the missing bracket. If
+  /// the bracket is `(` or `[` and a parser error was replaced, the error has the reason and the
+  /// position of the first replaced error.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !unpaired.isEmpty else { return found }
     var result: [SourceDiagnostic] = []

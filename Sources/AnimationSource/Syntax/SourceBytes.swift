@@ -13,13 +13,13 @@ struct SourceBytes {
     bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  /// The bytes from `start` up to `end`, as far as they are in the text.
+  /// The bytes at the indices `start..<end`, as far as they are in the text.
   func part(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
     let first = min(max(start, 0), count)
     return bytes[first..<max(first, min(end, count))]
   }
 
-  /// The text from `start` up to `end`.
+  /// The text of the bytes at the indices `start..<end`.
   func text(_ start: Int, _ end: Int) -> String {
     String(decoding: part(start, end), as: UTF8.self)
   }

@@ -18,7 +18,7 @@ extension SourceParser {
       .subscript(base, arguments: arguments), at: start, over: max(base.depth, depth))
   }
 
-  /// Parses arguments between brackets, and returns their greatest depth.
+  /// Parses arguments between brackets, and returns them with their greatest depth.
   mutating func parseArguments(
     _ closing: SourceToken.Kind, _ description: String
   ) throws(SourceDiagnostic) -> ([ArgumentSyntax], Int) {

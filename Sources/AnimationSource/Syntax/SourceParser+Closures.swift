@@ -24,7 +24,7 @@ extension SourceParser {
     return try expression(.closure(closure), at: start, over: deepest)
   }
 
-  /// True if the closure, whose `{` precedes, has parameters and `in`.
+  /// True if a signature, which ends with `in`, follows the `{` of a closure.
   private func startsSignature() -> Bool {
     var next = index
     while at(next).kind == .at { next += 2 }

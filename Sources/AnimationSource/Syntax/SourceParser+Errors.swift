@@ -20,12 +20,12 @@ extension SourceParser {
       "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)
   }
 
-  /// The error that the current token is not the expected one.
+  /// The error if the current token is not the expected one.
   func expected(_ description: String) -> SourceDiagnostic {
     failure("expected \(description), not \(quoted(token))")
   }
 
-  /// A token as an error names it.
+  /// Returns the text of a token for an error message.
   func quoted(_ token: SourceToken) -> String {
     switch token.kind {
     case .end: return "the end of the source"
@@ -55,13 +55,13 @@ extension SourceParser {
   /// Skips `;` where no statement precedes it.
   mutating func skipStraySemicolon() -> Bool {
     guard token.kind == .semicolon else { return false }
-    // After an error, the statement before it is not complete.
+    // After an error, the statement before the semicolon may be incomplete, so nothing is reported.
     if diagnostics.isEmpty { report("';' ends no statement: delete it", at: token.position) }
     advance()
     return true
   }
 
-  /// Ends a statement.
+  /// Checks that a statement ends before the current token, and skips a `;`.
   ///
   /// A new line, `;` or the end of the block has to follow.
   ///

@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Makes an expression from operands whose maximum depth is `depth`.
+  /// Creates an expression whose operands have the maximum depth `depth`.
   mutating func expression(
     _ kind: ExpressionSyntax.Kind, at position: SourcePosition, over depth: Int = 0
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
@@ -38,7 +38,7 @@ extension SourceParser {
     defer { nesting -= 1 }
     let start = token.position
     var left = try parseOperand()
-    // The level of the last operator, if no operator of its level can follow.
+    // The level of the last operator if no operator of the same level can follow; otherwise `nil`.
     var closedLevel: Int?
     while let precedence = try precedenceOfOperator(), precedence.level >= level {
       if precedence.level == closedLevel {
@@ -89,7 +89,7 @@ extension SourceParser {
     }
   }
 
-  /// True for `_` and for tuples with `_`.
+  /// True for `_`, and for tuples and parentheses, which may contain `_`.
   private func isAssignable(_ expression: ExpressionSyntax) -> Bool {
     switch expression.kind {
     case .discard, .tuple, .parentheses: true
@@ -172,7 +172,7 @@ extension SourceParser {
     }
   }
 
-  /// True for an expression that no call can follow.
+  /// True for an expression that cannot be called, such as a number.
   private func isLiteral(_ expression: ExpressionSyntax) -> Bool {
     switch expression.kind {
     case .integer, .number, .boolean, .nil, .tuple: true

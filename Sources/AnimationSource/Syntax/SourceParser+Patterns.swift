@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Parses the names of `let` and `for`: a name, `_`, or these in parentheses.
+  /// Parses the names of `let` and `for`: a name, `_`, or a tuple of names.
   mutating func parseNames(isVariable: Bool) throws(SourceDiagnostic) -> PatternSyntax {
     try enter()
     defer { nesting -= 1 }

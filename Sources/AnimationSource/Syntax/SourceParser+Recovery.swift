@@ -5,7 +5,7 @@ extension SourceParser {
   ///
   /// - Parameter start: The index of the first token of the statement that contains the error.
   mutating func recover(from start: Int) {
-    // The first errors are enough.
+    // So many errors are enough; the rest of the source is skipped.
     if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }
     let failed = index
     var next = start
@@ -28,7 +28,7 @@ extension SourceParser {
     move(to: next)
   }
 
-  /// False for a token that continues the statement of the line before.
+  /// True unless the token continues the statement of the previous line.
   private func startsStatement(_ token: SourceToken) -> Bool {
     switch token.kind {
     case .period, .infixOperator, .questionInfix, .colon, .comma, .leftBrace, .equal, .arrow,
@@ -38,8 +38,8 @@ extension SourceParser {
     }
   }
 
-  /// Reports the errors in a block after an error in the same statement or declaration before the
-  /// block.
+  /// Parses the block of a statement or declaration that has an error before the block, to report
+  /// the errors in the block.
   private mutating func readBlock(_ brace: Int, of word: SourceWord) {
     // A block on one line can be a closure.
     guard at(brace + 1).startsLine, partners[brace] >= 0, nesting < SourceLimits.nesting else {

@@ -133,7 +133,7 @@ extension SourceParser {
     }
   }
 
-  /// Takes the label of `break` and `continue`, which is on the same line.
+  /// Consumes the label after `break` or `continue`; `nil` if there is none on the same line.
   private mutating func takeLabel() -> SourceName? {
     guard token.kind == .identifier, !token.startsLine else { return nil }
     let label = name(token)
@@ -152,7 +152,7 @@ extension SourceParser {
       return .return(nil)
     }
     if startsDeclaration(index) || isStatementWord(token) { return .return(nil) }
-    // Swift would return the value of the next line.
+    // Swift would return the value on the next line, so it must not be ignored.
     throw SourceDiagnostic(
       "the value of 'return' is on the next line: write it on the same line",
       at: token.position)

@@ -14,7 +14,7 @@ extension SourceParser {
       type = tupleType
     default: type = try parseNamedType()
     }
-    // `Double??` is nested as deeply as `Optional<Optional<Double>>`.
+    // The number of `?`: `Double??` is nested as deeply as `Optional<Optional<Double>>`.
     var marks = 0
     while true {
       if token.kind == .questionPostfix
@@ -113,7 +113,7 @@ extension SourceParser {
     return TypeSyntax(kind: .array(element), position: start)
   }
 
-  /// Parses a type that starts with `(`; true if it is the type of a function.
+  /// Parses a type that starts with `(`; the flag is true if the type is a function type.
   private mutating func parseTupleOrFunctionType() throws(SourceDiagnostic) -> (TypeSyntax, Bool) {
     let start = token.position
     advance()

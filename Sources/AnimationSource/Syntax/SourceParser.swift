@@ -1,8 +1,8 @@
-/// Reads a source text into a tree.
+/// A parser that turns a source text into a syntax tree.
 ///
-/// This is a recursive-descent parser over a list of tokens. Look-ahead skips brackets by the
-/// indices of their partners, so the time is linear. An error ends the statement or declaration
-/// that contains it.
+/// It is a recursive-descent parser over a list of tokens. Look-ahead skips brackets by the indices
+/// of their partners, so the time is linear. An error ends the statement or declaration that
+/// contains it.
 struct SourceParser {
   let bytes: SourceBytes
   let tokens: [SourceToken]
@@ -20,10 +20,11 @@ struct SourceParser {
   var allowsTrailingClosure = true
   /// The position of the first `_` that is not on the left side of an assignment.
   var discard: SourcePosition?
-  /// The ends of generic arguments, by the index of their `<`; -1 if the `<` is a comparison.
+  /// The index after the generic arguments for each `<`, by its index; -1 if the `<` is a
+  /// comparison.
   var genericEnds: [Int: Int] = [:]
 
-  /// Returns the tree of a text and all errors of its syntax, by their place.
+  /// Returns the tree of a text and the errors of its syntax, in order of position.
   ///
   /// The tree leaves out the statements and declarations that contain an error.
   static func parse(_ text: String) -> (SourceFileSyntax, [SourceDiagnostic]) {
@@ -102,21 +103,21 @@ struct SourceParser {
     return max(partner, index) + 1
   }
 
-  /// Consumes the current token if it has the kind.
+  /// Consumes the current token if it has the given kind; otherwise returns false.
   mutating func skip(_ kind: SourceToken.Kind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
     return true
   }
 
-  /// Consumes the current token if it is the word.
+  /// Consumes the current token if it is the given word; otherwise returns false.
   mutating func skip(_ word: SourceWord) -> Bool {
     guard token.word == word else { return false }
     advance()
     return true
   }
 
-  /// Consumes a required token; an error if the current token has another kind.
+  /// Consumes a required token; throws an error if the current token has another kind.
   mutating func expect(_ kind: SourceToken.Kind, _ description: String) throws(SourceDiagnostic) {
     guard skip(kind) else { throw expected(description) }
   }

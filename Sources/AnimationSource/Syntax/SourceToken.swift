@@ -22,7 +22,7 @@ struct SourceToken {
   var startsLine: Bool
   /// True for a `>` that the next token directly continues, as in `>>` or `>?`.
   var isGlued: Bool
-  /// The bytes of the token, from `start` up to `end`.
+  /// The token consists of the bytes at the indices `start..<end`.
   var start: Int32
   var end: Int32
   var position: SourcePosition

@@ -51,7 +51,8 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reports a scalar that cannot be in a name, and skips this scalar and similar scalars after it.
+  /// Reports a scalar that cannot be in a name; skips it and the following scalars beyond ASCII
+  /// that cannot start a name.
   private mutating func skipUnknownScalars() {
     reportUnknown(scalar(at: index).0)
     repeat {

@@ -49,7 +49,7 @@ extension SourceTokenizer {
       switch first {
       case UInt8(ascii: "="):
         index = start
-        // The rest of `>=` is not an assignment.
+        // After a separate `>`, the `=` is the rest of `>=`, and not an assignment.
         if isLeftBound != isRightBound, tokens.last?.isGlued != true,
           diagnostics.last?.position.line != line
         {
@@ -74,7 +74,7 @@ extension SourceTokenizer {
     append(kind, from: start)
   }
 
-  /// True if an operand directly precedes.
+  /// True if an operand precedes the operator without a space.
   private func isLeftBound(_ start: Int) -> Bool {
     guard start > 0 else { return false }
     switch byte(start - 1) {
@@ -89,7 +89,7 @@ extension SourceTokenizer {
     }
   }
 
-  /// True if an operand directly follows.
+  /// True if an operand follows the operator without a space.
   private func isRightBound(_ end: Int, isLeftBound: Bool) -> Bool {
     guard end < bytes.count else { return false }
     switch bytes[end] {

@@ -41,7 +41,7 @@ extension SourceTokenizer {
 
   /// Skips a comment between `/*` and `*/`.
   ///
-  /// Comments can contain comments.
+  /// Such comments can be nested.
   private mutating func skipBlockComment() {
     let start = position
     var depth = 0
@@ -68,7 +68,7 @@ extension SourceTokenizer {
     } while depth > 0
   }
 
-  /// Skips a text in single quotes, or a single quote without a partner.
+  /// Skips a text in single quotes on one line, or a single quote without a partner.
   mutating func skipQuoted() {
     let line = bytes.part(index + 1, index + 64)
       .prefix { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }

@@ -22,7 +22,7 @@ enum SourceWord: String, CaseIterable {
   case read = "_read"
   case modify = "_modify"
 
-  /// The words by their bytes, each with true if it cannot be a name.
+  /// The words by their bytes; `isReserved` is true if a word can be a name only in backticks.
   static let byBytes: [UInt128: (word: SourceWord, isReserved: Bool)] = {
     var table: [UInt128: (word: SourceWord, isReserved: Bool)] = [:]
     var isReserved = true

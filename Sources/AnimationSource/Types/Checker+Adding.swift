@@ -27,8 +27,8 @@ extension Checker {
     if !existing.allSatisfy(mayFollow) {
       report("'\(name.text)' is declared twice", at: name.position)
     }
-    // A declaration of the source comes first, so that it hides the prelude's declaration of the
-    // same name.
+    // A declaration of the source is inserted at the start, so that it hides the prelude's
+    // declaration of the same name.
     if let owner {
       guard let head = owner.head else { return }
       members[head, default: [:]][name.text, default: []].insert(member, at: 0)

@@ -126,7 +126,7 @@ extension Checker {
     return [TypedStatement(kind: .if(conditions, assign(target), else: []), position: position)]
   }
 
-  /// An expression as a statement: an assignment, or a call.
+  /// Checks an expression that is a statement: an assignment, or a call.
   func checkExpressionStatement(_ syntax: ExpressionSyntax) -> [TypedStatement] {
     func made(_ value: TypedExpression) -> [TypedStatement] {
       if value.type == .never { state.flow.isReachable = false }
@@ -149,7 +149,7 @@ extension Checker {
     }
   }
 
-  /// Checks `target += value` and the other compound assignments.
+  /// Checks a compound assignment, such as `target += value`.
   func checkUpdate(
     _ target: ExpressionSyntax, _ sign: SourceName, _ value: ExpressionSyntax
   ) -> [TypedStatement] {

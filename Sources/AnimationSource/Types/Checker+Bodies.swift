@@ -32,7 +32,7 @@ extension Checker {
     return check()
   }
 
-  /// The type of a constant, whose value is checked at its first use.
+  /// The type of a constant; the first call checks the value of the constant.
   func type(of constant: GlobalConstant) -> SourceType {
     if let type = constant.type { return type }
     guard !constant.isBeingChecked else {
@@ -168,7 +168,7 @@ extension Checker {
     return statements
   }
 
-  /// The implicit return of a body with one expression.
+  /// The implicit `return` of a body with one expression; `nil` for other bodies.
   func singleExpression(_ body: BlockSyntax, result: SourceType) -> TypedStatement? {
     guard body.statements.count == 1, result != .void else { return nil }
     let statement = body.statements[0]

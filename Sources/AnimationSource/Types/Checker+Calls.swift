@@ -62,7 +62,7 @@ extension Checker {
     return fail("\(article(value.type)) cannot be called", at: name.position)
   }
 
-  /// The functions of a name that are members of a type.
+  /// The functions with a given name that are members of a type.
   func functions(_ name: String, of type: SourceType, isStatic: Bool) -> [FunctionDeclaration] {
     guard let head = type.head else { return [] }
     return (members[head]?[name] ?? []).compactMap { member in

@@ -11,7 +11,7 @@ extension ClosureSyntax {
 
 // Closures, which are inlined.
 extension Checker {
-  /// Checks an argument for a parameter that is a function.
+  /// Checks an argument for a parameter of a function type.
   func closure(
     _ syntax: ExpressionSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType
   ) -> TypedClosure? {
@@ -187,7 +187,7 @@ extension Checker {
     return statements
   }
 
-  /// Calls the closure that a name refers to.
+  /// Checks a call of the closure that a name refers to.
   func callClosure(
     _ local: Local, _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {
@@ -219,7 +219,7 @@ extension Checker {
     return TypedExpression(.callClosure(local, arguments: typed), result, at: position)
   }
 
-  /// `let f = { … }` or `let f: (Double) -> Double = g`.
+  /// Checks a constant such as `let f = { … }` or `let f: (Double) -> Double = g`.
   func closureConstant(
     _ name: SourceName, _ type: TypeSyntax?, _ value: ExpressionSyntax
   ) -> Local? {

@@ -135,7 +135,7 @@ extension Checker {
       suggestion: suggestion(name.text, Self.protocols), at: type.position)
   }
 
-  /// The owner of an extension's members.
+  /// Collects the members of an extension.
   func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
     guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
     else {

@@ -6,7 +6,7 @@ extension Checker {
     "allSatisfy", "min", "max", "swapAt", "enumerated", "reversed", "firstIndex",
   ]
 
-  /// `[a, b]`.
+  /// Checks an array literal, such as `[a, b]`.
   func checkArray(
     _ elements: [ExpressionSyntax], _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
@@ -21,7 +21,7 @@ extension Checker {
     return TypedExpression(.array(values), .array(values[0].type), at: position)
   }
 
-  /// `[Double](repeating: 0, count: 3)` and `[Double]()`.
+  /// Checks an array initializer: `[Double](repeating: 0, count: 3)` or `[Double]()`.
   func constructArray(
     _ element: SourceType, _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {

@@ -53,7 +53,8 @@ extension Checker {
     }
   }
 
-  /// `>`, `<=` and `>=` of a `Comparable` type, by its `<`.
+  /// The comparison `>`, `<=` or `>=` of a `Comparable` type, expressed by the `<` of the type;
+  /// `nil` for other types.
   func ownComparison(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
   ) -> TypedExpression? {

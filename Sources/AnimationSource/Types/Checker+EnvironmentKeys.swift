@@ -2,7 +2,7 @@
 extension Checker {
   /// Collects a property of `EnvironmentValues` that reads and sets the value of a key.
   ///
-  /// - Returns: False for another property.
+  /// - Returns: False for any other property.
   func collectKeyed(
     _ name: SourceName, _ binding: VariableSyntax.Binding, _ accessors: AccessorsSyntax,
     _ owner: Owner
@@ -43,7 +43,7 @@ extension Checker {
     }
   }
 
-  /// The value of an environment under a key, such as `context.environment[Key.self]`.
+  /// Checks an environment value under a key, such as `context.environment[Key.self]`.
   func environmentSubscript(
     _ environment: TypedExpression, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {

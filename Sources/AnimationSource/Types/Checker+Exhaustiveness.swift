@@ -30,7 +30,8 @@ extension Checker {
     }
   }
 
-  /// Returns an example that no row of patterns covers, or `nil` if all values are covered.
+  /// Returns an example that no row of patterns covers, one text per type; `nil` if all values are
+  /// covered.
   ///
   /// The example is empty if the search exceeds its budget.
   ///

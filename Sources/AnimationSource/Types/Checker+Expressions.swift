@@ -1,6 +1,6 @@
 // Expressions.
 extension Checker {
-  /// Checks an expression whose value must have a type.
+  /// Checks an expression whose value must have the given type.
   func checkConverting(_ syntax: ExpressionSyntax, to type: SourceType) -> TypedExpression {
     convert(check(syntax, type), to: type)
   }
@@ -154,7 +154,7 @@ extension Checker {
     return TypedExpression(.conditional(test, both[0], both[1]), both[0].type, at: position)
   }
 
-  /// `if` and `switch` as expressions.
+  /// Checks an `if` or a `switch` that is an expression.
   func checkStatementExpression(
     _ statement: StatementSyntax, _ expected: SourceType?
   ) -> TypedExpression {

@@ -1,6 +1,6 @@
 // Initializers.
 extension Checker {
-  /// `Type(…)`.
+  /// Checks a call `Type(…)`, which creates a value of the type.
   func construct(
     _ type: SourceType, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
     at position: SourcePosition
@@ -41,7 +41,7 @@ extension Checker {
     }
   }
 
-  /// `Animation(…)` of a custom animation.
+  /// Checks `Animation(…)` with a custom animation as the argument.
   private func animation(_ syntax: ExpressionSyntax, at position: SourcePosition) -> TypedExpression
   {
     let value = check(syntax, nil)
@@ -55,7 +55,7 @@ extension Checker {
     }
   }
 
-  /// The conversion between numbers.
+  /// Checks a conversion between number types, such as `Double(x)`.
   private func number(
     _ type: SourceType, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {
@@ -117,7 +117,7 @@ extension Checker {
     return callOverloaded(candidates, arguments, expected, base: nil, at: position, owner: owner)
   }
 
-  /// The parameters of the memberwise initializer.
+  /// The parameters of the memberwise initializer; `nil` for an enumeration.
   func memberwiseParameters(_ nominal: NominalDeclaration) -> [FunctionParameter]? {
     guard !nominal.isEnumeration else { return nil }
     return nominal.fields.filter { !($0.isLet && $0.value != nil) }.map { field in
@@ -218,7 +218,7 @@ extension Checker {
     return TypedExpression(.bound(local, value, result), type, at: position)
   }
 
-  /// `self.init(…)` in an initializer.
+  /// Checks `self.init(…)` in an initializer.
   func delegateInitializer(
     _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {

@@ -73,7 +73,8 @@ extension Checker {
     return (both[0], both[1])
   }
 
-  /// Checks operands that must have the same type; the first inflexible one decides it.
+  /// Checks operands that must have the same type; the first operand with a type of its own
+  /// determines it.
   func checkTogether(_ operands: [ExpressionSyntax], hint: SourceType?) -> [TypedExpression] {
     guard let decisive = operands.firstIndex(where: { !isFlexible($0) }) else {
       var type = hint

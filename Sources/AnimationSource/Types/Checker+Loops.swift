@@ -66,7 +66,8 @@ extension Checker {
     case invalid
   }
 
-  /// The sequence of a loop; `isReversed` if the loop runs from its end to its start.
+  /// Checks the sequence of a loop; `isReversed` is true if the loop runs from its end to its
+  /// start.
   private func checkSequence(
     _ syntax: ExpressionSyntax
   ) -> (kind: SequenceKind, element: SourceType, isReversed: Bool) {

@@ -59,7 +59,7 @@ extension Checker {
     return unknownMember(name, of: base.type, isStatic: false)
   }
 
-  /// Sorts the members of a name: properties first, then functions.
+  /// Sorts members with the same name: properties first, then functions.
   func valuesFirst(_ members: [Member]) -> [Member] {
     func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
     return members.filter { !isFunction($0) } + members.filter(isFunction)
@@ -94,7 +94,7 @@ extension Checker {
     "description": "text is not available to an animation",
   ]
 
-  /// A static member, without a call.
+  /// Checks a static member that is not called, such as `Type.name`.
   func staticMember(
     of type: SourceType, _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {
@@ -141,7 +141,7 @@ extension Checker {
     return unknownMember(name, of: type, isStatic: true)
   }
 
-  /// `.name` or `.name(…)`, whose type follows from the surroundings.
+  /// Checks `.name` or `.name(…)`, a member of the expected type.
   func checkImplicitMember(
     _ name: SourceName, _ arguments: [ArgumentSyntax]?, _ expected: SourceType?,
     at position: SourcePosition

@@ -90,7 +90,7 @@ extension Checker {
     return TypedExpression(.local(local), local.type, at: position)
   }
 
-  /// A member of `self` that is named without `self`; `nil` if there is none.
+  /// Checks a name without a base as a member of `self`; `nil` if there is no such member.
   func checkSelfMember(_ name: SourceName, _ expected: SourceType?) -> TypedExpression? {
     guard let type = state.selfType else { return nil }
     if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false) {
@@ -130,7 +130,7 @@ extension Checker {
       nominal.fields[index].type, at: position)
   }
 
-  /// True if a type has a member of a name.
+  /// True if a type has a member with the given name.
   func hasMember(_ name: String, of type: SourceType, isStatic: Bool) -> Bool {
     if case .nominal(let index, _) = type {
       let nominal = nominals[index]
@@ -154,7 +154,7 @@ extension Checker {
     }
   }
 
-  /// `base.name` without a call.
+  /// Checks `base.name`, in which the member is not called.
   func checkMember(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [TypeSyntax],
     _ expected: SourceType?
@@ -178,7 +178,7 @@ extension Checker {
     return member(of: checked, name, expected)
   }
 
-  /// Notes that the function or the default value that is being checked calls another function.
+  /// Records that the function or default value that is being checked calls another function.
   func noteCall(_ function: FunctionDeclaration) {
     if let caller = state.function {
       caller.callees[ObjectIdentifier(function)] = function
@@ -194,7 +194,7 @@ extension Checker {
     return TypedExpression(.global(constant), type, at: position)
   }
 
-  /// The generic arguments of the owner of a member, for a base of a type.
+  /// Infers the generic arguments of the type that owns a function, from the type of the base.
   func ownerGenerics(_ function: FunctionDeclaration, _ base: SourceType) -> [Int: SourceType] {
     guard let owner = function.owner else { return [:] }
     var bindings: [Int: SourceType] = [:]

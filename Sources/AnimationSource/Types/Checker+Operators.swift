@@ -79,7 +79,7 @@ extension Checker {
     }
   }
 
-  /// The shift distance of `&<<` and `&>>`, reduced to its lowest six bits.
+  /// The shift distance of `&<<` or `&>>`: the lowest six bits of the given distance.
   func masked(_ distance: TypedExpression) -> TypedExpression {
     TypedExpression(
       .builtIn(.bitAnd, [distance, TypedExpression(.constant(63), .int, at: distance.position)]),
@@ -146,7 +146,7 @@ extension Checker {
     return TypedExpression(.coalesce(a, convert(b, to: wrapped)), wrapped, at: position)
   }
 
-  /// An operator function that the source declares; `nil` if none fits.
+  /// Checks a call of an operator function that the source declares; `nil` if none fits.
   func checkOwnOperator(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax, _ expected: SourceType?
   ) -> TypedExpression? {
@@ -166,7 +166,7 @@ extension Checker {
     return nil
   }
 
-  /// The operator functions of all types and of the source.
+  /// The operator functions with a given name, of all types and of the source.
   func operatorFunctions(_ name: String) -> [FunctionDeclaration] { operatorTable[name] ?? [] }
 
   func checkPrefix(

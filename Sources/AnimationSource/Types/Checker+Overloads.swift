@@ -1,6 +1,6 @@
 // The choice between functions of one name.
 extension Checker {
-  /// Calls the function that fits the arguments.
+  /// Checks a call of the candidate that fits the arguments.
   func callOverloaded(
     _ candidates: [FunctionDeclaration], _ arguments: [ArgumentSyntax], _ expected: SourceType?,
     base: (TypedExpression, Place?)?, at position: SourcePosition, owner: SourceType? = nil

@@ -1,6 +1,6 @@
 // Arguments and the parameters that they are passed to.
 extension Checker {
-  /// Calls a function with arguments that are checked for its parameters.
+  /// Checks the arguments of a call for the parameters of the function.
   func call(
     _ function: FunctionDeclaration, _ arguments: [ArgumentSyntax], expected: SourceType?,
     base: (value: TypedExpression, place: Place?)?, at position: SourcePosition,
@@ -187,7 +187,7 @@ extension Checker {
       at: position)
   }
 
-  /// Refuses two inout arguments that are the same variable.
+  /// Refuses two `inout` arguments that are, or belong to, the same variable.
   func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
     var roots: [ObjectIdentifier] = base?.root.map { [ObjectIdentifier($0)] } ?? []
     for argument in arguments {

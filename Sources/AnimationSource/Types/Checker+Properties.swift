@@ -150,8 +150,8 @@ extension Checker {
         setAccess: has("private(set)", declaration) ? .ownType : .file))
   }
 
-  /// The type of a default value, guessed from its syntax, because its members are not collected
-  /// yet.
+  /// The type of a default value, guessed from its syntax, because the members of types are not
+  /// collected yet.
   func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType {
     switch value.kind {
     case .call(let callee, _, _):

@@ -2,8 +2,8 @@
 extension Checker {
   /// The elements of `array.enumerated()` as the base of a method; `nil` for other expressions.
   ///
-  /// In Swift, they are a sequence of a separate type. A variable of a source cannot have this
-  /// type.
+  /// In Swift, these elements are a sequence of a separate type. A variable of a source cannot have
+  /// this type.
   func enumeratedElements(
     _ syntax: ExpressionSyntax, for name: SourceName
   ) -> TypedExpression? {
@@ -51,7 +51,7 @@ extension Checker {
     return callArrayClosure(name, of: base, .int, arguments, labels, nil)
   }
 
-  /// True if a range contains a value.
+  /// The test whether a range contains a value.
   func contains(
     _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {

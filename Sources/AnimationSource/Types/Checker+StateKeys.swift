@@ -1,6 +1,6 @@
 // The keys of AnimationState.
 extension Checker {
-  /// A key of the state.
+  /// Checks a key of the state, such as `Key.self`.
   ///
   /// - Parameter expected: The type of the value, from which generic arguments are inferred.
   func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {

@@ -212,7 +212,7 @@ extension Checker {
     ExtensionScope(state.context, generics: state.generics, selfType: state.selfType)
   }
 
-  /// A type with its article, for error messages.
+  /// The name of a type with an indefinite article, for error messages.
   func article(_ type: SourceType) -> String {
     let text = text(type)
     return (text.first.map { "AEIOU".contains($0) && !text.hasPrefix("U") } ?? false ? "an " : "a ")

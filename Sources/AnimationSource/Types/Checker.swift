@@ -44,7 +44,7 @@ final class Checker {
 
   /// The operator functions by name.
   var operatorTable: [String: [FunctionDeclaration]] = [:]
-  /// The number of expressions that were checked, counting each trial.
+  /// The number of expressions and types that were checked, counting each trial of an overload.
   private var checks = 0
   /// The size of the source in bytes.
   ///
@@ -112,7 +112,7 @@ final class Checker {
 
   init() {}
 
-  /// Makes a checker for a source that can use the declarations of another checker.
+  /// Creates a checker for a source that can use the declarations of another checker.
   ///
   /// These declarations are not changed again, except for the protocols of types, which are copied.
   init(after other: Checker) {
@@ -136,7 +136,7 @@ final class Checker {
     return GenericParameter(name: name, id: id)
   }
 
-  /// The type as it is written in Swift.
+  /// Returns the text of a type as it is written in Swift.
   func text(_ type: SourceType) -> String {
     switch type {
     case .double: "Double"

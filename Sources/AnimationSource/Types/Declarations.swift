@@ -5,7 +5,7 @@ struct GenericParameter: Hashable, Sendable {
   var id: Int
 }
 
-/// The access level of a declaration: the whole file, or the own type only.
+/// The access level of a declaration: the whole file, or only the type that contains it.
 ///
 /// All declarations of a source are in one file, so two levels are enough.
 enum AccessLevel: Sendable { case file, ownType }
@@ -24,7 +24,7 @@ final class NominalDeclaration {
   var cases: [EnumCase] = []
   /// The type of the raw values; `nil` without raw values.
   var rawType: SourceType?
-  /// The nominal types declared inside, by name.
+  /// The indices of the nominal types that are declared inside, by name.
   var nested: [String: Int] = [:]
   var aliases: [String: TypeAlias] = [:]
   /// True if an initializer in the structure's own body replaces the memberwise one.
@@ -124,7 +124,7 @@ final class FunctionDeclaration {
   var intrinsic: String?
   /// The scope of a nested function, which contains its captured variables.
   var scope: Scope?
-  /// The local variables of the parameters, and of `self`.
+  /// The local variables of `self` and of the parameters.
   var selfLocal: Local?
   var locals: [Local] = []
   var statements: [TypedStatement] = []

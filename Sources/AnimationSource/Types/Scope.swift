@@ -10,7 +10,7 @@ final class Scope {
 
   init(parent: Scope?) { self.parent = parent }
 
-  /// Declares a name; returns false if the block has it already.
+  /// Declares a name; returns false if the block already contains the name.
   func declare(_ name: String, _ entry: Entry) -> Bool {
     entries.updateValue(entry, forKey: name) == nil
   }
@@ -38,7 +38,7 @@ final class FunctionState {
     /// The stored properties that an initializer has assigned.
     var fields: Set<Int> = []
 
-    /// The flow after two branches.
+    /// The flow after either of two branches.
     static func join(_ a: Flow, _ b: Flow) -> Flow {
       guard a.isReachable else { return b }
       guard b.isReachable else { return a }

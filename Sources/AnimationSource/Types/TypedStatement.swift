@@ -55,7 +55,7 @@ enum TypedCondition {
 }
 
 struct TypedCase {
-  /// Empty for `default`.
+  /// The patterns of the case; empty for `default`.
   var patterns: [(pattern: TypedPattern, condition: TypedExpression?)]
   var body: [TypedStatement]
   var position: SourcePosition

@@ -9,8 +9,8 @@ final class Local {
   var isDeferred = false
   /// The closure or function that the name refers to.
   var closure: TypedClosure?
-  /// For a parameter that is a closure, one element for each parameter of the closure: true if it
-  /// is `inout`.
+  /// For a parameter that is a closure, one element for each of the closure's parameters: true for
+  /// an `inout` parameter.
   var closureInouts: [Bool] = []
 
   init(
@@ -32,7 +32,7 @@ struct TypedExpression {
     case global(GlobalConstant)
     /// A stored property or an element of a tuple; the index -1 is the flag of an optional.
     case field(TypedExpression, Int)
-    /// A structure or a tuple from its fields.
+    /// A structure or a tuple, by the values of its fields.
     case aggregate([TypedExpression])
     case enumCase(Int, [TypedExpression])
     /// A range, whose bounds must be in order.

@@ -35,7 +35,8 @@ package final class LineSink: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor, by default standard error. The sink never closes it.
-  ///   - patienceMilliseconds: The maximum time in milliseconds that a write waits for the reader.
+  ///   - patienceMilliseconds: The maximum time in milliseconds that a write to a pipe waits for
+  ///     the reader.
   package init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -106,7 +107,7 @@ package final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes as many bytes as the reader accepts.
+  /// Writes as many bytes as the reader accepts within the time limit.
   ///
   /// - Returns: The number of written bytes; `nil` if the descriptor cannot be used.
   private func write(from bytes: [UInt8]) -> Int? {

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// There are several copies of the numbers, so threads rarely write to the same cache line. Each
 /// thread adds to one copy, and a reader sums the copies. If a thread adds to two numbers, a reader
-/// may see only one of the additions. A reader never sees a part of an addition.
+/// may see only one of the two additions. Each single addition is atomic.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>

@@ -34,7 +34,7 @@ package struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a duration for the label value with an index.
+  /// Adds a duration for the label value with the index `value`; ignores an invalid index.
   ///
   /// A negative duration is treated as 0.
   package func record(nanoseconds: Int, at value: Int) {

@@ -1,7 +1,7 @@
 /// A label of a metric, whose values are known in advance.
 ///
-/// Text from a client, such as a path, must not become a value. Otherwise a client could create so
-/// many time series that they fill the memory of the metrics server.
+/// Text from a client, such as a path, must not become a value. Otherwise a client could create
+/// enough time series to fill the memory of the metrics server.
 package struct MetricLabel: Sendable {
   /// The label's name, which consists of letters, digits and `_`.
   package let name: String

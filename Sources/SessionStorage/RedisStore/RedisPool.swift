@@ -16,14 +16,14 @@ final class RedisPool: Sendable {
     /// The maximum number of connections.
     ///
     /// Each worker thread of the server uses one connection at a time. Further callers wait for a
-    /// free connection. Redis runs one command at a time, so more connections would not make it
-    /// faster.
+    /// free connection. Redis runs one command at a time, so more connections would not increase
+    /// the throughput.
     static let connections = 16
-    /// The maximum time in milliseconds for a new connection, for its first reply, and for a free
-    /// place in the pool.
+    /// The maximum time in milliseconds of each of three waits: for a new connection, for its first
+    /// reply, and for a free place in the pool.
     ///
     /// Within a data center, a connection takes a few milliseconds. A lost SYN packet is sent again
-    /// after a second, which is the time-out of the whole call.
+    /// only after a second, when the time-out of the whole call is reached.
     static let connectMilliseconds = 250
     /// The maximum time in milliseconds of a whole call, with its connection and its commands.
     ///

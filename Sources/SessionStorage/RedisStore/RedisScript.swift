@@ -3,7 +3,7 @@ internal import Support
 /// A Lua script that Redis runs as one atomic step.
 ///
 /// The scripts use keys of several hash slots, so they need one Redis server with all keys. Redis
-/// Cluster would refuse them.
+/// Cluster would refuse the scripts.
 struct RedisScript: Sendable {
   /// The text of the script.
   let text: String
@@ -55,7 +55,7 @@ extension RedisScript {
 
     """
 
-  /// Adds a session and returns 1, or returns a code below 1.
+  /// Adds a session and returns 1; if the session cannot be added, returns a code below 1.
   ///
   /// The code is 0 if the session exists, -1 if the store has its maximum number of sessions, and
   /// -2 if the owner has its maximum number of sessions. Before the script returns -1 or -2, it
@@ -92,7 +92,7 @@ extension RedisScript {
       return 1
       """)
 
-  /// Overwrites a session if its revision and nonce are the expected ones: returns 1, or 0 if not.
+  /// Overwrites a session and returns 1; returns 0 if its revision or its nonce is not as expected.
   ///
   /// ARGV: id, expected revision, expected nonce, revision, nonce, deadline, deadline in
   /// milliseconds, payload.
@@ -145,7 +145,7 @@ extension RedisScript {
 
   /// Removes sessions whose deadline is before a time, and returns their number.
   ///
-  /// Redis has removed most of their keys already, without a hint.
+  /// Redis has already removed the keys of most of these sessions, without a hint.
   ///
   /// ARGV: the time in milliseconds, the maximum number of sessions.
   static let sweep = RedisScript(

@@ -1,11 +1,11 @@
 /// A store of sessions in one Redis database, which several processes can use at the same time.
 ///
 /// Redis removes each session at its deadline, by its own clock. When the call that makes a change
-/// has returned, the change survives a crash of this process. It depends on the configuration of
-/// Redis whether the change survives a crash of Redis or a failover.
+/// has returned, the change survives a crash of this process. The configuration of Redis determines
+/// whether the change survives a crash of Redis or a failover.
 ///
-/// A change whose reply was not received is `unavailable`: it may or may not have been made. The
-/// store never sends a change twice.
+/// If the reply to a change was not received, the call fails with `unavailable`, and the change may
+/// or may not have been made. The store never sends a change twice.
 package final class RedisSessionStore: SessionStore {
   /// The options of a store.
   package struct Options: Sendable {
@@ -77,7 +77,7 @@ package final class RedisSessionStore: SessionStore {
       reply = try pool.withConnection(mayRepeat: mayRepeat) {
         connection, deadline throws(RedisError) in
         let reply = try body(connection, deadline)
-        // The next connection may lead to another server.
+        // The next connection may reach another server, for example after a failover.
         if reply.isOfUnfitServer, case .error(let text) = reply {
           subscription.renew()
           throw .lost(text)

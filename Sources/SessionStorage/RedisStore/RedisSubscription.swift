@@ -60,7 +60,7 @@ final class RedisSubscription: Sendable {
     closing.signal()
   }
 
-  /// Ends the connection, because the name of the server may now lead to another server.
+  /// Ends the connection, because the host name may now resolve to another server.
   func renew() { state.withLock { $0.connection?.interrupt() } }
 
   private var isClosed: Bool { state.withLock(\.isClosed) }

@@ -8,7 +8,7 @@ extension SessionHint {
     self.init(text: text)
   }
 
-  /// Parses a text such as `{"id":"ses_…","revision":7}`, in exactly this form.
+  /// Parses a text such as `{"id":"ses_…","revision":7}`; `nil` if the text has another format.
   ///
   /// Only the scripts of the store write such texts. The revision 0 means that the session was
   /// removed.

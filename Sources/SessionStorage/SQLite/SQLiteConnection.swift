@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// An open connection to an SQLite database.
 ///
-/// Only one thread at a time may use the connection, because it has no mutex.
+/// Only one thread at a time may use the connection, because SQLite opens it without a mutex.
 ///
 /// LIFETIME: the release of the last reference closes the connection. Each statement has a
 /// reference, so the connection outlives its statements. The lock of the file is released after the

@@ -25,10 +25,11 @@ final class LogCheckpoints: Sendable {
   static let pagesMax = 4000
   /// The number of additional log pages after which an incomplete checkpoint is repeated.
   static let pagesUntilRetry = 50
-  /// The minimum number of free bytes on the disk with which the log can grow to `pagesMax` pages.
+  /// The number of free bytes on the disk below which commits are blocked for each checkpoint.
   ///
-  /// If fewer bytes are free, the database file needs them. Commits are then blocked for a
-  /// checkpoint after every `pagesBetween` log pages.
+  /// If fewer bytes are free, the log must not grow to `pagesMax` pages, because the database file
+  /// needs the space. Commits are then blocked for a checkpoint after every `pagesBetween` log
+  /// pages.
   private static let minFreeBytes = 67_108_864
 
   private let path: String

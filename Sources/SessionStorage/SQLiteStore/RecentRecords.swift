@@ -1,9 +1,10 @@
 /// A cache of recently used records, so that most requests need not read the session's row.
 ///
-/// The cache always agrees with the file. Only this process writes to the file, and the cache
-/// changes only while the lock of the file is held.
+/// The cache always agrees with the file. Only this process writes to the file. A record is added
+/// only while the lock of the file is held, and is removed or updated when its row changes or is
+/// going to change.
 ///
-/// The cache has a younger and an older generation, which limits its memory. When the younger
+/// To limit the memory, the cache has a younger and an older generation. When the younger
 /// generation is full, it replaces the older one.
 ///
 /// Without the cache, each request would read a row, which takes 4.5 µs. If several changes share a

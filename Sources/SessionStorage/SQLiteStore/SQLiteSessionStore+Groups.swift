@@ -1,7 +1,7 @@
 /// A change that waits for the next transaction.
 ///
-/// All waiting changes share one transaction. A transaction with thirty rows takes the same time as
-/// a transaction with one row.
+/// All waiting changes share one transaction. A transaction with thirty rows takes about the same
+/// time as a transaction with one row.
 ///
 /// `Sendable` is unchecked: `outcome` is used only under the lock of the queue.
 final class QueuedChange: @unchecked Sendable {
@@ -20,7 +20,8 @@ final class QueuedChange: @unchecked Sendable {
 extension SQLiteSessionStore {
   /// Queues a change that overwrites a session.
   ///
-  /// The change is made only if the stored session has the given revision at that time.
+  /// The change is made only if the stored session has the given revision when the queue is
+  /// written.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
@@ -88,7 +89,7 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all changes in one transaction and returns their outcomes.
+  /// Writes all changes in one transaction and returns their outcomes, in the same order.
   ///
   /// If the transaction fails, or if there is only one change, nothing is written and the result is
   /// `nil`.

@@ -59,7 +59,8 @@ package final class SQLiteSessionStore: SessionStore {
   let file: Locked<SessionFile?>
   /// The cached records.
   ///
-  /// They are added only under the lock of `file`. They are removed when a change is queued, and
+  /// Records are added only under the lock of `file`. A record is removed when a change of its
+  /// session is queued, or when the session is removed. All records are removed by a sweep, and
   /// when the store is closed.
   let recent = Locked(RecentRecords())
   /// The changes that wait for the next transaction.

@@ -13,9 +13,9 @@ final class SessionFile {
   private(set) var owners: OwnerCounts
   /// The bytes of large rows.
   private(set) var large: LargeSessions
-  /// The earlier sizes of the large rows that the present transaction has changed, in order.
+  /// The previous sizes of the large rows that the current transaction has changed, oldest first.
   ///
-  /// The value is `nil` if the sizes of the transaction will not be restored.
+  /// The value is `nil` outside `restoringSizes`.
   private var earlier: [(id: SessionID, bytes: Int, owner: SessionOwner?)]?
   /// The length of the log after the last write, in pages.
   private var pages = 0
@@ -46,7 +46,8 @@ final class SessionFile {
 
   /// Overwrites a row, unless it would be too large, and counts its new size.
   ///
-  /// If the revision of the row has changed, or if there is no row, the size does not matter.
+  /// If the row has another revision or does not exist, the outcome is `success(false)`, even if
+  /// the new size is too large.
   func overwrite(_ change: QueuedChange) throws(SQLiteError) -> SessionWrite.Outcome {
     let (id, bytes) = (change.record.id, change.record.payload.count)
     guard large.counts(id, bytes: bytes) else {
@@ -68,7 +69,7 @@ final class SessionFile {
     return .success(isWritten)
   }
 
-  /// Runs a closure; the counted sizes are unchanged if it throws an error.
+  /// Runs a closure, and restores the counted sizes of rows if the closure throws an error.
   func restoringSizes<Result>(
     _ work: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {

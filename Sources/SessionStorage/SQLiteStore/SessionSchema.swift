@@ -4,8 +4,8 @@ enum SessionSchema {
   static let applicationID: Int32 = 0x4942_7477
   /// The schema version of new files.
   ///
-  /// If older programs can ignore a migration, such as a new column, the migration does not change
-  /// this version.
+  /// A migration that older programs can ignore, such as a new column, does not change this
+  /// version.
   static let version = 1
 
   /// Throws an error if the application ID is not this program's, or the version is not supported.

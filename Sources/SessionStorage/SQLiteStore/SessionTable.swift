@@ -167,7 +167,7 @@ final class SessionTable {
     return (Int(rows), owners)
   }
 
-  /// Returns the bytes of all large rows, added to an empty table.
+  /// Adds the sizes of all large rows to an empty table and returns the table.
   func sizes(_ empty: LargeSessions) throws(SQLiteError) -> LargeSessions {
     var large = empty
     let rows = try SQLiteStatement(

@@ -29,7 +29,8 @@ final class StoreLock: Sendable {
     guard descriptor >= 0 else {
       throw .cannotOpen(path: path, reason: "\(lock): \(systemReason(errno))")
     }
-    // If this fails, `deinit` closes the descriptor, because all properties have values.
+    // If the lock is not available, `deinit` closes the descriptor, because all properties have
+    // values.
     try Self.take(descriptor, of: path, lock: lock)
   }
 
