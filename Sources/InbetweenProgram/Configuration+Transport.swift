@@ -41,7 +41,8 @@ extension Configuration {
 
   /// The effective limits in the order of `Limits.all`, including those that the operator has set.
   ///
-  /// Redis limits the bytes of sessions by its own settings, so those limits are not listed.
+  /// Redis limits its memory by its own settings. So with Redis, the limits of the bytes of large
+  /// sessions are not listed.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
@@ -76,7 +77,10 @@ extension Configuration {
     return allowedHosts.isEmpty ? .any : .only(allowedHosts)
   }
 
-  /// The hosts that the metrics port serves; scrapers use many names for this port.
+  /// The hosts that the metrics port serves.
+  ///
+  /// Scrapers use many names for this port. So the hosts are restricted only if the metrics server
+  /// listens on a loopback address.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }

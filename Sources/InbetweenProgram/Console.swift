@@ -1,6 +1,6 @@
 import Foundation
 
-/// Output to standard output and standard error.
+/// Functions that write lines to standard output and standard error.
 enum Console {
   /// Writes a line to standard output without buffering.
   static func write(_ line: String) {

@@ -1,6 +1,6 @@
 import InbetweenAPI
 
-/// The configured bearer tokens, with a description that does not reveal the tokens.
+/// The configured bearer tokens; the description contains only their number.
 struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
   /// The text that contains the tokens.
   let text: String

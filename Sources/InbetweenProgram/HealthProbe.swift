@@ -2,9 +2,9 @@ import MicroHTTP
 
 /// A request to the health endpoint of a server.
 ///
-/// With TLS, the certificate is not verified: the probe checks a server on its own machine, and the
-/// certificate is for another name. The probe does not use ``HTTPClient``, because the image does
-/// not contain libcurl.
+/// With TLS, the certificate is not verified: the probe connects to a server on its own machine,
+/// and the certificate is usually for the public name of the server. The probe does not use
+/// ``HTTPClient``, because the image does not contain libcurl.
 struct HealthProbe {
   /// The server's host; the loopback address replaces a wildcard address.
   var host: String

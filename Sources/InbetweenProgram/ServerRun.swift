@@ -6,7 +6,7 @@ import Logging
 import MicroHTTP
 import SessionStorage
 
-/// One run of the service.
+/// One run of the service, from its start to a termination signal.
 ///
 /// Its parts, such as the log and the store, are opened in order and closed in reverse order.
 struct ServerRun {

@@ -49,7 +49,7 @@ func startServer(
   }
 }
 
-/// The error if the server cannot start, with the configured address and the reason.
+/// The error of a server that cannot start, with the configured address and the reason.
 struct StartFailure: Error, CustomStringConvertible {
   var address: String
   var reason: MicroHTTPError

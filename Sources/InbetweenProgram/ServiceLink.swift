@@ -31,7 +31,7 @@ enum ServiceLink {
     return words.dropFirst(place + 1).first == "PORT" && isPortNumber(value)
   }
 
-  /// True for `…_PORT_8080_TCP` and the same name with `_PROTO`, `_PORT` or `_ADDR`.
+  /// True for `…_PORT_8080_TCP`, alone or followed by `_PROTO`, `_PORT` or `_ADDR`.
   private static func isOfPort(_ words: [String], _ value: String) -> Bool {
     let last = words.last ?? ""
     let isPart = ["PROTO", "PORT", "ADDR"].contains(last)

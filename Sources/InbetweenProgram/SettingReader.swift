@@ -1,7 +1,7 @@
 import AnimationNotation
 import InbetweenAPI
 
-/// Reads settings one after another and collects their errors.
+/// A reader of settings, which collects the errors of all settings.
 struct SettingReader {
   private let flags: [Setting: String]
   private let environment: [String: String]

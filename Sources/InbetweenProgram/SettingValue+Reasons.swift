@@ -13,7 +13,7 @@ extension SettingValue {
       }
     }, text: { "\($0.store)" })
 
-  /// The directory with custom animations.
+  /// The syntax of the directory with custom animations.
   static let animations = SettingValue(
     allowed: "a directory with files NAME.swift without errors",
     read: { path, _, configuration throws(Invalid) in
@@ -27,7 +27,7 @@ extension SettingValue {
   /// The syntax of a token, for the end of a list of allowed values.
   static let token = "a token has 32 to 1024 letters, digits and -._~+/="
 
-  /// A setting that contains tokens, or the path of a file with tokens.
+  /// The syntax of a setting that contains tokens, or the path of a file with tokens.
   static func tokens(
     allowed: String, read: @escaping @Sendable (String, inout Configuration) throws -> Void,
     text: @escaping @Sendable (Configuration) -> String
@@ -43,7 +43,7 @@ extension SettingValue {
       }, text: text)
   }
 
-  /// The origins of web pages.
+  /// The syntax of a list of origins of web pages.
   static let origins = SettingValue(
     allowed: """
       origins such as https://example.com, separated by commas; or *, which allows any origin \

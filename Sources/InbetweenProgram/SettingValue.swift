@@ -55,7 +55,7 @@ struct SettingValue: Sendable {
     self.text = text
   }
 
-  /// A whole number in a range.
+  /// The syntax of a whole number in a range.
   ///
   /// - Parameter note: A text to append to the list of allowed values.
   static func whole(
@@ -69,7 +69,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// A whole number in a range; its default depends on other settings.
+  /// The syntax of a whole number in a range whose default depends on other settings.
   static func whole(
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String
@@ -82,7 +82,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// A time in seconds, at most an hour.
+  /// The syntax of a time in seconds, from `min` to 3600.
   static func seconds(
     _ place: Place<Double>, min: Double
   ) -> SettingValue {
@@ -93,7 +93,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// An address or a host name.
+  /// The syntax of an address or a host name.
   static func host(_ place: Place<String>) -> SettingValue {
     SettingValue(
       place, allowed: "an IPv4 or IPv6 address or a host name, without port or brackets"

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A clock that starts with the wall time and never jumps.
+/// A clock that starts with the wall-clock time and then never jumps.
 ///
 /// It adds the elapsed time to the time at the program's start. If the machine's clock is changed
 /// while the program runs, sessions therefore do not expire early or late.

@@ -65,7 +65,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// Returns a value of the option `--store`, in which asterisks replace the user and the password.
   ///
-  /// In the address of a database, the text before the last `@` is the user and the password.
+  /// In the address of a database, the user and the password precede the last `@`.
   static func withoutPassword(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@"), !text.hasPrefix("sqlite:") else { return text }
     return "\(text.prefix { $0 != ":" })://***\(text[at...])"

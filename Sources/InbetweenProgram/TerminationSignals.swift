@@ -3,8 +3,8 @@ import Glibc
 
 /// The signals that the program handles.
 ///
-/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate. A thread
-/// receives one signal at a time.
+/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate. A call of
+/// `wait` returns one of them.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.
   static func block() -> TerminationSignals {
@@ -26,9 +26,9 @@ struct TerminationSignals: Sendable {
 
   /// Exits immediately at the next signal that ends the program.
   ///
-  /// A new thread waits for the signal. The default action would not work: for the first process of
-  /// a container, the kernel ignores it. A shell reports the same exit code for a process
-  /// that a signal has ended.
+  /// A new thread waits for the signal. The default action of the signal would not suffice, because
+  /// the kernel does not perform it in the first process of a container. A shell reports the same
+  /// exit code for a process that a signal has ended.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

@@ -3,7 +3,7 @@ enum Version {
   /// The version of the program.
   static let text = "1.0.0"
 
-  /// The version of the compiler; conditional compilation determines only a part of it.
+  /// The version of the compiler, as precisely as conditional compilation can determine it.
   static let swift: String = {
     #if compiler(>=6.4)
       "6.4 or later"

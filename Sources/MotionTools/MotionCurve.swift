@@ -30,8 +30,8 @@ package struct MotionCurve: Sendable {
   package let from, target: Double
   /// The times in seconds from the first known value to the final value; finite and not negative.
   ///
-  /// Most motions begin at time 0. The motion of a scene that was played begins at the scene's
-  /// time.
+  /// Most motions begin at time 0. The motion of a scene that was played for some time begins at
+  /// that time.
   package let times: ClosedRange<Double>
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
@@ -49,7 +49,7 @@ package struct MotionCurve: Sendable {
   package let cubic: [Double]?
   /// The rates at which the motion changes between its breaks.
   ///
-  /// The value is `nil` if the motion may have jumps or kinks that are not in `landmarks` or `steps`.
+  /// The value is `nil` if the motion may have jumps or kinks that `landmarks` and `steps` omit.
   package let rates: SmoothRates?
   /// The steps of a motion that is constant or linear during each step.
   package let steps: MotionSteps
@@ -87,7 +87,10 @@ package struct MotionCurve: Sendable {
       cubic: cubic, rates: rates, sampleValues: sampleValues, sample: sample)
   }
 
-  /// Creates a motion over a range of times; the parameters are as in the other initializer.
+  /// Creates a motion over a range of times.
+  ///
+  /// For the other parameters, see
+  /// ``init(from:target:duration:landmarks:isOfFrames:cubic:rates:sampleValues:sample:)``.
   ///
   /// - Parameters:
   ///   - times: The times in seconds from the first known value to the final value; finite and not
@@ -96,7 +99,7 @@ package struct MotionCurve: Sendable {
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
-    cubic: [Double]? = nil, rates: SmoothRates? = nil, steps: MotionSteps = .none,
+    cubic: [Double]? = nil, rates: SmoothRates? = nil, steps: MotionSteps = .empty,
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
@@ -136,7 +139,7 @@ package struct MotionCurve: Sendable {
 
   /// Returns the values at ascending times in seconds.
   ///
-  /// They equal the values of ``points(at:)``. If possible, no velocities are computed.
+  /// The result equals the values of ``points(at:)``. If possible, no velocities are computed.
   package func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last,
       first >= self.times.lowerBound, last <= self.times.upperBound
@@ -150,14 +153,14 @@ package struct MotionCurve: Sendable {
   /// Returns the point at a time in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both motions have the same cubic Bézier numbers and the same times.
+  /// True if both motions have the same ``cubic`` numbers and the same ``times``.
   ///
   /// If true, the motions are equal, and their points need not be compared.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && times == other.times
   }
 
-  /// The last of the times, after which the motion stays at its final value.
+  /// The time in seconds after which the motion stays at its final value.
   ///
   /// It is the duration of a motion that begins at time 0.
   package var duration: Double { times.upperBound }

@@ -1,12 +1,12 @@
 package import AnimationCore
 
-/// A range of a motion's times from an interruption to the end, on a clock with time 0 at the
+/// The part of a motion from an interruption to the end, on a clock with time 0 at the
 /// interruption.
 package struct MotionRest: Sendable {
   /// The interruption and the end in seconds, on the clock of the motion.
   private let start, end: Double
 
-  /// Creates the range from an interruption, which is clamped to the times of the motion.
+  /// Creates the part after an interruption, which is clamped to the times of the motion.
   package init(from start: Double, of times: ClosedRange<Double>) {
     self.start = min(max(start, times.lowerBound), times.upperBound)
     end = times.upperBound
@@ -17,12 +17,13 @@ package struct MotionRest: Sendable {
 
   /// Converts a time since the interruption to a time on the motion's clock.
   ///
-  /// Because of rounding, the sum of the start and the duration may be just before the end.
+  /// Because of rounding, the sum of the start and the duration may be just before the end. So a
+  /// time at or after the duration becomes exactly the end.
   package func outer(_ time: Double) -> Double {
     time < duration ? min(start + time, end) : end
   }
 
-  /// Returns the landmarks after the interruption, on the clock of the range.
+  /// Returns the landmarks after the interruption, as times since the interruption.
   package func landmarks(_ whole: MotionLandmarks) -> MotionLandmarks {
     MotionLandmarks(times: inner(whole.times), breaks: inner(whole.breaks))
   }

@@ -1,14 +1,14 @@
 /// The replacement of a movement for users who prefer reduced motion.
 ///
-/// Only properties that move, scale or rotate an element are replaced. An endless movement does not
-/// take place at all, unless the replacement is `unchanged`.
+/// Only properties that move, scale or rotate an element are replaced. An endless movement is
+/// omitted, unless the replacement is `unchanged`.
 ///
 /// Source: Media Queries Level 5, section 12.1, `prefers-reduced-motion`; WCAG 2.2, success
 /// criterion 2.3.3.
 package enum ReducedMotion: String, Sendable, CaseIterable {
-  /// The element fades out at its start, and fades in at its end.
+  /// The element fades out at its start position, and fades in at its end position.
   case fade
-  /// The element is at its end at once.
+  /// The element jumps to its end position.
   case jump
   /// The element moves in at most a tenth of a second.
   case shorten
@@ -19,14 +19,14 @@ package enum ReducedMotion: String, Sendable, CaseIterable {
   static let fadeSeconds = 0.2
   /// The maximum duration of a shortened movement, in seconds.
   static let shortSeconds = 0.1
-  /// The duration of a movement that does not take place, in seconds.
+  /// The duration of a movement that a jump or a cross-fade replaces, in seconds.
   ///
-  /// It is not 0, because a transition of 0 s fires no `transitionend`.
+  /// This duration is not 0, because a transition of 0 s fires no `transitionend` event.
   ///
   /// Source: CSS Transitions Level 1, section 3.
   static let instantSeconds = 0.001
 
-  /// Returns the duration of a movement in a style sheet, in seconds.
+  /// Returns the duration that a style sheet gives a movement for users who prefer reduced motion.
   func duration(of seconds: Double) -> Double {
     switch self {
     case .fade, .jump: Self.instantSeconds

@@ -57,6 +57,7 @@ export class Live {
       // Sixty samples per second of the user's time.
       const fps = Math.min(Math.round(60 / rate), 1000);
       for await (const event of this.#client.stream(session, { fps, signal: stop.signal })) {
+        if (event.type === 'problem') throw new Error(event.data.detail ?? event.data.errors?.[0].detail ?? event.data.title);
         this.#receive(event);
       }
       if (!stop.signal.aborted) this.#close('The session has ended.');

@@ -52,10 +52,7 @@ extension Limits {
   /// The number of computations in the worker queue that belong to one client.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
-    """
-    one per connection of an address; clients are served in rotation, so another client waits for \
-    at most one of these requests
-    """)
+    "clients are served in rotation, so another client waits for at most one of these requests")
   /// The number of open connections.
   package static let connections = limit(
     "connections", 0...4096, "connections",

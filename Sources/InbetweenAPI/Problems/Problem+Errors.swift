@@ -133,48 +133,23 @@ extension Problem {
     ])
   }
 
-  /// The problem for the computation that was stopped on this thread.
-  static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
-
-  /// Creates the problem for a computation that was stopped.
-  init(_ stop: WorkStop) { self.init(stop, of: "the request", Limits.work) }
-
-  /// Creates the problem for one frame of a live session's stream that was stopped.
-  init(frame stop: WorkStop) {
-    self.init(stop, of: "one frame of the stream", Limits.liveFrameWork)
-  }
-
-  private init(_ stop: WorkStop, of part: String, _ limit: Limits.Limit) {
-    if case .failed(let fault) = stop {
-      self.init(violations: [
-        Violation(
-          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: .root,
-          inSource: Violation.SourcePlace(line: fault.line, column: fault.column))
-      ])
-      return
-    }
-    guard case .exhausted(let kind) = stop else {
-      self.init(
-        .unavailable, "the server stopped the computation: try again later",
-        fields: [Field(.retryAfter, "1")])
-      return
-    }
-    self.init(violations: [
-      Violation(
-        """
-        \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
-        mostly for \(kind.description): \(kind.advice)
-        """, at: .root)
-    ])
+  /// Creates the problem for a value that overflows in a live stream, which has no end.
+  init(liveOverflow overflow: (property: String, time: Double)) {
+    self.init(
+      overflow: overflow, at: .root,
+      advice: "Use another animation, such as a spring with a damping of at least 0")
   }
 
   /// Creates the problem for a value that overflows during playback.
-  init(overflow: (property: String, time: Double), at place: InputLocation) {
+  init(
+    overflow: (property: String, time: Double), at place: InputLocation,
+    advice: String = "Give an earlier end, or a damping of at least 0"
+  ) {
     self.init(violations: [
       Violation(
         """
         '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) at \
-        \(String(shortest: overflow.time)) s. Give an earlier end, or a damping of at least 0
+        \(String(shortest: overflow.time)) s. \(advice)
         """, at: place)
     ])
   }
@@ -201,34 +176,6 @@ extension Problem {
 extension AnimationScene.PlaybackLimitExceeded {
   fileprivate var quotedProperties: String {
     properties.map { "'\($0)'" }.joined(separator: ", ")
-  }
-}
-
-extension WorkKind {
-  fileprivate var description: String {
-    switch self {
-    case .frames: "frames"
-    case .samples: "samples"
-    case .values: "trajectory values"
-    case .candidates: "search candidates"
-    case .pixels: "pixels"
-    case .bytes: "bytes"
-    case .instructions: "instructions of custom animations"
-    }
-  }
-
-  /// The advice for a request that exceeds a limit on work.
-  fileprivate var advice: String {
-    switch self {
-    case .frames:
-      "request a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
-    case .samples: "request fewer samples or fewer properties"
-    case .values: "request fewer motions, fewer platforms or shorter motions"
-    case .candidates: "allow a larger error, or request a shorter motion"
-    case .pixels: "request a smaller picture"
-    case .bytes: "send a smaller body, or request a smaller response"
-    case .instructions: "use fewer loops in the source, or request a shorter time"
-    }
   }
 }
 

@@ -20,8 +20,10 @@ protocol SteppedProducer: SampleProducer {
   /// At least one frame is played, even if it takes more steps.
   func next(within steps: Int) -> ContentPiece
 
-  /// Returns the last piece of a stream whose computation was stopped; by default a failure, which
-  /// closes the connection, so that the content is seen to be incomplete.
+  /// Returns the last piece of a stream whose computation was stopped.
+  ///
+  /// By default, it is a failure. The transport then closes the connection, so the client detects
+  /// that the content is incomplete.
   func failed(_ problem: Problem) -> ContentPiece
 }
 

@@ -130,7 +130,9 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
     let budget = WorkBudget(steps: Limits.work.max, within: whole)
     var piece = Work.with(budget: budget) { producer.next(within: WorkerProducer.workerSteps) }
     // The motion was not played to the end of the piece.
-    if let stop = budget.stop { piece = producer.failed(Problem(stop)) }
+    if let stop = budget.stop, producer.ending == nil {
+      piece = producer.failed(Problem(stop))
+    }
     state.withLock { $0 = .done(piece) }
     wakeup.wake()
   }

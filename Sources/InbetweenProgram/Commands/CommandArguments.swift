@@ -23,7 +23,8 @@ struct CommandArguments {
 
   /// Parses the arguments of the program, without its name.
   ///
-  /// - Returns: `nil` if the arguments do not begin with such a command or with a path.
+  /// - Returns: `nil` if the arguments begin neither with the words of such a command nor with a
+  ///   path.
   init?(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { return nil }
     var rest: ArraySlice<String>

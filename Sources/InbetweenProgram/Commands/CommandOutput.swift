@@ -45,7 +45,8 @@ final class CommandOutput {
       return
     }
     if handle == nil {
-      // An existing file keeps its permissions, a link its target, and a device is not replaced.
+      // An existing file keeps its permissions, a link keeps its target, and a device is not
+      // replaced.
       let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
         throw UnwrittenOutput(description: "cannot write \(file): \(systemReason(errno))")

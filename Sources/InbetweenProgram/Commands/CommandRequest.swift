@@ -74,7 +74,8 @@ struct CommandRequest {
   ///
   /// Several texts form a list. Options of a custom animation are removed from the parameters.
   ///
-  /// - Parameter texts: The texts of the operands; a source is its text or the name of its digest.
+  /// - Parameter texts: The texts of the operands; for a source, its text or the name of its
+  ///   digest.
   private static func description(
     _ operands: [CommandOperand], _ texts: [String],
     _ parameters: inout [(name: String, value: String)]

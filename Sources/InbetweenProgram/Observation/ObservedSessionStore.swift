@@ -2,7 +2,7 @@ import Logging
 import Observability
 import SessionStorage
 
-/// A wrapper of a session store, which measures operations, counts results and logs failures.
+/// A session store that wraps another one, measures operations, counts results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
   /// The metrics to update; `nil` if operations are not measured or counted.
@@ -76,7 +76,7 @@ struct ObservedSessionStore: SessionStore {
 
   var hintStatistics: SessionHintStatistics { store.hintStatistics }
 
-  /// Sets the observer, and logs each new reason for which changes may be missed.
+  /// Sets the observer, and logs each new reason why hints of other processes may be missed.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     let logged = Locked(String?.none)
     store.observeChanges { [store, logger] hint in

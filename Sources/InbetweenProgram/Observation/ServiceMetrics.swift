@@ -105,7 +105,7 @@ final class ServiceMetrics: Sendable {
 
 /// The labels for statuses.
 ///
-/// A frequent status has a label of its own. The others share one label for each class, such as
+/// A frequent status has a label of its own. All other statuses of a class share a label, such as
 /// 4xx.
 private enum StatusLabel {
   private static let known = [

@@ -23,7 +23,7 @@ struct VerifyCommand {
       summary: "Write the report to a file instead of standard output."),
   ]
 
-  /// The exit codes of this command, in addition to those of other commands.
+  /// The exit codes of this command, in addition to those of `CommandRun.Status`.
   enum Status {
     /// A motion differs by more than its tolerance.
     static let drift: Int32 = 1
@@ -177,7 +177,7 @@ struct VerifyCommand {
     return nil
   }
 
-  /// Reads the files that a manifest names; those that do not exist are left out.
+  /// Reads the files that a manifest names; files that do not exist are left out.
   private func read(
     _ manifest: DriftManifest, _ tree: SourceTree
   ) -> ([SourceFile], [SourceTree.Refusal]) {

@@ -5,8 +5,8 @@ package struct MotionSteps: Sendable, Equatable {
   /// The times in seconds at which the steps begin, ascending.
   package let starts: [Double]
 
-  /// The steps of any other motion.
-  package static let none = MotionSteps(starts: [])
+  /// No steps, for any other motion.
+  package static let empty = MotionSteps(starts: [])
 
   private init(starts: [Double]) { self.starts = starts }
 
@@ -18,19 +18,19 @@ package struct MotionSteps: Sendable, Equatable {
 
   /// Creates steps of equal length from time 0; `nil` if there are too many.
   ///
-  /// Each step begins early by the rounding slack.
+  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late.
   ///
   /// - Parameters:
   ///   - count: The number of steps per second.
   ///   - end: The end of the last step in seconds.
   package init?(perSecond count: Double, until end: Double) {
     guard end * count <= Double(Self.maxCount) else { return nil }
-    // BOUND: the upper bound is 0 or more.
-    let numbers = 0...Int(bounded: end * count, in: 0...Self.maxCount)
-    self.init(at: numbers.map { (Double($0) - Self.slack) / count })
+    self.init(at: stride(from: 1, through: end * count, by: 1).map { ($0 - Self.slack) / count })
   }
 
-  /// Returns the number of the step at a place, which is a time multiplied by the steps per second.
+  /// Returns the index of the step at a time.
+  ///
+  /// - Parameter place: The time in seconds, multiplied by the steps per second.
   static func number(at place: Double) -> Double { (place + slack).rounded(.down) }
 
   /// Returns the times just before and just after the starts of the steps in an interval.
@@ -43,8 +43,8 @@ package struct MotionSteps: Sendable, Equatable {
 
   /// The maximum number of steps that are compared: two minutes with 1000 steps per second.
   private static var maxCount: Int { 120_000 }
-  /// The part of a step by which it begins early, so that rounding does not make it begin late.
+  /// The fraction of a step by which the step begins early.
   private static var slack: Double { 1e-9 }
-  /// The distance from the start of a step as a part of its time; it exceeds all rounding errors.
+  /// The distance of a node from the start of a step, as a fraction of the time of the start.
   private static var tiny: Double { 1e-13 }
 }

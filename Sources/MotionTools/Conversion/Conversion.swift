@@ -1,7 +1,7 @@
 package import AnimationNotation
 internal import JSONCodec
 
-/// The converters to and from all platforms; each of them is called a dialect.
+/// The converters to and from all platforms; the converter for one platform is called a dialect.
 package enum Dialects {
   /// All dialects, in the order in which responses list their platforms.
   package static let all: [any PlatformDialect.Type] = [
@@ -49,7 +49,7 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to a platform.
   ///
-  /// The deviations in `copies` are computed for a single pass.
+  /// The deviations in `copies` are computed for a single pass without a delay.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.

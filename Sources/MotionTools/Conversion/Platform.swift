@@ -55,7 +55,7 @@ package protocol PlatformDialect: Sendable {
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// True if `encoding(of:over:sharing:)` uses the shared parts.
+  /// True if `encoding(of:over:sharing:)` uses the parts that several conversions share.
   static var sharesParts: Bool { get }
   /// Converts a motion to the platform, with parts that the conversions to several platforms share.
   ///
@@ -95,10 +95,10 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// The default: nothing is shared.
+  /// The default: the conversion does not use shared parts.
   package static var sharesParts: Bool { false }
 
-  /// The default: nothing is shared.
+  /// The default: the result of `encoding(of:over:)`; the shared parts are ignored.
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding { encoding(of: motion, over: distance) }

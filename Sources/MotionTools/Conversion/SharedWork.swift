@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// Work in independent parts, which several threads compute together.
 package enum SharedWork {
-  /// Calls a function, on several threads, until it returns false.
+  /// Calls `part` repeatedly on several threads until it returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void
 
   /// Transforms the elements of a list; each element is one part of the work.
   ///
-  /// The parts begin in the order of the list. All of them spend the work budget of the calling
+  /// The parts begin in the order of the list. All parts spend the work budget of the calling
   /// thread. A list of one element is transformed on the calling thread.
   ///
   /// - Parameters:

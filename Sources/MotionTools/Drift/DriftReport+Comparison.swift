@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftReport.Check {
-  /// The largest difference between two delays that is not a failure, in seconds.
+  /// The largest accepted difference between two delays, in seconds.
   ///
   /// On most platforms, delays are whole milliseconds.
   private static let delayTolerance = 0.001
@@ -16,7 +16,8 @@ extension DriftReport.Check {
     let comparison = ConversionCertificate(truth.motion, found.motion)
     var platform: Platform?
     if case .platform(let own) = place.target { platform = own }
-    // A platform that cannot play the motion is compared with its nearest motion.
+    // If the platform cannot play the motion within the tolerance, the found motion is compared
+    // with the platform's nearest motion.
     let converter = found.isSpringToken ? .dtcgSpring : platform
     let best = converter.flatMap { platform in
       truth.meaning.map { Dialects.dialect(of: platform).encoding(of: $0, over: distance) }
@@ -98,7 +99,7 @@ extension DriftReport.Check {
     }
     code = fix?.code
     edits = fix?.edits ?? []
-    // If only one of several parts is wrong, the failure has the position of this part.
+    // If only some parts are wrong, the failure has the position of the first wrong part.
     start =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
     if wrong.motion, let fix, fix.isPartial, let first = fix.edits.first {

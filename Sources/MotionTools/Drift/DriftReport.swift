@@ -12,9 +12,9 @@ package struct DriftReport: Sendable {
     package let target: String
     /// The path of the file.
     package let path: String
-    /// The position of the code, or of the wrong part if only one part is wrong.
+    /// The position of the code, or of the first wrong part if only some parts are wrong.
     package let position: SourceFile.Position
-    /// The position of the whole code.
+    /// The position at which the whole code begins.
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
@@ -23,17 +23,19 @@ package struct DriftReport: Sendable {
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
     package let time: Double, expected: Double, found: Double
-    /// The settling times of both motions in seconds, within 1 % of the distance.
+    /// The times in seconds after which the motions stay within 1 % of the distance from their
+    /// targets.
     package let settling: (expected: Double, found: Double)
     /// The difference between the last value and the target, in percent of the distance.
     package let end: Double
     /// The largest difference of the platform's nearest motion, in percent of the distance.
     ///
-    /// It is `nil` if `/v1/convert` does not have the platform, or if the right motion is recorded.
+    /// It is `nil` if `/v1/convert` does not support the platform, or if the right motion is a
+    /// recorded trajectory.
     package let nearest: Double?
-    /// The sentences about differences beyond the tolerance; empty if the place is right.
+    /// The error messages about differences beyond the tolerance; empty if there are none.
     package let failures: [String]
-    /// The code that is right; `nil` if it is unknown.
+    /// The correct code for the place; `nil` if it is unknown.
     package let code: String?
     /// The replacements that make the file right; empty if the place cannot be fixed.
     package let edits: [SourceEdit]
@@ -45,7 +47,7 @@ package struct DriftReport: Sendable {
     package let motion: String
     /// The name of the platform or format in the manifest.
     package let target: String
-    /// The path of the file, or of the pattern.
+    /// The path of the file, or the pattern of the manifest.
     package let path: String
     /// The position; `nil` if nothing was found.
     package let position: SourceFile.Position?
@@ -84,7 +86,8 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// The right motion and its description; the description is `nil` for a recorded trajectory.
+  /// The right motion as a curve, and as a spring or curve with a playback; the latter is `nil` for
+  /// a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?
@@ -110,7 +113,7 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads a place in its files, and adds an error if there is no motion.
+  /// Reads the motions of a place in its files, and adds an error to `unreadable` if there is none.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

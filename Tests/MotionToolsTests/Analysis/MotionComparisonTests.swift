@@ -165,7 +165,7 @@ import Testing
   func longSteps(_ duration: Double) {
     let resting = MotionCurve(
       from: 0, target: 1, times: 0...duration,
-      steps: MotionSteps(perSecond: 1000, until: duration) ?? .none
+      steps: MotionSteps(perSecond: 1000, until: duration) ?? .empty
     ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
     let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
       times.map {

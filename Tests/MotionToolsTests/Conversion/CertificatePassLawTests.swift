@@ -31,7 +31,7 @@ import Testing
         guard certificate.share.isFinite else { continue }
         // Unknown kinks, or steps that are too short, are not found precisely.
         let slack = abs(distance) * (rule.rates == nil ? 1e-5 : 1e-9)
-        let tolerance = rule.rates == nil || rule.steps != .none ? 5e-3 : 1e-3
+        let tolerance = rule.rates == nil || rule.steps != .empty ? 5e-3 : 1e-3
         let end = max(rule.duration, .leastNormalMagnitude)
         let part = Self.sums(exact, rule, from: 0, to: end)
         let rest = Self.sums(exact, rule, from: end.nextUp, to: max(exact.duration, end.nextUp))
@@ -87,7 +87,33 @@ import Testing
       #expect(
         isClose(
           stated.rootMeanSquare, (square / stated.range.upperBound).squareRoot(), absolute: slack,
-          relative: rule.steps == .none ? 1e-3 : 5e-3), "\(platform)")
+          relative: rule.steps == .empty ? 1e-3 : 5e-3), "\(platform)")
+    }
+  }
+
+  @Test(
+    "of a repeated motion contains passes that are equal to the omitted ones", arguments: 1...40)
+  func omittedPasses(_ seed: Int) {
+    var random = SeededGenerator(seed: 800 + seed)
+    let pass = ConvertibleMotion.curve(random.curve()).exactMotion(over: 1)
+    let period = pass.duration, count = [7, 20, .infinity][random.whole(0...2)]
+    let delay = [0, 0.3, -3.5 * period, -10 * period, -4 * period][random.whole(0...4)]
+    let reversal: Playback.Reversal? = [nil, .value, .clock][random.whole(0...2)]
+    let shown = pass.played(
+      Playback(
+        delay: delay,
+        repetition: Playback.Repetition(count: count, period: period, reversal: reversal)))
+    #expect(shown.duration > 1.9 * period || shown.duration > period * count + delay - 1e-9)
+    for _ in 0..<100 {
+      let time = Double.random(in: max(0, delay)...shown.duration, using: &random)
+      let index = ((time - delay) / period).rounded(.down), own = time - delay - index * period
+      guard own > 1e-6, own < period - 1e-6 else { continue }
+      let isBack = index.truncatingRemainder(dividingBy: 2) == 1
+      let expected =
+        isBack && reversal == .value
+        ? 1 - pass.point(at: own).value
+        : pass.point(at: isBack && reversal == .clock ? period - own : own).value
+      #expect(isClose(shown.point(at: time).value, expected, absolute: 1e-6))
     }
   }
 
@@ -100,7 +126,7 @@ import Testing
     isEven: Bool = false
   ) -> (square: Double, largest: Double) {
     // Each step of 1 ms contains 32 of the times.
-    let isStepped = isEven || second.steps != .none && start == 0
+    let isStepped = isEven || second.steps != .empty && start == 0
     let count =
       isStepped ? 32 * Int(bounded: ((end - start) * 1000).rounded(), in: 2_000...60_000) : 60_000
     let parts = (0..<count).map { (Double($0) + 0.5) / Double(count) }

@@ -131,15 +131,16 @@ final class LiveFeed: Sendable {
   /// Ends all streams, because the session does not exist any more.
   func end() {
     state.withLock { state in
+      guard state.ending == nil else { return }
       state.ending = .gone
       state.append(EventText.end)
     }
     wake()
   }
 
-  /// Ends all streams, because the session cannot be played.
+  /// Ends all streams with a problem, because the session cannot be played.
   func fail(_ problem: Problem) {
-    state.withLock { $0.ending = .failed(problem) }
+    state.withLock { $0.ending = $0.ending ?? .failed(problem) }
     wake()
   }
 

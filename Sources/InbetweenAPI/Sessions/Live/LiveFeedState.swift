@@ -93,6 +93,8 @@ struct LiveFeedState: @unchecked Sendable {
     toward time: Double, within steps: Int, _ spent: inout Int
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     var events: [(LivePlayer.Event, EventPlace.Position)] = []
+    // The events before a problem are sent, too.
+    defer { for (event, place) in events { append(writer.text(event, at: EventPlace(place))) } }
     var isReached = false
     repeat {
       isReached = try limited(&spent) {
@@ -103,9 +105,6 @@ struct LiveFeedState: @unchecked Sendable {
         }
       }
     } while !isReached && player.usesSources && spent < steps && ending == nil
-    for (event, place) in events {
-      append(writer.text(event, at: EventPlace(place)))
-    }
     return isReached
   }
 
@@ -131,7 +130,7 @@ struct LiveFeedState: @unchecked Sendable {
     let samples = try player.samples(velocities: includesVelocity)
     sampled = place
     if let overflow = samples.firstOverflow(allowance) {
-      ending = .failed(Problem(overflow: overflow, at: .root))
+      ending = .failed(Problem(liveOverflow: overflow))
       return
     }
     if let lastSamples, lastSamples.columns == samples.columns { return }

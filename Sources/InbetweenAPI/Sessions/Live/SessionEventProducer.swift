@@ -25,8 +25,6 @@ final class SessionEventProducer: SteppedProducer {
 
   var isCostly: Bool { stream.feed.isCostly }
 
-  func failed(_ problem: Problem) -> ContentPiece { .bytes(connection.fail(problem)) }
-
   func next(within steps: Int) -> ContentPiece {
     switch connection.begin() {
     case .head(let head): return .bytes(head + stream.beginning.bytes)

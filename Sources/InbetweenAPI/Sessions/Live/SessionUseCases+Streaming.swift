@@ -118,7 +118,7 @@ extension EvaluationService {
     var queue = RefreshQueue(), unavailable: [LiveFeed] = []
     queue.add(sessions.feeds.takeStale(now: sessions.now()))
     while let feed = queue.next() {
-      let budget = WorkBudget(steps: Limits.work.max / 2)
+      let budget = WorkBudget(steps: Limits.work.max)
       do throws(WorkStop) {
         let isRefreshed = try Work.perform(within: budget) { sessions.refresh(feed) }
         if !isRefreshed { unavailable.append(feed) }

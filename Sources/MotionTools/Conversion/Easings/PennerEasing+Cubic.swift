@@ -11,7 +11,7 @@ extension PennerEasing {
   /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve that is nearest to the function.
   ///
   /// If the function is a cubic Bézier curve, the coordinates are exact. Otherwise, they are a
-  /// least-squares fit to 201 samples, with four decimals.
+  /// least-squares fit to 201 samples, rounded to four decimals.
   package var nearestCubic: [Double] {
     let start = startCubic
     switch direction {
@@ -21,7 +21,8 @@ extension PennerEasing {
     }
   }
 
-  /// The coordinates for the direction `in` or `inOut`; for `out`, those for `in`.
+  /// The coordinates of the nearest curve for the direction `in` or `inOut`; `out` has the same
+  /// result as `in`.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

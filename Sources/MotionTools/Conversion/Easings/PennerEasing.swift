@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// One of Robert Penner's thirty easing functions, by its usual name.
 ///
-/// Source: Robert Penner, Programming Macromedia Flash MX, chapter 7; the constants are those of
-/// ai/easings.net src/easings/easingsFunctions.ts; most libraries share these constants.
+/// Source: Robert Penner, Programming Macromedia Flash MX, chapter 7; the constants come from
+/// ai/easings.net src/easings/easingsFunctions.ts, and most libraries use them.
 package struct PennerEasing: Sendable, Equatable {
   /// The ten families of functions.
   enum Family: String, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ package struct PennerEasing: Sendable, Equatable {
     case expo = "Expo", circ = "Circ", back = "Back", elastic = "Elastic", bounce = "Bounce"
   }
 
-  /// The part of the motion that is eased.
+  /// The part of the motion in which the function is slow.
   enum Direction: String, Sendable, CaseIterable {
     /// The slow part is at the beginning.
     case `in` = "In"
@@ -71,7 +71,8 @@ package struct PennerEasing: Sendable, Equatable {
     }
   }
 
-  /// Returns the value and the slope of the function that eases the beginning.
+  /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
+  /// duration.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     switch family {
     case .sine: (1 - _cos(x * Double.pi / 2), Double.pi / 2 * _sin(x * Double.pi / 2))
@@ -126,7 +127,8 @@ package struct PennerEasing: Sendable, Equatable {
     return (0, 0)
   }
 
-  /// The end, the center and the lowest value of each bounce.
+  /// The end and the center of each bounce as fractions of the duration, and the bounce's lowest
+  /// value, for the direction `out`.
   private static let bounces: [(end: Double, center: Double, floor: Double)] = [
     (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
     (1.0.nextUp, 2.625 / 2.75, 0.984375),

@@ -68,7 +68,7 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// A spring with a duration of half a second and no bounce.
   ///
-  /// It is used if a platform's parameters describe no spring.
+  /// It is used if a platform's parameters do not describe a valid spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.
@@ -87,7 +87,8 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// Returns the settling time in seconds; infinite for an undamped spring.
   ///
-  /// - Parameter part: The largest fraction of the distance that may remain after this time.
+  /// - Parameter part: The largest fraction of the distance that may remain after the settling
+  ///   time.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }

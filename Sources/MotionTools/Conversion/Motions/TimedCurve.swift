@@ -27,8 +27,8 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// Creates a curve from the list x₁, y₁, x₂, y₂.
   ///
-  /// The result is `nil` in the same cases as for the other initializer, and if the list does not
-  /// have four elements.
+  /// The result is `nil` in the same cases as for ``init(_:_:_:_:duration:)``, and if the list does
+  /// not have four elements.
   init?(_ numbers: [Double], duration: Double) {
     guard numbers.count == 4 else { return nil }
     // BOUND: the list has four elements, by the guard.

@@ -116,7 +116,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
     min(max(value, low), high)
   }
 
-  /// The mass, stiffness, damping and velocity, as clamped and rounded by the library.
+  /// The mass, stiffness, damping and velocity after the library's clamping and rounding.
   var constants: (mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     switch options {
     case .perceptual(let duration, let bounce):
@@ -154,8 +154,8 @@ struct AnimeSpringEncoding: PlatformEncoding {
 
   /// Returns the settling time in seconds that the library computes, at most 60.
   ///
-  /// The library takes steps of 20 ms. It stops at the eleventh successive step that is within
-  /// 0.0005 of the target. The time of this step is the settling time.
+  /// The library takes steps of 20 ms. It stops at the eleventh successive step at which less than
+  /// 0.0005 of the distance remains. The time of this step is the settling time.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0
@@ -229,11 +229,11 @@ struct AnimeEaseEncoding: PlatformEncoding {
 
   /// Returns the motion as the library computes it.
   ///
-  /// The library finds the curve's parameter by bisection. It stops when x is within 10⁻⁷, or after
-  /// 100 steps.
+  /// The library finds the curve's parameter by bisection. It stops when x is within 10⁻⁷ of the
+  /// progress, or after 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, curve = timed.curve
-    // The steps of the bisection are too short for a comparison, so the slope is that of the curve.
+    // The bisection is nearly exact, so the slope is the slope of the exact curve.
     return .timed(over: distance, lasting: timed.duration) { progress in
       (
         timed.halved(at: progress, steps: 100, within: 1e-7),

@@ -3,10 +3,10 @@ internal import JSONCodec
 
 /// A spring of Core Animation or UIKit.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping`. This property is true if it is set, or if the
-/// spring is created from a perceptual duration and a bounce. If the property is false, a damping
-/// ratio above 1 is played as 1. This was measured with a mass of 1 and a stiffness of 100: the
-/// motion with a damping of 30 equals the motion with a damping of 20.
+/// Source: `CASpringAnimation.allowsOverdamping`. This property is true if the app sets it to true,
+/// or if the spring is created from a perceptual duration and a bounce. If the property is false, a
+/// damping ratio above 1 is played as 1. This was measured with a mass of 1 and a stiffness of 100:
+/// the motion with a damping of 30 equals the motion with a damping of 20.
 struct AppleSpringEncoding: PlatformEncoding {
   /// The framework that plays the spring.
   enum Framework { case coreAnimation, uikit }
@@ -29,8 +29,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The spring that the framework is assumed to play.
   ///
-  /// It is unknown how UIKit plays an over-damped spring. The worst case is assumed: UIKit plays it
-  /// with critical damping.
+  /// Apple does not publish how UIKit plays an over-damped spring. The worst case is assumed: UIKit
+  /// plays such a spring with critical damping.
   private var played: PerceptualSpring {
     guard isOverDamped, framework == .uikit else { return written }
     return written.critical
@@ -38,8 +38,9 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// The framework's settling duration for an over-damped spring is not known. For such a spring,
-  /// the generated code sets a duration, after which at most a thousandth of the distance remains.
+  /// The settling duration of Core Animation for an over-damped spring is not known. For such a
+  /// spring, the generated code sets a duration, after which at most a thousandth of the distance
+  /// remains.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

@@ -128,7 +128,7 @@ enum CoreAnimationDialect: PlatformDialect {
 }
 
 extension Arguments {
-  /// The spring that the arguments describe; `nil` if they describe no spring.
+  /// The spring that the arguments describe; `nil` if they are not valid.
   ///
   /// The arguments are mass, stiffness, damping and initialVelocity.
   var physics: PerceptualSpring? {

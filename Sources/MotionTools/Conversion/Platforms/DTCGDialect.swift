@@ -174,8 +174,10 @@ extension PerceptualSpring {
     ]
   }
 
-  /// The spring as an extension of a token of type `spring`; the value of such a token has no
-  /// initial velocity.
+  /// The spring as a member of `$extensions`, for tokens of type `spring`.
+  ///
+  /// The value of such a token has no initial velocity, so the extension contains the initial
+  /// velocity.
   var tokenExtension: JSON.Member { JSON.Member(key: DTCGDialect.key, value: .object(constants)) }
 }
 
@@ -203,8 +205,11 @@ extension DTCGDialect {
 }
 
 extension PlayedEncoding {
-  /// Returns the omitted playback as SwiftUI text, with the largest difference in percent of the
-  /// distance; `nil` if nothing is omitted.
+  /// Returns a JSON member with the delay and the repetition that the token omits; `nil` if it
+  /// omits nothing.
+  ///
+  /// The member contains SwiftUI code, and the largest difference between SwiftUI's motion and the
+  /// token's motion in percent of the distance.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
     let percent = (certificate().share * 1_000_000).rounded(.up) / 10_000
@@ -217,7 +222,7 @@ extension PlayedEncoding {
 }
 
 extension [JSON.Member] {
-  /// Returns a token with one more extension; `nil` adds nothing.
+  /// Returns the token with an additional member in `$extensions`; `nil` adds nothing.
   func withExtension(_ member: JSON.Member?) -> [JSON.Member] {
     guard let member else { return self }
     var extensions: [JSON.Member] = []
@@ -228,7 +233,7 @@ extension [JSON.Member] {
 }
 
 extension TransitionTokenEncoding {
-  /// Returns the curve of a replacement; `nil` if the replacement takes no time.
+  /// Returns the curve of a replacement; `nil` for a jump and for an unchanged motion.
   fileprivate func replacement(_ reducedMotion: ReducedMotion) -> TimedCurve? {
     switch reducedMotion {
     case .fade: return TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)

@@ -6,7 +6,7 @@ internal import JSONCodec
 /// A curve becomes a transition token of the published format.
 ///
 /// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
-/// duration is SwiftUI's, as a value and a unit.
+/// duration is SwiftUI's perceived duration, written as a value and a unit.
 enum DTCGSpringDialect: PlatformDialect {
   static let platform = Platform.dtcgSpring
   static let title = "Design Tokens with springs"
@@ -65,7 +65,7 @@ struct SpringTokenEncoding: PlatformEncoding {
   }
 
   let spring: PerceptualSpring
-  /// The motions for other tools; `nil` for a token that was read.
+  /// The motions for tools that do not read springs; `nil` for a token that was parsed.
   var fallback: Fallback?
   /// The spring that `physics` describes, if it differs from the other numbers of the token.
   var contradiction: PerceptualSpring?

@@ -4,8 +4,8 @@ internal import JSONCodec
 /// The conversions to and from the easings of Figma's prototypes.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
-/// the presets are those of the package figma_spring_curve on pub.dev. Figma has published the
-/// formula of the motion only for damping ratios up to 1.
+/// the presets come from the package figma_spring_curve on pub.dev. Figma has published the formula
+/// of the motion only for damping ratios up to 1.
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"
@@ -95,8 +95,8 @@ struct FigmaSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Figma has not published the time at which the spring ends. Here the spring ends when its
-    // motion is invisible.
+    // Figma has not published the time at which the spring ends. Here the spring ends when the
+    // remaining distance and the speed are negligible.
     let end = formula.firstRest(below: (1e-6, 1e-5))
     return .oscillation(formula, over: distance, until: end)
   }

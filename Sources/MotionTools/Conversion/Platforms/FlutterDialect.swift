@@ -229,7 +229,7 @@ struct FlutterCurveEncoding: PlatformEncoding {
 
   /// Returns the motion as Flutter's `Cubic` computes it.
   ///
-  /// `Cubic` finds the curve's parameter by bisection, until x is within 0.001.
+  /// `Cubic` finds the curve's parameter by bisection, until x is within 0.001 of the progress.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The conversions to and from Material 3's motion tokens, as in Compose.
+/// The conversions to and from the motion tokens of Material 3 for Compose.
 ///
 /// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
 /// ExpressiveMotionTokens.kt (v0_14_0); tokens/MotionTokens.kt for the easings.

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The conversions to and from the animation library Motion before version 12.35.1.
 ///
-/// Like all versions of Framer Motion, these versions can end a spring that is still fast. A spring
-/// with a damping ratio of 1 or more ends when the remaining distance is small.
+/// These versions end a spring with a damping ratio of 1 or more when the remaining distance is
+/// small, at any speed. All versions of Framer Motion do the same.
 ///
 /// Source: motiondivision/motion packages/framer-motion/src/animation/generators/spring/index.ts
 /// (12.35.0).

@@ -15,8 +15,8 @@ struct MotionEaseEncoding: PlatformEncoding {
 
   /// Returns the motion that Motion's solver plays.
   ///
-  /// The solver bisects until x is within 10⁻⁷, but at most twelve times. A linear curve is solved
-  /// exactly.
+  /// The solver bisects until x is within 10⁻⁷ of the progress, but at most twelve times. A linear
+  /// curve is solved exactly.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {

@@ -13,12 +13,12 @@ struct MotionSpringEncoding: PlatformEncoding {
     case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
   }
 
-  /// The rule by which a version of Motion ends a spring without a settling duration.
+  /// The rule by which a version of Motion ends a spring whose settling duration is not given.
   enum RestRule {
-    /// The remaining distance and the speed are both small.
+    /// The spring ends when the remaining distance and the speed are both small.
     case speedAndDistance
-    /// For oscillating springs, the rule `speedAndDistance`; for other springs, the speed is
-    /// ignored.
+    /// Oscillating springs end by the rule `speedAndDistance`; other springs end when the remaining
+    /// distance is small, at any speed.
     case distanceWithoutBounce
   }
 

@@ -156,7 +156,7 @@ struct ReactSpringEncoding: PlatformEncoding {
     let starts = MotionSteps(perSecond: 1000 * pace, until: duration)
     return MotionCurve(
       from: 0, target: distance, times: 0...duration, rates: starts == nil ? nil : .straight,
-      steps: starts ?? .none
+      steps: starts ?? .empty
     ) { times in
       times.map { time in
         let place = min(time * 1000 * pace, Double(steps.positions.count - 1))

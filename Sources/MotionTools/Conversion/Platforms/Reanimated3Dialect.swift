@@ -134,9 +134,10 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
   ///
-  /// The stiffness k is 100. At the end of the duration, the envelope of the motion is a hundredth
-  /// of the rest speed, 0.02 units. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). The
-  /// mass m is found by 20 bisections from 0 to 100.
+  /// At the end of the duration, the envelope of the motion is 0.02 units, a hundredth of the rest
+  /// speed. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the
+  /// stiffness 100, v the velocity, x the distance, and ζ the damping ratio. The mass is found by
+  /// at most 20 bisections of the range from 0 to 100.
   static func mass(
     duration: Double, ratio: Double, velocity: Double, distance: Double
   ) -> Double {

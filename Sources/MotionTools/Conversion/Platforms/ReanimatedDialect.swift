@@ -90,7 +90,7 @@ enum ReanimatedDialect: PlatformDialect {
   /// Returns the delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): if reversed, the next pass
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): with `reverse`, each pass
   /// swaps the start and the end of the previous pass.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)

@@ -39,7 +39,8 @@ struct RemixEasing {
     duration = settling.rounded() / 1000
   }
 
-  /// Returns the first multiple of 50 ms at which the spring has settled, in milliseconds.
+  /// Returns the first multiple of 50 ms at which the spring has settled, in milliseconds; at most
+  /// 20 000.
   ///
   /// The spring has settled when at most 0.5 % of the distance is left, and the speed is at most 1
   /// % of the distance per second.

@@ -52,8 +52,8 @@ enum SlintDialect: PlatformDialect {
       var ratio = spring.dampingRatio, duration = spring.duration
       let isBeyond = ratio > 2
       if isBeyond {
-        // Use a damping ratio of 2 with the same slow decay rate, because this rate determines most
-        // of the motion.
+        // Use a damping ratio of 2, but keep the slower of the two decay rates. The slower rate
+        // determines most of the motion.
         let slow = (ratio - (ratio * ratio - 1).squareRoot())
         duration *= (2 - 3.0.squareRoot()) / slow
         ratio = 2
@@ -99,7 +99,7 @@ struct SlintSpringEncoding: PlatformEncoding {
 
   /// The duration in milliseconds.
   let milliseconds: Double
-  /// 1 − damping ratio.
+  /// The value of Slint's parameter `bounce`, which is 1 − damping ratio.
   let bounce: Double
   var loss = Loss()
 
@@ -159,9 +159,9 @@ struct SlintCurveEncoding: PlatformEncoding {
 
   /// Returns the motion that Slint's solver plays.
   ///
-  /// The solver takes at most eight Newton steps, and the time is the start value. The solver stops
-  /// when x is within 0.01 of the time. If Newton steps fail, the solver bisects with the same
-  /// bound. Times are whole milliseconds.
+  /// The solver takes at most eight Newton steps and starts at the progress, a fraction of the
+  /// duration. It stops when x is within 0.01 of the progress. If the Newton steps fail, the solver
+  /// bisects with the same bound. Times are whole milliseconds.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
     return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in

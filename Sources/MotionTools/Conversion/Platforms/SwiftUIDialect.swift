@@ -58,7 +58,7 @@ enum SwiftUIDialect: PlatformDialect {
 
   /// Returns the code of the modifiers for a delay and a repetition.
   ///
-  /// The delay comes before the whole repetition.
+  /// The delay occurs once, before the first pass.
   static func suffix(_ playback: Playback) -> String {
     var suffix = ""
     if let repetition = playback.repetition {

@@ -45,10 +45,10 @@ enum TailwindDialect: TimingFunctionDialect {
 }
 
 extension TimingFunctionEncoding {
-  /// Returns the theme variables of a motion, each on a line.
+  /// Returns the theme variables of a motion, as one line for each variable.
   ///
   /// - Parameters:
-  ///   - name: The name of the classes.
+  ///   - name: The part of the class names after `ease-` and `duration-`.
   ///   - delay: The delay in seconds; no variable is written for 0.
   func themeVariables(named name: String, delay: Double) -> [String] {
     func variable(_ kind: String, _ seconds: Double) -> String {

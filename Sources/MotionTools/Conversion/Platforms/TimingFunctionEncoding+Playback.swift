@@ -14,7 +14,7 @@ extension TimingFunctionEncoding {
   /// Creates the timing function for one repeated pass of a spring; the pass lasts `period`
   /// seconds.
   ///
-  /// The result is `nil` for a curve, because the length of a curve is fixed.
+  /// The result is `nil` for a curve, because the duration of a curve is fixed.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double

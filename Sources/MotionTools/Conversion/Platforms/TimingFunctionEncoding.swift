@@ -34,9 +34,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A cubic curve becomes `cubic-bezier()`. A spring or another easing function becomes a
-  /// `linear()` function with as few stops as the allowed error permits. This error is 0.2 % of the
-  /// distance if possible, and larger otherwise.
+  /// A cubic curve becomes `cubic-bezier()`. A spring, or an easing function that is not a cubic
+  /// curve, becomes a `linear()` function with as few stops as the allowed error permits. This
+  /// error is 0.2 % of the distance if possible, and larger otherwise.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve) where curve.easing == nil:
@@ -176,7 +176,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the motion of a common mistake: the function with the spring's perceived duration.
+  /// Returns the motion that results from a common mistake: the function plays for the spring's
+  /// perceived duration.
   ///
   /// The list is empty for a curve.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {

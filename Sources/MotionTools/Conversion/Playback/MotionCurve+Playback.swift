@@ -15,18 +15,18 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    let starts = (0..<Int(bounded: count, in: 1...Playback.mostPasses)).map {
+    let starts = (0..<Int(bounded: count, in: 1...Playback.maxPasses)).map {
       delay + period * Double($0)
     }
     let steps = MotionSteps(at: repeated(steps.starts, from: starts, playback))
     let breaks = repeated(landmarks.breaks + [duration], from: starts, playback)
     var rates = steps == nil ? nil : self.rates
     rates?.start = delay
-    // The fast part of a pass that is played backwards in time is at its end.
+    // If passes are played backwards in time, each reversed pass ends with its fastest part.
     if repetition?.reversal == .clock, let fastest = rates?.fastest { rates?.slowest = fastest }
     return MotionCurve(
       from: from, target: target, times: 0...length,
-      landmarks: MotionLandmarks(breaks: starts + breaks), rates: rates, steps: steps ?? .none
+      landmarks: MotionLandmarks(breaks: starts + breaks), rates: rates, steps: steps ?? .empty
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)
@@ -52,7 +52,7 @@ extension MotionCurve {
     }
   }
 
-  /// Returns the times of a pass, repeated in each pass, ascending.
+  /// Returns the times in all passes that correspond to given times of one pass, ascending.
   ///
   /// - Parameters:
   ///   - times: Times in seconds after the start of the pass, ascending.

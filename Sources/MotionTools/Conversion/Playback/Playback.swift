@@ -48,7 +48,7 @@ package struct Playback: Sendable, Equatable {
     case clock
   }
 
-  /// Creates a playback; by default, it is a single pass without a delay.
+  /// Creates a playback; the default is a single pass without a delay.
   ///
   /// - Parameters:
   ///   - delay: The time in seconds before the first pass. If it is negative, the first −`delay`
@@ -62,18 +62,28 @@ package struct Playback: Sendable, Equatable {
   /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback with at most ``mostPasses`` passes.
+  /// The playback with at most ``maxPasses`` passes.
   ///
-  /// More than five passes become five if their number is odd, and four if it is even or infinite.
-  /// Every omitted pass is equal to one of the remaining passes.
+  /// If there are more than five passes, an odd number becomes five, and an even or infinite number
+  /// becomes four. Every omitted pass is equal to one of the remaining passes. Passes that a
+  /// negative delay skips are omitted first.
   var shortened: Playback {
-    guard let repetition, repetition.count > Double(Self.mostPasses) else { return self }
-    var shortened = self
-    let isOdd = repetition.count.truncatingRemainder(dividingBy: 2) == 1
-    shortened.repetition?.count = Double(isOdd ? Self.mostPasses : Self.mostPasses - 1)
+    guard let repetition, repetition.count > Double(Self.maxPasses) else { return self }
+    var shortened = self, count = repetition.count
+    if repetition.period > 0 {
+      // Skipped passes are omitted in pairs, so that each remaining pass keeps its direction.
+      let pairs = (min(max(-delay, 0) / repetition.period, count - 2) / 2).rounded(.down)
+      shortened.delay += 2 * pairs * repetition.period
+      count -= 2 * pairs
+    }
+    if count > Double(Self.maxPasses) {
+      let isOdd = count.truncatingRemainder(dividingBy: 2) == 1
+      count = Double(isOdd ? Self.maxPasses : Self.maxPasses - 1)
+    }
+    shortened.repetition?.count = count
     return shortened
   }
 
   /// The maximum number of passes of a shortened playback, an odd number.
-  static var mostPasses: Int { 5 }
+  static var maxPasses: Int { 5 }
 }

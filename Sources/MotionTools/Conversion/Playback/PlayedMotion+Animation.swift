@@ -27,7 +27,7 @@ extension PlayedMotion {
 
   /// Returns the length of a repeated pass in seconds.
   ///
-  /// The pass ends when SwiftUI removes its animation.
+  /// A pass ends when SwiftUI removes the animation.
   private static func period(
     _ pass: Animation, over distance: Double
   ) throws(ConvertibleMotion.Refusal) -> Double {

@@ -6,12 +6,14 @@ internal import AnimationCore
 /// (mass, stiffness, damping, initial velocity): (1, 100, 10, 0) 1.4727003346780927, (1, 300, 20,
 /// 0) 0.7442555275721707, (2, 100, 5, 0) 5.658348137358159, (1, 100, 1, 0) 13.91321015404625, (1,
 /// 100, 10, 5) 1.3815510557964275, (1, 100, 10, -5) 1.5350814063145797, (1, 100, 20, 0) 1, (1, 400,
-/// 40, 0) 0.5, (1, 25, 10, 0) 1.9, (1, 1, 2, 0) 9.3, and 1 for (1, 100, 30, 0), which is clamped to
-/// critical damping. Apple's page on the property: 2.85 s for (1, 100, 5, 0).
+/// 40, 0) 0.5, (1, 25, 10, 0) 1.9, (1, 1, 2, 0) 9.3, and 1 for (1, 100, 30, 0). Core Animation
+/// clamps this last spring to critical damping. Apple's page on the property: 2.85 s for (1, 100,
+/// 5, 0).
 struct AppleSettling {
   /// The settling duration in seconds, at most 60.
   ///
-  /// It is `nil` for an over-damped spring, for which no value was measured.
+  /// It is `nil` for a damping ratio above 1, because no settling duration of a spring that is
+  /// played over-damped was measured.
   let duration: Double?
 
   init(_ spring: PerceptualSpring) {
@@ -33,9 +35,9 @@ struct AppleSettling {
 
   /// Returns the settling time of a critically damped spring in seconds, at most 60.
   ///
-  /// The motion is evaluated every 0.1 s. At the settling time, and during more than one second
-  /// after it, the remaining distance is below a thousandth. Each evaluation time is the previous
-  /// evaluation time plus 0.1, with the rounding error of this sum.
+  /// The motion is evaluated every 0.1 s. The settling time is the first time from which the
+  /// remaining distance stays below a thousandth for more than one second. Each evaluation time is
+  /// the previous evaluation time plus 0.1, with the rounding error of this sum.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The measured deviation of a platform's motion from SwiftUI's exact motion.
 package struct ConversionCertificate: Sendable {
-  /// The comparison from the start to the time at which both motions have settled.
+  /// The comparison from the start to the end of the longer motion.
   package let whole: MotionComparison
   /// The comparison from the start to the end of the platform's motion.
   ///

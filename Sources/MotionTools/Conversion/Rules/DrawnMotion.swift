@@ -5,8 +5,8 @@ internal import JSONCodec
 /// A motion as a CSS `linear()` function.
 ///
 /// The allowed error is 0.2 % of the distance, and the function has as few stops as this error
-/// permits. If it would have too many stops, larger errors are tried. If every error needs too many
-/// stops, the function is a straight line.
+/// permits. If this function would have too many stops, larger errors are tried. If even the
+/// largest error needs too many stops, the function is a straight line.
 struct DrawnMotion {
   /// The CSS text of the function.
   let text: String
@@ -19,7 +19,7 @@ struct DrawnMotion {
 
   /// The allowed errors, in the order in which they are tried, as fractions of the distance.
   ///
-  /// The smallest error is invisible.
+  /// An error of 0.2 % is invisible.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
   /// Creates the function for a spring.

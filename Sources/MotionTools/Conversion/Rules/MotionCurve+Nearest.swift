@@ -2,8 +2,8 @@ extension MotionCurve {
   /// Returns the index of the motion that is closest to this motion; `nil` for an empty list.
   ///
   /// The measure is the largest difference at any time. If several motions are equally close, the
-  /// result is the first of them. The differences at a few times are computed first, because they
-  /// are enough to reject most motions.
+  /// result is the first of them. The differences at 65 times are computed first, because they are
+  /// enough to reject most motions.
   func nearest(of others: [MotionCurve]) -> Int? {
     let times = (0...64).map { duration * Double($0) / 64 }
     let own = points(at: times)
@@ -15,7 +15,7 @@ extension MotionCurve {
     }
     var best: (index: Int, share: Double)?
     for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-      // The tolerance is far greater than the error of a computed maximum difference.
+      // The tolerance covers the rounding error of a computed maximum difference.
       if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
       let share = MotionComparison(self, candidate.motion, findsLag: false, findsArea: false).share
       let isNearer = best.map {

@@ -34,7 +34,7 @@ extension MotionCurve {
     let end = min(max(end, 0), longestRule), steps = MotionSteps(perSecond: 1000, until: end)
     return MotionCurve(
       from: 0, target: distance, times: 0...end, rates: steps == nil ? nil : .straight,
-      steps: steps ?? .none
+      steps: steps ?? .empty
     ) { times in
       times.map { Point(value: rule(MotionSteps.number(at: $0 * 1000) / 1000), velocity: 0) }
     }
@@ -59,7 +59,7 @@ extension MotionCurve {
     return MotionCurve(
       from: 0, target: distance, times: 0...min(max(duration, 0), longestRule),
       landmarks: MotionLandmarks(breaks: bends.map { $0 * duration }),
-      rates: steps == nil ? rates : .straight, steps: steps ?? .none
+      rates: steps == nil ? rates : .straight, steps: steps ?? .empty
     ) { times in
       times.map { time in
         let point = solve(duration > 0 ? min(time / duration, 1) : 1)
@@ -102,17 +102,18 @@ extension MotionCurve {
     return lowest >= leastSlope
   }
 
-  /// The least third of the time's slope in a curve without a nearly vertical part.
+  /// The smallest third of the time's slope that ``isSmooth(_:)`` accepts.
   private static var leastSlope: Double { 0.05 }
-  /// The rates of such a curve for a duration of 1 s.
+  /// The rates of a cubic Bézier curve without a nearly vertical part, for a duration of 1 s.
   private static var cubicRates: SmoothRates { SmoothRates(fastest: 64, slowest: 64) }
 }
 
 extension OscillatorFormula {
   /// Returns the first time in seconds at which a library's rule treats the oscillator as settled.
   ///
-  /// The result is 60 if the oscillator has not settled after 60 s. The search takes steps of at
-  /// most 1 ms. It then bisects the last step, until the time is accurate to 10⁻⁹ s.
+  /// The result is 60 if the oscillator has not settled after 60 s, or if the work budget is
+  /// exhausted. The search takes steps of at most 1 ms. It then bisects the last step, until the
+  /// time is accurate to 10⁻¹⁰ s.
   ///
   /// - Parameters:
   ///   - box: The greatest distance and speed at which the rule may treat the oscillator as
@@ -146,13 +147,13 @@ extension OscillatorFormula {
     return MotionCurve.longestRule
   }
 
-  /// Returns the first time in seconds at which the distance and the speed are below those of a
-  /// box.
+  /// Returns the first time in seconds at which both the remaining distance and the speed are below
+  /// the bounds of a box.
   func firstRest(below box: (distance: Double, speed: Double)) -> Double {
     firstRest(within: box) { $0 < box.distance && $1 < box.speed }
   }
 
-  /// Returns a time in seconds, up to which the oscillator is outside of a box of distances and
+  /// Returns a time in seconds up to which the oscillator stays outside a box of distances and
   /// speeds.
   ///
   /// Law: v² + w²·x² never increases, where x is the distance, v the speed, and w the undamped

@@ -8,8 +8,9 @@ struct NearestDuration {
 
   /// Prepares the search for a spring.
   ///
-  /// The duration is between a quarter of the spring's duration and the time after which at most
-  /// 0.1 % of the distance is left.
+  /// The shortest duration is a quarter of the spring's duration. The longest duration is the
+  /// spring's duration, or the time after which at most 0.1 % of the distance is left, if this is
+  /// later.
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.
@@ -26,7 +27,7 @@ struct NearestDuration {
 
   /// Returns the duration in seconds.
   ///
-  /// 40 durations are tried; the interval around the best of them is searched further.
+  /// The search compares 41 durations, and then 21 durations near the best one.
   ///
   /// - Parameter output: Returns the curve's values at fractions of the duration.
   func callAsFunction(_ output: (_ progress: [Double]) -> [Double]) -> Double {
@@ -47,7 +48,8 @@ struct NearestDuration {
       return largest
     }
     let ratio = high / low
-    // Every eighth duration is tried first, because a good one shortens the comparisons of the others.
+    // Every eighth duration is compared first, because a near duration shortens all later
+    // comparisons.
     let order = (0...40).filter { $0 % 8 == 0 } + (0...40).filter { $0 % 8 != 0 }
     let tried = order.map { low * _pow(ratio, Double($0) / 40) }
     let best = Self.least(tried, from: (tried[0], .infinity), farness)
@@ -56,13 +58,14 @@ struct NearestDuration {
     return Self.least(near, from: best, farness).duration
   }
 
-  /// The number of parts into which the times are divided; each part covers the whole motion.
+  /// The number of parts into which the times are divided; each part contains every eighth time.
   private static var parts: Int { 8 }
 
-  /// Returns the duration with which the curve is nearest to the spring, and its largest difference.
+  /// Returns the duration with which the curve is nearest to the spring, and the largest
+  /// difference.
   ///
   /// - Parameters:
-  ///   - best: The nearest duration so far.
+  ///   - best: The nearest duration so far, with its largest difference.
   ///   - farness: Returns the largest difference for a duration. If the difference
   ///     exceeds the second argument, the result may be any number that exceeds this argument.
   private static func least(

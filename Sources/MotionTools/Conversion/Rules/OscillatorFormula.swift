@@ -16,7 +16,7 @@ struct OscillatorFormula: Sendable {
     /// The exact solution with hyperbolic functions, whose argument is limited to 300.
     ///
     /// At this limit, only the factor exp(−ζwt) still changes, so the motion quickly reaches its
-    /// target.
+    /// target. Here t is the time.
     case cappedHyperbolic
   }
 
@@ -84,8 +84,9 @@ struct OscillatorFormula: Sendable {
 
   /// Returns the values by which a library decides that its motion has ended.
   ///
-  /// They are the remaining distance and its rate of change. While the argument of the hyperbolic
-  /// functions is limited, the library's rate of change is not the derivative of the distance.
+  /// The values are the remaining fraction of the distance and its rate of change per second. While
+  /// the argument of the hyperbolic functions is limited, the library's rate of change is not the
+  /// derivative of the distance.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

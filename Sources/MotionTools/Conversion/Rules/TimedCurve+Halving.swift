@@ -3,7 +3,8 @@ internal import AnimationCore
 extension TimedCurve {
   /// Returns the curve's y at x = `progress`, found by bisection.
   ///
-  /// The bisection stops when x differs from `progress` by at most `bound`, or after `steps` steps.
+  /// The bisection stops when x differs from `progress` by less than `bound`, or after `steps`
+  /// steps.
   func halved(at progress: Double, steps: Int, within bound: Double) -> Double {
     if progress <= 0 || progress >= 1 { return progress <= 0 ? 0 : 1 }
     var low = 0.0, high = 1.0, middle = 0.5
@@ -20,12 +21,15 @@ extension TimedCurve {
     ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
   }
 
-  /// Returns the values of x at which the result of ``halved(at:steps:within:)`` changes, ascending.
+  /// Returns the values of x, ascending, at which the result of ``halved(at:steps:within:)``
+  /// changes.
   ///
-  /// The result is constant between two of them. The list is `nil` if there are too many.
+  /// Between two successive values of x, that result is constant. The list is `nil` if it would
+  /// have more than `maxEdges` values, or if the work budget is exhausted.
   func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
     var edges = [0.0]
-    /// Adds the ends of the steps from one x to another, which the bisection of a part finds.
+    /// Adds the ends of the steps from `start` to `end`, where `part` is the range of the curve's
+    /// parameter to bisect, and `left` is the number of remaining bisections.
     func add(from start: Double, to end: Double, in part: (low: Double, high: Double), _ left: Int)
     {
       guard start < end, edges.count <= Self.maxEdges else { return }
@@ -40,6 +44,6 @@ extension TimedCurve {
     return edges.count <= Self.maxEdges && Work.spend(edges.count, on: .values) ? edges : nil
   }
 
-  /// The maximum number of steps that are found; it is enough for twelve bisections.
+  /// The maximum number of values in the list, which is enough for twelve bisections.
   private static var maxEdges: Int { 8192 }
 }

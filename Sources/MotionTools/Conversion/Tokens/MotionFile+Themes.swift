@@ -3,7 +3,7 @@ internal import JSONCodec
 extension MotionFile {
   /// Returns a token file whose springs have the type `spring`.
   ///
-  /// Other tokens are unchanged, and so are the replacements for reduced motion.
+  /// All other tokens are unchanged. The replacements for reduced motion are preserved.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
     var changed = tokens
     for entry in entries where entry.pass is SpringTokenEncoding {
@@ -21,7 +21,7 @@ extension MotionFile {
     return changed
   }
 
-  /// Returns a theme of Tailwind CSS.
+  /// Returns a Tailwind CSS theme with an easing, a duration and a delay for each motion.
   static func theme(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {

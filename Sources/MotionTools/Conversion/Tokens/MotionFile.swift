@@ -190,7 +190,8 @@ package struct MotionFile: Sendable {
     return reducedMotion == .unchanged ? rules : Self.rules(rules, reduced: reduced)
   }
 
-  /// Returns rules, followed by custom properties for users who prefer reduced motion.
+  /// Returns CSS rules, followed by a media query with the custom properties for users who prefer
+  /// reduced motion.
   static func rules(_ rules: String, reduced: [String]) -> String {
     guard !reduced.isEmpty else { return rules }
     return """

@@ -2,7 +2,7 @@
 struct MotionName: Equatable {
   /// The words of the path, in lower case.
   ///
-  /// They contain only ASCII letters and digits.
+  /// Each word contains only ASCII letters and digits.
   private let words: [String]
 
   /// The reserved words of Swift, Kotlin, Dart and TypeScript.

@@ -71,7 +71,7 @@ package struct MotionTokens {
     var parts: [JSON.Member] = []
     guard let fields = ObjectMembers(whole, violations) else { return nil }
     for (name, value) in fields.members {
-      // An unknown part is refused later, and is not copied here.
+      // An unknown part is refused later, so its reference is not followed here.
       let isKnown = TokenReader.transitionParts.contains(name)
       guard let json = (isKnown ? followed(value) : value)?.json else { return nil }
       parts.append(JSON.Member(key: name, value: json))
@@ -99,7 +99,7 @@ package struct MotionTokens {
           "refers to a token that does not exist", at: value.place, given: .string(text))
         return nil
       }
-      // The value is copied for each reference, so all its parts are charged.
+      // The value is copied for each reference, so the work budget is charged for its whole size.
       guard Work.spend(content.size, on: .bytes) else { return nil }
       value = SyntaxNode(content, at: value.place)
     }

@@ -78,8 +78,9 @@ extension [JSON.Member] {
 extension TokenFile {
   /// The file's JSON text.
   ///
-  /// Each member of an object is on its own line. Each array and each short object is on one line.
-  /// The text ends with a newline.
+  /// Each array is on one line, and so is each object with at most two members that contains no
+  /// arrays or objects. In other objects, each member begins a new line. The text ends with a
+  /// newline.
   package var text: String {
     var text = ""
     Self.write(json, indent: "", to: &text)
@@ -93,7 +94,7 @@ extension TokenFile {
       text += String(decoding: writer.finish(), as: UTF8.self)
       return
     }
-    // A short object without nested objects stays on one line.
+    // A short object without nested objects or arrays stays on one line.
     if members.count <= 2, members.allSatisfy(\.value.isPlain) {
       var writer = JSONWriter()
       writer.value(json)

@@ -4,11 +4,12 @@ internal import JSONCodec
 extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
-  /// `physics` determines the spring only if `duration` is missing. If `duration` and `physics`
-  /// describe different springs, the result has a warning.
+  /// The spring in `$extensions` takes precedence over `duration` and `bounce`, and these take
+  /// precedence over `physics`. If the result and `physics` are different springs, the result has a
+  /// warning.
   ///
-  /// - Parameter complete: The spring in the token's `$extensions`; only this spring has an initial
-  ///   velocity.
+  /// - Parameter complete: The spring in the token's `$extensions`; `nil` if it is missing. Only
+  ///   this spring has an initial velocity.
   func proposedSpring(
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
@@ -52,8 +53,8 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
-  /// Returns the error of a transition from the token's `$extensions`; `nil` if it is missing
-  /// there.
+  /// Returns the error that the token's `$extensions` gives for the transition, in percent of the
+  /// distance; `nil` if it is missing.
   func percent(_ extensions: SyntaxNode?) -> Double? {
     let json = extensions?.json
     for key in [DTCGDialect.key, DTCGDialect.easingKey] {
@@ -76,7 +77,8 @@ extension TokenReader {
     return PerceptualSpring(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// Returns a duration in seconds: a value and a unit, or a string such as `400ms` or `0.4s`.
+  /// Returns a duration in seconds, parsed from a value and a unit, or from a string such as
+  /// `400ms`.
   private func looseSeconds(_ value: SyntaxNode) -> Double? {
     guard case .json(.string(let text)) = value.source else { return seconds(value) }
     let unit = text.hasSuffix("ms") ? "ms" : "s"
@@ -104,7 +106,7 @@ extension TokenReader {
 }
 
 extension PerceptualSpring {
-  /// True if both parameters are within 1 %.
+  /// True if the durations differ by at most 1 %, and the damping ratios by at most 0.01.
   fileprivate func isNear(_ other: PerceptualSpring) -> Bool {
     abs(other.duration / duration - 1) <= 0.01 && abs(other.dampingRatio - dampingRatio) <= 0.01
   }

@@ -7,7 +7,7 @@ enum EaseText {
 
   private static let straight = CodeReader.Ease.points([0, 0, 1, 1])
 
-  /// The families of functions that take no numbers in both libraries.
+  /// The families of functions that take no arguments in GSAP and in anime.js.
   private static let families: [String: NamedEase.Family] = [
     "quad": .power(2), "cubic": .power(3), "quart": .power(4), "quint": .power(5), "sine": .sine,
     "circ": .circ, "bounce": .bounce,
@@ -15,11 +15,12 @@ enum EaseText {
 
   /// Returns an easing function of GSAP; `nil` for an unknown text.
   ///
-  /// A name without a mode eases the end. `Power2.easeOut` is the older form of `power2.out`.
+  /// A name without a mode, such as `power2`, has the mode `out`. `Power2.easeOut` is the older
+  /// form of `power2.out`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js 3.13, `_insertEase`, `_configElastic`, `_configBack`.
-  /// In older versions, `expo` is 2^(10x − 10). The two functions differ by at most 0.8 % of the
-  /// distance.
+  /// In older versions, `expo` is 2^(10x − 10). The old and the new function differ by at most 0.8
+  /// % of the distance.
   static func gsap(_ text: String) -> CodeReader.Ease? {
     guard let (name, numbers) = parts(of: text) else { return nil }
     let words = name.split(separator: ".").map(String.init)
@@ -96,8 +97,10 @@ enum EaseText {
     return ease(NamedEase(family: family, mode: mode))
   }
 
-  /// Returns the amplitude and the period of an elastic function; `nil` if one of them is out of
+  /// Returns the amplitude and the period of an elastic function; `nil` if an argument is out of
   /// range or not a number.
+  ///
+  /// The parameter `usual` is the default period.
   private static func elastic(
     _ numbers: [Double?], _ usual: Double
   ) -> (amplitude: Double, period: Double)? {
@@ -108,7 +111,8 @@ enum EaseText {
     return (amplitude, period)
   }
 
-  /// Returns an argument, or its default if there is none; `nil` if it is not a number.
+  /// Returns the argument at an index, or the default `usual` if there are fewer arguments; `nil`
+  /// if the argument is not a number.
   private static func argument(_ numbers: [Double?], _ index: Int, _ usual: Double) -> Double? {
     numbers.indices.contains(index) ? numbers[index] : usual
   }

@@ -40,7 +40,7 @@ enum EasingNames {
     "EaseOutBack": [0.34, 1.56, 0.64, 1],
   ]
 
-  /// The springs of Compose by name: damping ratios and stiffnesses.
+  /// The constants of Compose's springs by name: damping ratios and stiffnesses.
   ///
   /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt, object Spring.
   static let composeSprings: [String: Double] = [

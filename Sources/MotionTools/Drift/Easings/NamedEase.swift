@@ -2,7 +2,8 @@ internal import AnimationCore
 
 /// A named easing function of GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
 struct NamedEase: Sendable {
-  /// The functions that ease the beginning of a motion.
+  /// The families of functions; each formula describes the mode `in`, where x is the fraction of
+  /// the duration.
   enum Family: Sendable, Equatable {
     case power(Double)
     case sine, circ, bounce
@@ -16,13 +17,14 @@ struct NamedEase: Sendable {
     case elastic(amplitude: Double, period: Double)
   }
 
-  /// The part of the motion that is eased.
+  /// The part of the motion in which the function is slow: the beginning, the end, both, or the
+  /// middle.
   enum Mode: String, Sendable { case `in`, out, inOut, outIn }
 
   let family: Family
   let mode: Mode
 
-  /// The fractions of the duration at which the function has a corner.
+  /// The fractions of the duration at which the function may have a corner.
   var bends: [Double] {
     let out = family == .bounce ? [1, 2, 2.5].map { $0 / 2.75 } : []
     let into = out.reversed().map { 1 - $0 }
@@ -58,7 +60,8 @@ struct NamedEase: Sendable {
     return (1 - point.value, point.slope)
   }
 
-  /// Returns the value and the slope of the function that eases the beginning.
+  /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
+  /// duration.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     if x <= 0 || x >= 1 { return (x <= 0 ? 0 : 1, 0) }
     switch family {
@@ -96,7 +99,8 @@ struct NamedEase: Sendable {
     }
   }
 
-  /// The end, the center and the lowest value of each bounce.
+  /// The end and the center of each bounce as fractions of the duration, and the bounce's lowest
+  /// value, for the mode `out`.
   private static let bounces: [(end: Double, center: Double, floor: Double)] = [
     (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
     (1.0.nextUp, 2.625 / 2.75, 0.984375),
@@ -115,7 +119,7 @@ struct NamedEase: Sendable {
 
 /// Easing functions that are constant during each of several equal steps.
 enum SteppedEase {
-  /// The maximum number of steps for which the corners of a motion are still compared.
+  /// The maximum number of steps; each step is a corner at which motions are compared.
   static let maxCount = 1000.0
 
   /// Returns an easing function of GSAP with a number of steps from 1 to `maxCount`.

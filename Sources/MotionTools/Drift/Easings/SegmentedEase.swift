@@ -27,7 +27,8 @@ struct SegmentedEase: Sendable {
 
     /// Returns the value and the slope at a time within the segment.
     ///
-    /// The curve's parameter is bisected, because x increases along the segment.
+    /// The curve's parameter is found by bisection; this requires that x never decreases along the
+    /// segment.
     func point(at time: Double) -> (value: Double, slope: Double) {
       if x.3 <= x.0 || time >= x.3 { return (y.3, 0) }
       if time <= x.0 { return (y.0, slope(at: 0)) }
@@ -59,7 +60,10 @@ struct SegmentedEase: Sendable {
   /// The segments, ascending in time; at least one.
   let segments: [Segment]
 
-  /// Creates an ease; `nil` without segments, or if a number is not finite or x decreases.
+  /// Creates an ease; `nil` if the segments are not valid.
+  ///
+  /// There must be at least one segment, and all numbers must have magnitudes below 10⁹. In each
+  /// segment, x must not decrease, and both handles must have an x within the segment.
   init?(_ segments: [Segment]) {
     guard !segments.isEmpty else { return nil }
     for segment in segments {

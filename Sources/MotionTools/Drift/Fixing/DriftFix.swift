@@ -7,11 +7,11 @@ struct DriftFix {
     var playback: Bool { delay || passes || alternates || pause }
   }
 
-  /// The code that is right, in the notation of the place; `nil` if it is unknown.
+  /// The correct code in the notation of the place; `nil` if it is unknown.
   let code: String?
   /// The replacements; empty if the place cannot be fixed.
   let edits: [SourceEdit]
-  /// True if only one of several parts of the code is wrong.
+  /// True if the fix changes only some of the parts of the code.
   let isPartial: Bool
 
   /// Makes the fix of a found motion.
@@ -19,13 +19,13 @@ struct DriftFix {
   /// - Parameters:
   ///   - target: The platform or format of the place.
   ///   - truth: The right motion.
-  ///   - usual: The right motion on the platform of the place; `nil` for a format without a
-  ///     converter.
+  ///   - usual: The right motion, converted to the platform of the place; `nil` for a format
+  ///     without a converter.
   ///   - found: The motion in the file.
   ///   - file: The file.
   ///   - distance: The distance in units of the value.
-  ///   - percent: The allowed difference in percent of the distance. It applies if the manifest
-  ///     gives the duration.
+  ///   - percent: The allowed difference in percent of the distance. It is checked only if the
+  ///     manifest gives the duration.
   ///   - wrong: The properties that are wrong.
   init(
     _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,

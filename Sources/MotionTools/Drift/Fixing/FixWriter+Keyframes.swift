@@ -69,7 +69,7 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the fewest cubic keyframes within 0.2 % of the distance.
+  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance.
   ///
   /// The values of the keyframes are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {
@@ -99,7 +99,7 @@ extension FixWriter {
     of keyframe: BakedKeyframe, isLast: Bool, _ lottie: FoundLottie
   ) -> String {
     let values = zip(lottie.from, lottie.to).map { from, to in
-      // A hundred-thousandth of the distance is invisible.
+      // The values are rounded to about a hundred-thousandth of the distance, which is invisible.
       let decimals = Rounded.decimals(max(abs(to - from), 1e-6) * 1e-5)
       return isLast ? to : Rounded.number(from + (to - from) * keyframe.value, decimals)
     }

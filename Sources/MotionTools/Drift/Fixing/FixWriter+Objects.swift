@@ -15,7 +15,7 @@ extension FixWriter {
     "ease", "easing", "tension", "friction", "frequency", "dampingRatio",
   ]
 
-  /// Returns the members that describe the right motion; `nil` if they are unknown.
+  /// Returns the members that describe the right motion; `nil` if the object cannot describe it.
   func members(of object: FoundObject) -> [NewMember]? {
     guard let platform, let encoding else { return nil }
     func time(_ seconds: Double) -> NewMember {
@@ -72,7 +72,7 @@ extension FixWriter {
     return NewMember(key: member.key, code: member.value.script, numbers: numbers)
   }
 
-  /// Returns the replacements of the members of an object that differ.
+  /// Returns the replacements that give an object the members in `new`.
   ///
   /// The values of existing members are replaced, and missing members are added after them. Members
   /// whose key is in `removed` are removed, unless `new` contains this key. All other bytes are
@@ -131,7 +131,7 @@ extension FixWriter {
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
   }
 
-  /// Returns the removals of members with their commas.
+  /// Returns the edits that remove members and their commas; `gone` contains the members' indices.
   private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
     var edits: [SourceEdit] = [], index = 0
     while index < gone.count {

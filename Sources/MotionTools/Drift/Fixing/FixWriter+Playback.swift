@@ -3,7 +3,7 @@ internal import JSONCodec
 /// The delays and repetitions.
 extension FixWriter {
   /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
-  /// cannot play them, or if they cannot be written.
+  /// cannot play the right playback, or if the code cannot be edited.
   func playbackEdits() -> [SourceEdit]? {
     switch found.playback.notation {
     case .members(let object): return memberEdits(object)

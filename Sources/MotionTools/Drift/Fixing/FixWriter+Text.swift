@@ -36,7 +36,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns a time of CSS in the unit of another time; in milliseconds if there is none.
+  /// Returns a CSS time in the unit of an old time; in milliseconds if the old time has no unit.
   static func time(_ seconds: Double, like old: String?) -> String {
     let isShort = old.map { $0.lowercased().hasSuffix("ms") || !$0.hasSuffix("s") } ?? true
     return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
@@ -61,7 +61,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns the code of a call.
+  /// Returns the code of a whole motion, such as a call; `nil` if it cannot be written.
   private func whole(
     _ platform: Platform, _ encoding: any PlatformEncoding, _ old: String
   ) -> String? {
@@ -101,7 +101,7 @@ extension FixWriter {
     return "CustomEase.create(\"\", \"\(path)\")"
   }
 
-  /// Returns the motion of a spring as a function of the progress from 0 to 1.
+  /// Returns the closed form of a spring as a JavaScript function of the progress from 0 to 1.
   private static func closedForm(_ spring: PerceptualSpring, lasting seconds: Double) -> String {
     let natural = spring.naturalFrequency, ratio = spring.dampingRatio.tidy
     let velocity = spring.initialVelocity.tidy

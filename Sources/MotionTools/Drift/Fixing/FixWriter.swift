@@ -8,7 +8,7 @@ struct FixWriter {
   let file: SourceFile
   let distance: Double
   let wrong: DriftFix.Wrong
-  /// The right motion on the platform, with the duration that the manifest gives; `nil` if the
+  /// The right motion on the platform, with the manifest's duration if there is one; `nil` if the
   /// platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code of the platform's converter; `nil` for a format without a converter.
@@ -40,7 +40,7 @@ struct FixWriter {
     if edits?.isEmpty ?? false { edits = nil }
   }
 
-  /// Returns the encoding with the duration that a manifest gives.
+  /// Returns the encoding with the duration that the manifest gives, or `usual` if it gives none.
   ///
   /// The result is `nil` if no encoding has this duration and stays within the allowed difference.
   private static func encoding(

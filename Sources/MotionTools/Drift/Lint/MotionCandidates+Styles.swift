@@ -58,8 +58,8 @@ extension MotionCandidates {
 
   /// Returns the duration that belongs to an easing, in seconds; `nil` if there is none.
   ///
-  /// It is declared in the same block, such as `--card-duration` for `--card-ease`, or
-  /// `transition-duration`.
+  /// The duration is declared in the block of the easing, such as `--card-duration` for
+  /// `--card-ease`, or `transition-duration`.
   private func duration(near easing: StyleSheet.Declaration, _ sheet: StyleSheet) -> Double? {
     guard Work.spend(sheet.declarations.count / 8, on: .bytes) else { return nil }
     let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)

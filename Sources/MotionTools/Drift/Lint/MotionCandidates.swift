@@ -13,7 +13,7 @@ struct MotionCandidates {
     var linearLength: Int?
   }
 
-  /// The distance of the motions.
+  /// The distance over which all motions are computed, in units of the value.
   static let distance = 100.0
 
   var candidates: [Candidate] = []
@@ -37,7 +37,7 @@ struct MotionCandidates {
     "tween", "SpringSpec", "SpringDescription", "withDurationAndBounce", "withDampingRatio",
     "Cubic", "CubicBezierEasing", "CAMediaTimingFunction",
   ]
-  /// The functions that create a curve from four numbers; its duration is elsewhere.
+  /// The functions that create a curve from four numbers, without a duration.
   private static let curves: Set<String> = ["Cubic", "CubicBezierEasing", "CAMediaTimingFunction"]
   /// The functions of SwiftUI whose argument may be the name of an animation, such as `.bouncy`.
   private static let takers: Set<String> = ["withAnimation", "animation"]
@@ -146,7 +146,8 @@ struct MotionCandidates {
     if keys.contains("bounce"), keys.contains("duration") { return [.motion] }
     if keys.contains("duration"), keys.contains("ease") {
       let isTween = callee.map { ["to", "from", "fromTo"].contains($0) } ?? false
-      // The platforms are tried in turn, because their easing names and their units differ.
+      // Several libraries use these keys. The platforms are tried in this order, and the first one
+      // that can read the object is used.
       return isTween ? [.gsap] : [.motion, .gsap, .anime]
     }
     return keys.contains("duration") && keys.contains("easing") ? [.waapi] : []
@@ -195,7 +196,7 @@ extension CodeValue {
 }
 
 extension CodeTokens {
-  /// True if an object literal can begin after the token before an index.
+  /// True if the token before an index can precede an object literal.
   fileprivate func symbolBefore(_ index: Int) -> Bool {
     ["=", ":", "(", ",", "["].contains(text(index - 1)) || text(index - 1) == "return"
   }

@@ -1,7 +1,8 @@
 package import JSONCodec
 
 extension MotionLint {
-  /// Returns the findings as lines in the format of compiler diagnostics.
+  /// Returns the findings and the groups of duplicates as lines in the format of compiler
+  /// diagnostics.
   ///
   /// - Parameter directory: The directory of the files, with a slash at its end.
   package func text(directory: String) -> String {

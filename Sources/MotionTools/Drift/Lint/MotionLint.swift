@@ -18,16 +18,17 @@ package struct MotionLint: Sendable {
     package let nearest: (swiftUI: String, percent: Double)?
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     package let hasDuration: Bool
-    /// The number of bytes that a smaller `linear()` of the nearest spring saves; 0 if there is
-    /// none.
+    /// The number of bytes that a `linear()` of the nearest spring saves; 0 if it is not shorter,
+    /// or if it differs by more than 1 % of the distance.
     package let savedBytes: Int
-    /// The values at 64 times in 2 s, for the search for duplicates.
+    /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
   }
 
   /// The motions, in the order of the files.
   package private(set) var findings: [Finding] = []
-  /// The groups of two or more findings that differ by at most 1 % of the distance, as indices.
+  /// The groups of two or more findings that differ by at most 1 % of the distance, as indices in
+  /// ``findings``.
   package private(set) var duplicates: [[Int]] = []
 
   /// The maximum number of motions that are reported.
@@ -36,7 +37,7 @@ package struct MotionLint: Sendable {
   /// Finds the motions in files.
   ///
   /// - Parameters:
-  ///   - files: The files; those in unknown languages are ignored.
+  ///   - files: The files; files in unknown languages are ignored.
   ///   - isNamed: Returns true if a manifest names the motion at this line of the file. Such a
   ///     motion is omitted.
   package init(
@@ -85,7 +86,7 @@ extension MotionLint.Finding {
       let share = ConversionCertificate(exact, motion).share
       return (ConvertibleMotion.spring(Self.rounded(spring)).swiftUIText, share * 100)
     }
-    // A less accurate `linear()` is not a replacement.
+    // A `linear()` of a spring that differs by more than 1 % of the distance is not a replacement.
     let percent = nearest?.percent ?? .infinity
     if let spring, let length = candidate.linearLength, percent <= 1 {
       savedBytes = max(0, length - DrawnMotion(spring).text.utf8.count)
@@ -113,7 +114,7 @@ extension MotionLint.Finding {
 }
 
 extension DriftReport {
-  /// The lines of the code that the manifest names.
+  /// The lines of the source files that contain motions of the manifest.
   package var lines: [(path: String, line: Int)] {
     checks.flatMap { check in
       [(path: check.path, line: check.start.line), (path: check.path, line: check.position.line)]

@@ -48,7 +48,7 @@ extension CodeReader {
     return .points([only.x.1, only.y.1, only.x.2, only.y.2])
   }
 
-  /// Returns a name in code, such as `Back.easeOut.config(2)` or `eases.outBack(2)`, in the
+  /// Converts a name in code, such as `Back.easeOut.config(2)` or `eases.outBack(2)`, to the
   /// library's string notation.
   private func text(of path: [String], _ arguments: [CodeValue.Argument]?) -> String {
     let name = path.filter { !["config", "gsap", "eases", "anime"].contains($0) }

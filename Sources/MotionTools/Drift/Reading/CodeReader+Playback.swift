@@ -61,7 +61,7 @@ extension CodeReader {
     return playback
   }
 
-  /// Returns a number of passes; `nil` if it is unknown.
+  /// Returns the number of passes that a member's value describes; `nil` if the value is unknown.
   private func passes(_ value: CodeValue, countsFirst: Bool) -> Double? {
     let value = source.resolved(value)
     switch value.lastName {
@@ -75,14 +75,15 @@ extension CodeReader {
     return countsFirst ? number : number < 0 ? .infinity : number + 1
   }
 
-  /// Returns 1 if every second pass is reversed, and 0 if not; `nil` if it is unknown.
+  /// Returns 1 if a member's value reverses every second pass, and 0 if not; `nil` if the value is
+  /// unknown.
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
       // `reverse` is a kind of repetition in Motion. In the Web Animations API, it is a direction.
-      // There the first pass is reversed, and the direction is not compared.
+      // This direction reverses the first pass, and such a direction is not compared.
       if word.hasSuffix("reverse"), platform == .waapi { return nil }
-      // GSAP's `yoyoEase` may be an ease.
+      // GSAP's `yoyoEase` may be the name of an ease. It then reverses every second pass, too.
       if platform == .gsap { return 1 }
       return ["alternate", "reverse", "mirror"].contains(word) ? 1 : 0
     }

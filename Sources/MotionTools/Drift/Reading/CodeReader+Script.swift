@@ -53,7 +53,8 @@ extension CodeReader {
       }, callee: call(around: object))
   }
 
-  /// Returns the object with the parameters, and the object that contains it.
+  /// Returns the object with the parameters, and the object that contains it; `nil` if there is no
+  /// object literal.
   ///
   /// For a call, the last argument that is an object is used.
   private func options(
@@ -191,7 +192,8 @@ extension CodeReader {
       try numbers(object, ["duration", "dampingRatio", "velocity"]), object.range)
   }
 
-  /// Returns the name of the function that is called with an object; `nil` for other objects.
+  /// Returns the name of the function whose argument list contains an object; `nil` for other
+  /// objects.
   private func call(around object: CodeValue) -> String? {
     source.callee(before: object.range.lowerBound)
   }

@@ -93,7 +93,7 @@ struct CodeReader {
 
   // MARK: Parts of a motion
 
-  /// An easing function.
+  /// An easing function: the coordinates x₁, y₁, x₂, y₂, a function of the progress, or CSS text.
   enum Ease {
     case points([Double])
     case function(bends: [Double], @Sendable (Double) -> (value: Double, slope: Double))
@@ -150,7 +150,8 @@ struct CodeReader {
       meaning: encoding.meaning(over: distance))
   }
 
-  /// Returns the value of an arithmetic expression of literals and constants.
+  /// Returns the value of an arithmetic expression of literals and constants; `nil` for other
+  /// values.
   func number(_ value: CodeValue?, depth: Int = 0) -> Double? {
     guard let value, depth < 16 else { return nil }
     switch value.content {
@@ -184,7 +185,7 @@ struct CodeReader {
     }
   }
 
-  /// Returns four numbers of a list or of the arguments of a call; `nil` for other values.
+  /// Returns the four numbers of a list or of a call's arguments; `nil` for other values.
   func fourNumbers(_ value: CodeValue) -> [Double]? {
     var elements: [CodeValue]?
     switch value.content {
@@ -197,7 +198,7 @@ struct CodeReader {
     return numbers.count == 4 ? numbers : nil
   }
 
-  /// Returns a duration in seconds, in the notation and unit of the platform.
+  /// Returns a duration in seconds, read in the notation and unit of the platform.
   func duration(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if platform == .flutter {

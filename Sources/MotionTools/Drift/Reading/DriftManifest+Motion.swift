@@ -39,7 +39,8 @@ extension DriftManifest.Motion {
         "is required, unless there is a recorded trajectory", at: fields.place(of: "swiftui"))
       return nil
     }
-    // A single recorded trajectory has nothing to be compared with.
+    // Without `swiftui`, the recorded trajectory is the right motion, so another place must be
+    // compared with it.
     let isRecorded = fields["swiftui"] == nil
     if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
       violations.add("must name a place for at least one platform", at: node.place, allowed: names)

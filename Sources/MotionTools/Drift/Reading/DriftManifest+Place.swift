@@ -2,7 +2,8 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// Returns the keys of a place besides `file`; each group of keys can describe the motion.
+  /// Returns the keys of a place besides `file`, in groups that each describe the motion
+  /// completely.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
     switch target {
     case .platform(.css):

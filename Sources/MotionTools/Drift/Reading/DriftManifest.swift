@@ -5,7 +5,7 @@ internal import JSONCodec
 /// A manifest: named motions, and the places in the source files of platforms that contain these
 /// motions.
 package struct DriftManifest: Sendable {
-  /// The largest differences that are not failures.
+  /// The largest accepted differences.
   package struct Tolerance: Sendable, Equatable {
     /// The largest difference in percent of the distance.
     package var percent = 2.0
@@ -48,7 +48,7 @@ package struct DriftManifest: Sendable {
     /// The samples of a recorded trajectory in the manifest.
     let samples: [(time: Double, value: Double)]
 
-    /// The JSON pointer to the place in the manifest, found by a search from its root.
+    /// The JSON pointer to the place in the manifest, found by a search from the manifest's root.
     package var pointer: String {
       if case .pointer(let pointer) = location.location { pointer.description } else { "" }
     }
@@ -62,7 +62,7 @@ package struct DriftManifest: Sendable {
     let places: [Place]
   }
 
-  /// The motion that is right.
+  /// The right motion, or the place that contains it.
   enum Truth: Sendable {
     case motion(PlayedMotion)
     /// A motion in a Swift file or a recorded trajectory.
@@ -71,7 +71,7 @@ package struct DriftManifest: Sendable {
 
   /// The motions, in the order of the manifest.
   let motions: [Motion]
-  /// The distance of a motion in units of its value.
+  /// The distance of all motions in units of the value.
   ///
   /// The distance affects the times at which motions end.
   package let distance: Double

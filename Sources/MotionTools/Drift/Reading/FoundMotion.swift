@@ -14,7 +14,8 @@ struct FoundMotion: Sendable {
   var isSpringToken = false
   /// The parts of the code that a fix can replace.
   var parts: [Part] = []
-  /// The duration in seconds that the manifest gives; `nil` if the source file has it.
+  /// The duration in seconds that the manifest gives; `nil` if the source file contains the
+  /// duration.
   var givenDuration: Double?
   /// The delay and the repetition that were found in the code.
   var playback = FoundPlayback()
@@ -23,7 +24,7 @@ struct FoundMotion: Sendable {
   struct Part: Sendable {
     /// The kind of code in a part.
     enum Kind: Sendable {
-      /// The whole description in the platform's code.
+      /// The whole expression that describes the motion in the platform's code.
       case whole
       /// An object literal; a fix preserves the members with other keys.
       case object(FoundObject)
@@ -42,7 +43,8 @@ struct FoundMotion: Sendable {
 
     let range: Range<Int>
     let kind: Kind
-    /// The text with its references resolved; `nil` if it is the text in the file.
+    /// The current value of the part, with its references resolved; `nil` to use the text in the
+    /// file.
     var current: String?
     /// The text to write before the new text, if the file does not contain the part.
     var prefix = ""
@@ -57,7 +59,7 @@ struct UnreadableMotion: Error {
   var offset: Int?
 
   init(_ reason: String, at offset: Int? = nil) {
-    // The reason may quote a text of the file, which may be a megabyte.
+    // The reason may quote a text of the file, and this text may be a megabyte long.
     let bytes = reason.utf8.count
     self.reason = bytes <= Self.longest ? reason : "\(reason.prefix(Self.longest / 2))…"
     self.offset = offset

@@ -48,7 +48,7 @@ struct FoundLottie: Sendable {
   let from: [Double], to: [Double]
   let frames: [Frame]
   let ends: [End]
-  /// True if handles of the first keyframe can describe the motion to the last keyframe.
+  /// True if the handles of the first keyframe can describe the whole motion to the last keyframe.
   let isPlain: Bool
   /// True if the property moves along a curved path.
   let isCurved: Bool

@@ -3,13 +3,13 @@ struct FoundPlayback: Sendable {
   /// One number: a time in seconds, a number of passes, or 1 for true and 0 for false.
   struct Figure: Sendable {
     let value: Double
-    /// The bytes of the number; empty if the code has the default.
+    /// The bytes of the number; empty if the code omits the number and the default applies.
     var range = 0..<0
   }
 
   /// The ways to write a playback into code.
   enum Notation: Sendable {
-    /// A part of the text of the whole motion.
+    /// The playback is part of the expression that describes the whole motion.
     case whole
     /// Members of an options object.
     case members(FoundObject)

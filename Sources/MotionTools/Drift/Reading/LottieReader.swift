@@ -60,7 +60,8 @@ struct LottieReader {
 
   private var rate: Double? { json.number("fr").flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Returns the animated properties of the layers with a name, including the layers in assets.
+  /// Returns the animated properties of the layers with a name, or of all layers for `nil`,
+  /// including the layers in assets.
   private func properties(of name: String?, _ property: String?) -> [Property] {
     var lists = [(path: ["layers"], layers: json.member("layers"))]
     if case .array(let assets)? = json.member("assets") {
@@ -129,7 +130,8 @@ struct LottieReader {
     return found
   }
 
-  /// Returns the motion of the component that changes the most.
+  /// Returns the motion of the component that changes the most between the first and the last
+  /// keyframe.
   private func ease(
     _ points: [Point], _ first: Point, _ last: Point, at offset: Int
   ) throws(UnreadableMotion) -> SegmentedEase {

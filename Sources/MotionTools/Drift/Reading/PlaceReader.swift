@@ -18,7 +18,7 @@ struct PlaceReader {
     self.distance = distance
   }
 
-  /// Returns a file.
+  /// Returns the file with a path; `nil` if no such file was given.
   func file(_ path: String) -> SourceFile? { files[path] }
 
   /// Returns the paths of the files at a place, in alphabetical order.

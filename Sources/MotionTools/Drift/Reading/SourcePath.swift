@@ -20,8 +20,8 @@ package enum SourcePath {
   /// True if a path matches a pattern.
   ///
   /// The parts of a path are separated by `/`. `*` matches any number of characters within a part,
-  /// `?` matches one byte, and `**` matches any number of parts. The time is at most proportional
-  /// to the product of both lengths.
+  /// `?` matches one byte, and `**` matches any number of parts. The running time is at most
+  /// proportional to the product of both lengths.
   package static func matches(_ path: String, _ pattern: String) -> Bool {
     let path = parts(path), pattern = parts(pattern)
     // `row[n]` is true if the first n parts of the path match the parts of the pattern so far.

@@ -45,7 +45,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the motion of the first property of `@keyframes`, with linear segments.
+  /// Returns the motion of the first property of `@keyframes`; a segment without a timing function
+  /// is linear.
   func keyframes(_ name: String, lasting seconds: Double) throws(UnreadableMotion) -> FoundMotion {
     guard let block = sheet.blocks(named: "@keyframes \(name)").first else {
       throw UnreadableMotion("there is no @keyframes \(name)")
@@ -102,11 +103,11 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the parts of keyframes that a timing function replaces; `nil` if they cannot be
-  /// replaced.
+  /// Returns the parts of the keyframes that a fix replaces with one timing function; `nil` if it
+  /// cannot replace them.
   ///
-  /// For example, they cannot be replaced if a keyframe between the first and the last animates
-  /// another property, because this property would change, too.
+  /// For example, a keyframe between the first and the last cannot be removed if it animates
+  /// another property, because the motion of that property would change, too.
   private func replaceable(_ frames: [Frame], in block: Int) -> FoundKeyframes? {
     guard let first = frames.first, let last = frames.last,
       frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2

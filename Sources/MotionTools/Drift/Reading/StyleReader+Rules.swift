@@ -60,7 +60,8 @@ extension StyleReader {
     } else if let duration {
       values.end = duration.range.upperBound
     }
-    // The lists of the longhands are in the order of `transition-property` or `animation-name`.
+    // The values of each longhand are in the order of the list in `transition-property` or
+    // `animation-name`.
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
       StyleSheet.parts(of: $0.value, at: ",").map(StyleSheet.trimmed)
     }
@@ -72,7 +73,8 @@ extension StyleReader {
       // BOUND: the remainder is less than the count, which is not 0.
       let text = StyleSheet.trimmed(items[index % items.count])
       let range = items.count == 1 ? own.range : StyleSheet.ValueText(own).place(of: text)
-      // Without a duration of its own, a shorthand cannot contain a delay.
+      // In a shorthand, the first time is the duration. So a delay cannot be added to a shorthand
+      // without a duration.
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end) = (false, 0)
       }

@@ -35,9 +35,11 @@ struct StyleReader {
 
   typealias Declaration = StyleSheet.Declaration
 
-  /// Returns the motions of an easing and a duration, in every block that declares one of them.
+  /// Returns a motion for each declaration of the easing, and for each declaration of the duration
+  /// in a block without the easing.
   ///
-  /// If a block declares only one of them, the first declaration of the other in the file is used.
+  /// If a block declares only an easing, the first duration in the file is used. If a block
+  /// declares only a duration, the first easing in the file is used. There are at most 64 motions.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -22,10 +22,11 @@ struct DriftPlaces {
   /// The directory of the files, with a slash at its end; empty for the current directory.
   let directory: String
 
-  /// A path and a position in that file; the position is `nil` if it is unknown.
+  /// The path of a file and a position in the file; `nil` for an unknown position.
   typealias Location = (path: String, position: SourceFile.Position?)
 
-  /// Returns the path and the position of a comparison; for inline samples, in the manifest.
+  /// Returns the path and the position of a comparison; the position of inline samples is in the
+  /// manifest.
   func location(of check: DriftReport.Check) -> Location {
     check.path.isEmpty
       ? inManifest(check.pointer, "") : (directory + check.path, check.position)

@@ -8,7 +8,7 @@ enum XMLText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - newline: The replacement of a newline; other white space of the text becomes a space.
+  ///   - newline: The replacement of a newline; a tab or a carriage return becomes a space.
   ///   - control: The replacement of a character that XML forbids or discourages.
   static func escaped(
     _ text: String, newline: String = "\n", control: String = " "

@@ -78,7 +78,7 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// The budget steps for reading the tokens after a word, to decide if the word is declared there.
+  /// The steps of the work budget that are charged for reading the tokens after a word.
   private static let stepsPerWord = 8
 
   /// Returns the indices of a word in a range of tokens, in ascending order.
@@ -96,7 +96,7 @@ struct CodeFile: Sendable {
     return all[start..<max(start, first(from: scope.upperBound))]
   }
 
-  /// Returns the first blocks in braces that follow a name.
+  /// Returns the token ranges of the first blocks in braces that follow a name.
   private func blocks(
     named name: String, in scope: Range<Int>, upTo count: Int
   ) -> [Range<Int>] {
@@ -123,7 +123,8 @@ struct CodeFile: Sendable {
     "let", "var", "val", "const", "final", "static", "late", "readonly", "lazy", "public",
   ]
 
-  /// Returns the index of the first token of a declaration's value; `nil` if a word declares none.
+  /// Returns the index of the first token of a declaration's value; `nil` if the word at an index
+  /// declares no value.
   private func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") { return nil }
@@ -188,7 +189,7 @@ struct CodeFile: Sendable {
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
   /// If the constant is declared more than once, the last declaration before the expression is
-  /// used. A name without a declaration is returned as it is.
+  /// used, or else the first declaration after it. A name without a declaration is unchanged.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
     guard depth < 8, case .name(let path) = value.content, let last = path.last,
       Work.spend(1 + Self.stepsPerWord * (words[last]?.count ?? 0), on: .bytes)

@@ -2,7 +2,8 @@ internal import AnimationCore
 
 /// An arithmetic function of one number in JavaScript, such as the closed form of a spring.
 ///
-/// The body may declare constants, return early for a condition, and call functions of `Math`.
+/// The body may declare constants, return early if a condition is true, and call functions of
+/// `Math`.
 struct CodeFunction: Sendable {
   private indirect enum Node: Sendable {
     case number(Double)
@@ -25,7 +26,7 @@ struct CodeFunction: Sendable {
 
   private var steps: [Step] = []
   private var slots: [String: Int] = [:]
-  /// The number of operations of all steps.
+  /// The number of nodes in the expressions of all steps.
   private(set) var size = 0
   private let source: CodeFile
 
@@ -77,9 +78,9 @@ struct CodeFunction: Sendable {
     return false
   }
 
-  /// The maximum number of operations.
+  /// The maximum number of nodes in the expressions of all steps.
   ///
-  /// A constant of the file is inlined at each use, so its operations count at each use.
+  /// A constant of the file is inlined at each use, so its nodes count at each use.
   private static let maxSize = 1000
 
   private mutating func node(_ value: CodeValue, depth: Int = 0) -> Node? {
@@ -179,7 +180,8 @@ struct CodeFunction: Sendable {
   }
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
-    // A power with an integer exponent is a product: a negative base has no logarithm.
+    // A power with an integer exponent is computed as a product, because a negative base has no
+    // logarithm.
     if exponent == exponent.rounded(), Swift.abs(exponent) <= 64 {
       var result = 1.0
       for _ in 0..<Int(bounded: Swift.abs(exponent), in: 0...64) { result *= base }

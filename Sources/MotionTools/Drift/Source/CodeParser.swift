@@ -193,7 +193,7 @@ struct CodeParser {
     return first..<max(first, index > start ? code.end(index - 1) : first)
   }
 
-  /// Moves to the next token; to the end if the work budget has stopped.
+  /// Moves to the next token, or to the end if the work budget is exhausted.
   mutating func advance() { index = Work.spend(1, on: .bytes) ? index + 1 : end }
 
   func isSymbol(_ symbol: CodeSymbol, at offset: Int = 0) -> Bool {

@@ -64,7 +64,7 @@ struct CodeTokens: Sendable {
         case UInt8(ascii: "["): open.append((tokens.count, UInt8(ascii: "]")))
         case UInt8(ascii: "{"): open.append((tokens.count, UInt8(ascii: "}")))
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-          // An unmatched closing bracket has no partner, so one error does not affect the rest.
+          // An unmatched closing bracket has no partner, so it does not affect other brackets.
           if let last = open.last, last.closing == byte {
             token.partner = last.index
             tokens[last.index].partner = tokens.count
@@ -83,7 +83,8 @@ struct CodeTokens: Sendable {
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
-    // A long token may be copied for each place of a manifest.
+    // A long token may be copied for each place of a manifest, so its copies are charged to the
+    // budget.
     guard range.count < 64 || Work.spend(range.count / 16, on: .bytes) else { return "" }
     return file.text(range)
   }
@@ -222,7 +223,7 @@ private struct CodeScanner {
   /// Skips a string.
   ///
   /// If the closing quote is missing, the string ends with its line. Strings in backticks or triple
-  /// quotes do not.
+  /// quotes may extend over several lines.
   private mutating func skipString(_ quote: UInt8) {
     let isTriple =
       byte(1) == quote && byte(2) == quote && language != .script && language != .json
@@ -279,7 +280,8 @@ private struct CodeScanner {
       }
       index += 1
     }
-    // This scan is charged, because the next slash on the line may scan the same bytes again.
+    // This scan is charged to the budget, because the next slash on the line may cause another scan
+    // of the same bytes.
     Work.spend((index - place) / 8, on: .bytes)
     return false
   }

@@ -33,7 +33,7 @@ struct CodeValue: Sendable {
     /// A call, with the name of the function and its qualifiers.
     case call([String], [Argument])
     case operation(Operation, [CodeValue])
-    /// A conditional expression: the condition, and the values if it is true and if it is false.
+    /// A conditional expression: the condition, the value for true, and the value for false.
     case choice([CodeValue])
     /// A function with one parameter, or without one if the name is empty; the body is a range of
     /// tokens.

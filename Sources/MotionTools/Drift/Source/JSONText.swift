@@ -100,8 +100,10 @@ struct JSONText: Sendable {
 }
 
 extension SourceFile {
-  /// Returns the position of the value to which a JSON pointer refers, or of the nearest value
-  /// around it; the file is JSON.
+  /// Returns the position of the value to which a JSON pointer refers, or of the innermost existing
+  /// value around it.
+  ///
+  /// The file must be JSON.
   package func position(ofPointer pointer: String) -> Position {
     let text = JSONText(self)
     return position(of: text.code.start(text.nearest(to: pointer)))

@@ -7,7 +7,8 @@ extension StyleSheet {
 
     init(_ declaration: Declaration) {
       offset = declaration.range.lowerBound
-      // In a file that is not UTF-8, offsets in the text differ from offsets in the bytes.
+      // In a file that is not UTF-8, offsets in the text may differ from offsets in the bytes. Then
+      // the search finds nothing.
       let isSame = declaration.value.utf8.count == declaration.range.count
       bytes = isSame ? Array(declaration.value.utf8) : []
     }

@@ -151,7 +151,7 @@ struct StyleSheet: Sendable {
     return bytes
   }
 
-  /// Returns the declarations with a name, except those that apply only to reduced motion.
+  /// Returns the declarations with a name, except declarations that apply only to reduced motion.
   func declarations(named name: String) -> [Declaration] {
     let indices = named[name] ?? []
     guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
@@ -192,7 +192,10 @@ struct StyleSheet: Sendable {
   /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
 
-  /// Returns a text with `var(--name)`, `$name` and `@name` replaced by the declared values.
+  /// Returns the declared value if a text is `var(--name)`, `--name`, `$name` or `@name`; other
+  /// texts are unchanged.
+  ///
+  /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
   func resolved(_ text: String, depth: Int = 0) -> String {
     guard depth < 8, Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return text }
     var name = text

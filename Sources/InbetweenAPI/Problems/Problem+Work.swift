@@ -1,0 +1,76 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+extension Problem {
+  /// The problem for the computation that was stopped on this thread.
+  static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
+
+  /// Creates the problem for a computation that was stopped.
+  init(_ stop: WorkStop) { self.init(stop, of: "the request", Limits.work, \.advice) }
+
+  /// Creates the problem for a live stream if the computation of one frame was stopped.
+  init(frame stop: WorkStop) {
+    self.init(stop, of: "one frame of the stream", Limits.liveFrameWork, \.liveAdvice)
+  }
+
+  private init(
+    _ stop: WorkStop, of part: String, _ limit: Limits.Limit, _ advice: (WorkKind) -> String
+  ) {
+    if case .failed(let fault) = stop {
+      self.init(violations: [
+        Violation(
+          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: .root,
+          inSource: Violation.SourcePlace(line: fault.line, column: fault.column))
+      ])
+      return
+    }
+    guard case .exhausted(let kind) = stop else {
+      self.init(
+        .unavailable, "the server stopped the computation: try again later",
+        fields: [Field(.retryAfter, "1")])
+      return
+    }
+    self.init(violations: [
+      Violation(
+        """
+        \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
+        mostly for \(kind.description): \(advice(kind))
+        """, at: .root)
+    ])
+  }
+}
+
+extension WorkKind {
+  fileprivate var description: String {
+    switch self {
+    case .frames: "frames"
+    case .samples: "samples"
+    case .values: "trajectory values"
+    case .candidates: "search candidates"
+    case .pixels: "pixels"
+    case .bytes: "bytes"
+    case .instructions: "instructions of custom animations"
+    }
+  }
+
+  /// The advice for a live session whose frames exceed the limit on work.
+  fileprivate var liveAdvice: String {
+    self == .instructions
+      ? "use fewer loops in the source" : "use fewer properties or fewer overlapping changes"
+  }
+
+  /// The advice for a request that exceeds a limit on work.
+  fileprivate var advice: String {
+    switch self {
+    case .frames:
+      "request a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
+    case .samples: "request fewer samples or fewer properties"
+    case .values: "request fewer motions, fewer platforms or shorter motions"
+    case .candidates: "allow a larger error, or request a shorter motion"
+    case .pixels: "request a smaller picture"
+    case .bytes: "send a smaller body, or request a smaller response"
+    case .instructions: "use fewer loops in the source, or request a shorter time"
+    }
+  }
+}
