@@ -16,9 +16,10 @@ struct Row {
   }
 }
 
-/// Returns the changes of a motion from the start of the buffer.
+/// Returns the changes of a motion, each from five consecutive numbers.
 ///
-/// - Returns: `nil` if a number is outside its range, or if the times do not ascend.
+/// - Returns: `nil` if a number is outside its range, or if a time is earlier than the time before
+///   it.
 func changes(_ count: Int, in numbers: ArraySlice<Double>) -> [Row]? {
   var rows: [Row] = []
   for index in 0..<count {
@@ -73,7 +74,7 @@ func limited(_ call: () -> Int32) -> Int32 {
 extension MotionCurve {
   /// Creates the motion of springs from a given time on.
   ///
-  /// Its points equal those of a scene that is played in the exact fidelity.
+  /// Its points equal the points of a scene that is played in the exact fidelity.
   ///
   /// - Parameter start: The time in seconds, which must not be before the last change. This time is
   ///   the time 0 of the motion.
@@ -105,7 +106,7 @@ extension MotionCurve {
 }
 
 extension LinearRemainder {
-  /// The output and the input of each stop.
+  /// The output and the input of each stop, in one list.
   var stops: [Double] {
     var stops: [Double] = []
     for point in fit?.function.points ?? [] { stops += [point.output, point.input] }

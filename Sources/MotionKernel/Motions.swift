@@ -3,12 +3,12 @@ internal import MotionTools
 
 /// Computes the motion of a value that is animated to successive targets by springs.
 ///
-/// The numbers are those of the exact fidelity of `/v1/evaluate`. A change continues from the
-/// position and the velocity at its time.
+/// The results equal the results of `/v1/evaluate` in the exact fidelity. A change continues from
+/// the position and the velocity at its time.
 ///
 /// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target,
-/// and the response, damping fraction and blend duration of a spring. Both lists ascend in time. No
-/// time is before the first change.
+/// and the response, damping fraction and blend duration of a spring. Both lists are sorted by
+/// time, and may contain equal times. No time in the second list is before the first change.
 ///
 /// Buffer after: `count` values, `count` velocities, and the time in seconds at which the last
 /// target is reached. This time is infinite if the target is never reached.
@@ -55,8 +55,8 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
 
 /// Computes the motion after the last of several changes as a `linear()` function.
 ///
-/// It is a track of `/v1/export/linear` in the exact fidelity. The motion continues from the
-/// position and the velocity at the last change.
+/// The function equals a track of `/v1/export/linear` in the exact fidelity. The motion continues
+/// from the position and the velocity at the last change.
 ///
 /// Buffer before: `changes` rows as in ``motion(_:_:_:)``. After: the value at the last change, the
 /// target, the unit of the outputs, the velocity at the last change, the duration in seconds, the
@@ -101,10 +101,11 @@ public func retarget(_ from: Double, _ changes: Int32, _ maxError: Double) -> In
 
 /// Computes the CSS `linear()` function of a spring with the fewest stops within an allowed error.
 ///
-/// It is the function of `/v1/export/css` in the exact fidelity with the reference `swiftui`.
+/// The function equals the function of `/v1/export/css` in the exact fidelity with the reference
+/// `swiftui`.
 ///
 /// Buffer after: the duration in seconds, the largest error, and the output and the input of each
-/// stop. Outputs and inputs are from 0 to 1, except overshoots.
+/// stop. Inputs are from 0 to 1. Outputs are outside 0…1 where the spring overshoots.
 ///
 /// - Parameter maxError: The allowed error as a fraction of the distance.
 @_expose(wasm, "linear")
@@ -165,8 +166,8 @@ public func analyze(
 ///
 /// Buffer before: `count` ascending times in seconds, then `count` values. After: the undamped
 /// period in seconds, the damping ratio, the initial velocity, the target, the largest residual,
-/// its time, the root mean square of the residuals, and the alias. The alias is a period that
-/// proves that the samples are too far apart; it is NaN if they are close enough.
+/// its time, the root mean square of the residuals, and the alias. The alias is a period in seconds
+/// that proves that the samples are too far apart; it is NaN if no such period is found.
 ///
 /// - Parameters:
 ///   - count: From 4 to 1000.

@@ -86,7 +86,7 @@ extension AnimationScene {
   ///
   /// The phases come after the queue. A checkpoint without phases has no such tag.
   private static let phasesTag: UInt8 = 1
-  /// The tag at the start of the environment's names, which come after the phases.
+  /// The tag at the start of the environment's names; the names come after the phases.
   private static let namesTag: UInt8 = 2
 }
 
@@ -151,7 +151,7 @@ extension AnimationScene.Property: Checkpointable {
   private static var typed: UInt8 { 4 }
   /// The tag at the start of keyframes.
   ///
-  /// The keyframes replace a motion, whose tag comes after them.
+  /// The tag of the motion that the keyframes replace comes after the keyframes.
   private static var keyframesTag: UInt8 { 5 }
 }
 

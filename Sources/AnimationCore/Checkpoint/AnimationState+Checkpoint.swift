@@ -1,10 +1,9 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag for a state in which the values of a custom animation follow the other bytes.
+  /// The flag for a state that contains values of registered custom animations.
   ///
-  /// The flag is a bit of the first byte. The lowest bit of this byte is 1 if the state contains a
-  /// fluid spring.
+  /// Flags are bits of the state's first byte. The bit 1 marks a state with a fluid spring.
   private static var ownValues: UInt8 { 2 }
-  /// The flag for a state that ends with the values of custom animations in source text.
+  /// The flag for a state that contains values of custom animations in source text.
   private static var sourceValues: UInt8 { 4 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

@@ -1,6 +1,6 @@
 /// The reason why a scene cannot be encoded or decoded.
 public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The bytes are not a checkpoint of this version.
+  /// The bytes are not a valid checkpoint.
   case damaged
   /// The checkpoint has an unknown version.
   case version(Int)

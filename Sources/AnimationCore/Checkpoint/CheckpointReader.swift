@@ -12,13 +12,14 @@ struct CheckpointReader {
   /// The maximum nesting depth; every valid animation is nested less deeply.
   static let depthMax = 256
 
-  /// The maximum magnitude of an integer in a checkpoint, which is far above every valid integer.
+  /// The maximum magnitude of an integer in a checkpoint.
   ///
-  /// The sum of a few such integers does not overflow.
+  /// Every valid integer is far smaller. The sum of a few integers of this magnitude does not
+  /// overflow.
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///
-  /// Up to this time, at frame rates up to 1000, frame numbers are below the maximum number of
+  /// At this time and at frame rates up to 1000, the frame number is below the maximum of
   /// ``FrameClock``.
   static let secondsMax = 1e12
 
@@ -74,7 +75,7 @@ struct CheckpointReader {
     return length
   }
 
-  /// Reads a count, then this number of bytes.
+  /// Reads a byte count, and then that many bytes.
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }

@@ -1,7 +1,8 @@
 /// Writes the bytes of a checkpoint.
 ///
 /// Doubles are stored as eight bytes, so a decoded motion continues with identical bits. Integers
-/// are encoded as LEB128. The count of a string or a list comes before its contents.
+/// are encoded as LEB128. The byte count of a string, or the element count of a list, comes before
+/// its contents.
 struct CheckpointWriter {
   // The array has unused space at its end, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
@@ -22,7 +23,7 @@ struct CheckpointWriter {
   /// The number of bytes to reserve at the start; a typical animating property needs fewer.
   private static let usual = 256
 
-  /// Returns all bytes, including `head`; no bytes can be written afterwards.
+  /// Returns all bytes, including `head`, and empties the writer.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

@@ -48,7 +48,7 @@ extension AnimationScene {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }
 
-  /// Writes the names that the program does not register, and all values that are set by name.
+  /// Writes the names that the program did not register, and then all values that were set by name.
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)
@@ -63,9 +63,9 @@ extension AnimationScene {
     }
   }
 
-  /// Reads and declares the written names, and sets the values.
+  /// Reads the names and the values, declares the names, and sets the values.
   ///
-  /// The value of a name that is not declared is also kept.
+  /// A value whose name is not declared is also kept.
   mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let name = try String(from: &reader)

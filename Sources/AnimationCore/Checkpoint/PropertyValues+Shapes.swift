@@ -1,4 +1,5 @@
-// A checkpoint may contain any values. But a property accepts only values of its own shape.
+// A checkpoint may contain any values. But a property accepts only values of its own shape: a
+// number, or a vector with the same count of components.
 extension AnimationScene {
   /// The target values of all properties by name; `nil` if two properties have the same name.
   var distinctShapes: [String: PropertyValue]? {

@@ -38,7 +38,7 @@ package struct BezierBasis {
     var index = 0
     while index < abscissas.count {
       let count = min(4, abscissas.count - index)
-      // An incomplete group of four is padded with an arbitrary abscissa.
+      // An incomplete group of four is padded with the abscissa 0.5.
       var progress = Lanes(repeating: 0.5)
       // BOUND: index + lane < abscissas.count, because lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }

@@ -8,10 +8,11 @@
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
 /// If ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat, ``BezierSolver``
-/// finds the root instead. So a value does not depend on the other three abscissas.
+/// finds the root instead. This choice is made for each abscissa separately, so a value does not
+/// depend on the other three abscissas.
 ///
-/// Law: the error of s + ρ, which is ρ²·|X″/2X′|, is below 2⁻⁸² of the parameter. So only the last
-/// rounding error remains, as in ``BezierSolver``.
+/// Law: the error of s + ρ, which is ρ²·|X″/2X′|, is below 2⁻⁸²·s. So only the last rounding error
+/// remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
@@ -91,7 +92,8 @@ struct BezierLanes {
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
-    // This bound is below 0 if the parameter is outside 0…1, so that such roots are rejected.
+    // This bound is below 0 if the parameter is outside 0…1. Roots outside 0…1 are therefore
+    // rejected.
     let bound = (s - s * s) * (slope * slope)
     let excess = rest * rest - SIMD2(repeating: 0x1p-84) * bound
     return (

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve with the constants that its root finder needs.
+/// A cubic Bézier curve with precomputed constants for finding roots.
 ///
 /// Let X(s) be the abscissa at the parameter s. For an abscissa p, the solver finds a root of X(s)
 /// = p by Newton steps within a shrinking bracket. X is monotone if the control points' abscissas
@@ -41,11 +41,11 @@ struct BezierSolver {
   /// Returns the ordinate at a progress in 0…1, always computed by scalar code.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
-  /// Returns the ordinate at a parameter, which is given as a double and its rounding error.
+  /// Returns the ordinate at the parameter `root.parameter` + `root.rest`.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
-    // The rest is below the parameter's rounding error, so the next term would not change the
-    // result.
+    // The rest is below the parameter's rounding error, so the next term of the Taylor series would
+    // not change the result.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
   }
 
@@ -101,7 +101,7 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// Returns a first guess of the root, by a few Newton steps in doubles.
+  /// Returns a first guess of the root, from at most six Newton steps in double precision.
   ///
   /// Where X is nearly flat, the guess may be inaccurate.
   private func guess(at progress: Double) -> Double {

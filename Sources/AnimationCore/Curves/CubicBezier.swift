@@ -23,8 +23,8 @@ struct CubicBezier: Hashable, Sendable {
 
   /// The step to which SwiftUI rounds the results of its curves: 2⁻²⁰.
   ///
-  /// The search for a parameter stops when its abscissa is within this distance of the requested
-  /// abscissa.
+  /// The search for a curve parameter stops when the abscissa at the parameter is within this
+  /// distance of the requested abscissa.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
@@ -59,9 +59,9 @@ struct CubicBezier: Hashable, Sendable {
 
   /// Returns the parameter at an abscissa, by Newton's method and bisection.
   ///
-  /// Newton's method starts at s = progress and takes at most 7 steps; then bisection continues.
-  /// Both stop when X(s) is within one ``quantum`` of `progress`. With more steps, the results
-  /// would differ from SwiftUI's by up to 25 quanta.
+  /// Newton's method starts at s = progress and takes at most 7 steps. If it fails, bisection of
+  /// 0…1 starts again at s = progress. Both methods stop when X(s) is within one ``quantum`` of
+  /// `progress`. With more steps, the results would differ from SwiftUI's by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

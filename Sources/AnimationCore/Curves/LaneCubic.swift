@@ -1,8 +1,8 @@
 /// One coordinate of a cubic Bézier curve at four parameters, in SIMD lanes; see ``ExactCubic``.
 ///
 /// Each factor is split into two halves, so that products are exact. A fused multiply-add would be
-/// simpler, but some processors lack it. Constants are stored twice, because ``LanePairs`` computes
-/// with pairs.
+/// simpler, but some processors lack it. Each constant is stored as a pair of equal numbers,
+/// because ``LanePairs`` computes with pairs.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {

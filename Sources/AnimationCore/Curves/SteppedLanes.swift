@@ -4,7 +4,10 @@
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// Creates a solver; `nil` if the curve's x is not monotone or an ordinate is too large.
+  /// Creates a solver; `nil` if a control point is outside the supported range.
+  ///
+  /// The abscissas of control points must be in 0…1. The magnitudes of their ordinates must be
+  /// below 2²⁰.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20

@@ -17,7 +17,7 @@ package func _log1p(_ x: Double) -> Double {
   return LogarithmPart(sum).logarithm(correction: lost / sum)
 }
 
-/// Returns xʸ for x ≥ 0; NaN for a negative x.
+/// Returns xʸ for x ≥ 0; NaN for a negative x, except that x⁰ is 1 for every x.
 @inline(never)
 package func _pow(_ x: Double, _ y: Double) -> Double {
   if y == 0 || x == 1 { return 1 }

@@ -23,7 +23,7 @@ package func _cbrt(_ x: Double) -> Double {
 package func _atan2(_ y: Double, _ x: Double) -> Double {
   if y.isNaN || x.isNaN { return .nan }
   var width = x.magnitude, height = y.magnitude
-  // If a coordinate is infinite, each infinite coordinate counts as 1 and a finite coordinate as 0.
+  // If a coordinate is infinite, infinite coordinates count as 1 and finite coordinates as 0.
   if width == .infinity || height == .infinity {
     (width, height) = (width == .infinity ? 1 : 0, height == .infinity ? 1 : 0)
   }

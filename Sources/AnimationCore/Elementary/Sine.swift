@@ -1,7 +1,6 @@
 /// Returns the sine of an angle in radians; NaN for an infinite angle.
 ///
-/// The error is at most 1.1 units in the last place. Near a zero of the sine, the error may reach
-/// 2⁻¹⁰⁰ instead.
+/// The error is at most 1.1 units in the last place or 2⁻¹⁰⁰, whichever is larger.
 @inline(never)
 package func _sin(_ x: Double) -> Double {
   if x.magnitude < 0x1p-27 { return x }
@@ -10,8 +9,7 @@ package func _sin(_ x: Double) -> Double {
 
 /// Returns the cosine of an angle in radians; NaN for an infinite angle.
 ///
-/// The error is at most 1.1 units in the last place. Near a zero of the cosine, the error may reach
-/// 2⁻¹⁰⁰ instead.
+/// The error is at most 1.1 units in the last place or 2⁻¹⁰⁰, whichever is larger.
 @inline(never)
 package func _cos(_ x: Double) -> Double { ReducedAngle(x).cosine }
 
@@ -24,7 +22,7 @@ package func _cosAndSin(_ x: Double) -> (cosine: Double, sine: Double) {
 
 /// An angle x = q·π/2 + r with |r| ≤ π/4.
 package struct ReducedAngle {
-  /// The number q of quarter turns, of which only the two low bits count.
+  /// The number q of quarter turns; only its two low bits are used.
   package let quarters: UInt64
   /// The rounded r, and the part of r that is lost by rounding.
   package let head, tail: Double

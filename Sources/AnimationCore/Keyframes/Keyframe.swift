@@ -22,7 +22,7 @@ extension Keyframe: Sendable where Data: Sendable {}
 
 /// The keyframes of one track, in order.
 ///
-/// Programs compose keyframes of SwiftUI's types and do not need this type.
+/// Programs use SwiftUI's keyframe types, such as ``CubicKeyframe``, and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {
   var keyframes: [Keyframe<Value.AnimatableData>] = []
 }

@@ -77,7 +77,7 @@ struct KeyframeMotion {
 
   /// The instant at which the keyframes will end; ∞ if they have ended already or never end.
   ///
-  /// It applies only to the `exact` fidelity.
+  /// This value applies only to the `exact` fidelity.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
   /// Returns the frame on which the keyframes end, in the `swiftui` fidelity.

@@ -2,8 +2,8 @@
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
-  /// It is the initial value. If the track starts with a ``MoveKeyframe``, it is the value of that
-  /// keyframe.
+  /// If the track starts with a ``MoveKeyframe``, this is the value of that keyframe. Otherwise, it
+  /// is the initial value.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.
@@ -57,7 +57,7 @@ struct KeyframePath<Data: VectorArithmetic> {
         duration
           ?? spring.settlingDuration(target: to - rest, initialVelocity: velocity, epsilon: 1e-4))
       let segment = append(to, length, .spring(spring, initialVelocity: velocity))
-      // A spring that never settles never ends, and its value at the end is NaN.
+      // A spring that never settles never ends, so it has no end value.
       guard length.isFinite else { return .zero }
       rest = segment.value(at: segment.end, .swiftui)
       return segment.velocity(at: segment.end, .swiftui)
@@ -122,9 +122,9 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// Returns the index of the first element whose key meets a condition.
+  /// Returns the index of the first element whose key meets a condition, by binary search.
   ///
-  /// All later keys must meet the condition, too. The result is `count` if no key meets the
+  /// All later keys must also meet the condition. The result is `count` if no key meets the
   /// condition.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool

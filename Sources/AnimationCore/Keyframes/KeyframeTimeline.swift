@@ -36,9 +36,9 @@ public struct KeyframeTimeline<Value> {
 
   /// Returns the value at a time in seconds.
   ///
-  /// Before time 0, it is the initial value. If a track starts with a ``MoveKeyframe``, the value
-  /// of that keyframe applies instead. As in SwiftUI, a linear keyframe of duration 0 at the start
-  /// of a track gives NaN at exactly time 0.
+  /// Before time 0, a property has its initial value, or the value of the ``MoveKeyframe`` with
+  /// which its track starts. As in SwiftUI, a linear keyframe of duration 0 at the start of a track
+  /// gives NaN at exactly time 0.
   public func value(time: Double) -> Value {
     var value = initialValue
     update(value: &value, time: time)

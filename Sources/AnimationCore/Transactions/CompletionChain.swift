@@ -5,7 +5,8 @@ final class Completion {
   private var waiting = 0
   /// The number of animations that were ever attached to the completion.
   ///
-  /// If there are none, the completion is called at the end of the transaction or of a frame.
+  /// If the number is 0, the completion is called when the last copy of its transaction is
+  /// released, or at the latest at the end of the frame.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
@@ -52,10 +53,10 @@ final class CompletionChain {
   /// All completions of the chain, in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// Calls the completions to which no animation is attached, at the end of a frame.
+  /// Calls the completions to which no animation was ever attached, at the end of a frame.
   ///
-  /// This is necessary if a copy of the transaction still exists. The completions are called in
-  /// order of registration, regardless of their criteria.
+  /// This call is necessary if a copy of the transaction still exists. The completions are called
+  /// in order of registration, regardless of their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

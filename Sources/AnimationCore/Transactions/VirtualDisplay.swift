@@ -16,7 +16,7 @@ public final class VirtualDisplay {
   private var waiting: [Int: [Completion]] = [:]
   private var writeCount = 0
 
-  /// The environment values of every property.
+  /// The environment values that all properties share.
   public var environment = EnvironmentValues()
 
   /// Creates a display.

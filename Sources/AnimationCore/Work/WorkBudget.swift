@@ -20,7 +20,8 @@ public final class WorkBudget: Sendable {
 
   /// The largest number of steps that one call spends.
   ///
-  /// It is above every limited budget, and so small that the sum of all calls cannot overflow.
+  /// The number exceeds every limited budget, but is small enough that the sum over all calls
+  /// cannot overflow.
   private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }
@@ -90,8 +91,8 @@ public final class WorkBudget: Sendable {
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///
-  /// - Returns: False if the computation has already been cancelled or has spent all steps. In this
-  ///   case, the effect must not happen.
+  /// - Returns: False if the computation has already been cancelled, has failed, or has spent all
+  ///   steps. In these cases, the effect must not happen.
   public func settle() -> Bool {
     move(to: .settled)
     return stop == nil

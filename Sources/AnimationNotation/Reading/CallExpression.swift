@@ -3,7 +3,7 @@ internal import JSONCodec
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
 /// Both spellings have a name, arguments and modifiers, so that the same registry reads both. A
-/// call is a class because many functions receive it.
+/// call is a class, so that functions pass only a reference.
 package final class CallExpression: Sendable {
   /// A name and its location.
   package struct Name: Sendable {

@@ -67,7 +67,7 @@ package final class CallableRegistry<Output>: Sendable {
     let before = violations.count
     checkSpelling(of: call, violations)
     guard let index = signature(for: call, also: others, violations) else { return nil }
-    // Missing parentheses are already reported, so missing arguments are not reported, too.
+    // The missing parentheses are already reported, so missing arguments are not reported again.
     if needsParentheses, call.name != nil, case .swift(hasParentheses: false) = call.spelling {
       return nil
     }

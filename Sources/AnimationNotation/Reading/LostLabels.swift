@@ -28,8 +28,8 @@ enum LostLabels {
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
   /// The labels are the parameter names of an overload whose parameters are all labelled numbers.
-  /// It is the first overload whose number of required parameters equals the number of arguments.
-  /// If there is none, it is an overload that has at least as many parameters.
+  /// The first overload with as many required parameters as the call has arguments is used. If
+  /// there is none, an overload with at least as many parameters is used.
   ///
   /// - Returns: `nil` if an argument is not a number, or there is no such overload.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {

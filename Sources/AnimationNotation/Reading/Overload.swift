@@ -11,8 +11,8 @@ package struct Overload<Output>: Sendable {
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
   ///   - make: Makes the output from checked arguments. It parses arguments of the kind `value`,
-  ///     and returns `nil` if such an argument is wrong. To find all violations at once, it is also
-  ///     called after a violation. After a violation, its output is discarded.
+  ///     and returns `nil` if such an argument is wrong. To find all violations at once, the
+  ///     closure is also called after a violation. Its output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make

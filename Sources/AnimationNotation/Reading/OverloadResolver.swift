@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// Chooses the overload that fits a call's arguments, and makes the call's output.
 ///
-/// If the arguments are wrong, it reports violations.
+/// If the arguments are wrong, violations are reported.
 struct OverloadResolver<Output> {
   private let overloads: [Overload<Output>]
   private let call: CallExpression
@@ -42,7 +42,7 @@ struct OverloadResolver<Output> {
   /// defaults or zeros.
   func output() -> Output? {
     reportUnknownLabels()
-    // In most calls, no required argument of the first overload that fits is missing.
+    // Usually, the call has all required arguments of the first overload that fits.
     for overload in overloads where fits(overload) && !lacksKeys(overload) { return made(overload) }
     let known = labels.filter { label in overloads.contains { accepts($0, label.text) } }
     let viable = overloads.filter { overload in

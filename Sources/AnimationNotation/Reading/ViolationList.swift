@@ -21,7 +21,7 @@ package final class ViolationList {
 
   /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
-  /// This saves time, because a request may have a hundred thousand violations.
+  /// The lazy evaluation saves time, because a request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
     if violations.count < limit { violations.append(violation()) }

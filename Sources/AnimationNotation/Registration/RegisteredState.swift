@@ -14,7 +14,7 @@ public struct RegisteredState: Sendable {
   let keys: [CustomCoding.StateKey]
   /// The names of the key types.
   ///
-  /// They show whether two states with the same name have the same keys.
+  /// These names are compared, to detect two states with the same name but different keys.
   let types: [String]
 
   /// Creates the registration of a key.

@@ -24,7 +24,7 @@ package struct EnvironmentReader {
 
   /// Reads an object; `nil` and violations if anything is wrong.
   ///
-  /// - Parameter mayBeEmpty: True if the object may set no value.
+  /// - Parameter mayBeEmpty: True if an empty object is allowed.
   package func change(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> EnvironmentChange? {
     guard let value = value.writtenJSON(violations), let fields = ObjectMembers(value, violations)
     else { return nil }

@@ -53,7 +53,7 @@ package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .stagger, .completionCriteria, .disablesAnimations, .id,
   ]
-  /// The older name of the key `set`; requests without a timeline still use it.
+  /// The older name of the key `set`; requests without a timeline still use the older name.
   package static let olderKeys: KeySet = [.to]
 
   package var facts: SceneFacts

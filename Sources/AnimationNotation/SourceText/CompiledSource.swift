@@ -43,7 +43,10 @@ package final class CompiledSource: Sendable {
       })
   }
 
-  /// The name that a call may leave out: the only custom animation, or else the only factory.
+  /// The name that a call may leave out; `nil` if a call must give a name.
+  ///
+  /// This is the name of the only custom animation. If the source has no custom animation, it is
+  /// the name of the only factory.
   var onlyName: String? {
     let names = program.animations.isEmpty ? program.factories : program.animations
     return names.count == 1 ? names.first?.name : nil

@@ -23,7 +23,7 @@ package final class SourceLibrary: Sendable {
     }
 
     mutating func insert(_ compilation: Compilation, of text: String) {
-      // Two threads may compile a text at the same time.
+      // Two threads may compile a text at the same time; its size is counted only once.
       guard younger.updateValue(compilation, forKey: text) == nil else { return }
       switch compilation {
       case .success(let source): youngerBytes += source.program.memorySize
@@ -54,8 +54,8 @@ package final class SourceLibrary: Sendable {
 
   /// Returns the compiled form of a text.
   ///
-  /// The result of a text that was compiled recently is kept, and so are its errors: a request can
-  /// contain one text many times. Compiling counts as work.
+  /// Recent results, including errors, are kept, because a request can contain one text many times.
+  /// Compiling counts as work.
   ///
   /// - Returns: `nil` if the budget of the thread has stopped.
   /// - Throws: All errors of the text.
@@ -76,7 +76,7 @@ package final class SourceLibrary: Sendable {
     }
   }
 
-  /// Makes an animation of a checkpoint again; `nil` if its source is invalid in this program.
+  /// Restores an animation from a checkpoint; `nil` if its source is invalid in this program.
   ///
   /// - Parameters:
   ///   - type: The name of the structure in the source.

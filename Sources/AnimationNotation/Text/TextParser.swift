@@ -222,7 +222,8 @@ package struct TextParser {
 extension TextExpression.Content {
   /// True if the content may be code that contains an animation, such as `withAnimation(.bouncy)`.
   ///
-  /// This includes `return .bouncy`, which parses as a member of `return`.
+  /// The result is also true for `return .bouncy`, because this text parses as a member of
+  /// `return`.
   fileprivate var mayBeCode: Bool {
     guard case .chain(let chain) = self else { return false }
     return chain.links.first?.name.text == "return"

@@ -37,7 +37,7 @@ extension TextTokenizer {
 
   /// Skips the rest of a CSS word with hyphens, such as `cubic-bezier`.
   ///
-  /// Only CSS words contain hyphens; for a name, this function does nothing.
+  /// Only words of a fixed list are skipped. After any other name, a hyphen is a minus sign.
   mutating func skipHyphenatedRest(from first: Int) {
     guard peek() == "-" else { return }
     var last = index

@@ -73,7 +73,8 @@ extension SpringAnimation {
   }
 }
 
-/// Guesses the argument of a SwiftUI initializer from a number that SwiftUI derives from it.
+/// Guesses the argument of a SwiftUI initializer from the number that SwiftUI computes from this
+/// argument.
 private enum Spellings {
   /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
   /// first.

@@ -39,7 +39,7 @@ extension RepeatAnimation {
 
 extension BezierAnimation {
   fileprivate var chain: String {
-    // The default duration in seconds.
+    // A duration equal to the default, 0.35 seconds, is omitted.
     // Source: SwiftUI `Animation.easeInOut` and its siblings, without a duration.
     let duration = duration == 0.35 ? nil : "duration: \(duration.text)"
     for (name, make) in Self.named where make(self.duration) == Animation(self) {

@@ -57,7 +57,7 @@ package struct Drawing: Sendable {
   package enum Ink: Sendable, Hashable {
     /// The background.
     case surface
-    /// Important text, and secondary text.
+    /// Important text (`text`) and secondary text (`muted`).
     case text, muted
     /// The grid lines behind the curves, and the axis lines.
     case grid, axis
@@ -115,9 +115,10 @@ package struct Drawing: Sendable {
     case dot(Point, radius: Double, Ink)
     /// A dot that moves through points for the given seconds, again and again.
     ///
-    /// The time is proportional to the distance of a point from the left edge. With a `column`, the
-    /// dot stays at this distance, and moves only up and down. Renderers without animation draw the
-    /// dot at the last point. All renderers do so for readers who prefer reduced motion.
+    /// The time at a point is proportional to the point's horizontal distance from the first point.
+    /// With a `column`, the dot stays at this distance in pixels from the left edge, and moves only
+    /// up and down. Renderers without animation draw the dot at the last point. All renderers do so
+    /// for readers who prefer reduced motion.
     case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.
     ///

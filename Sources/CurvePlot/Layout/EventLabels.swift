@@ -77,9 +77,10 @@ struct EventLabels {
     return stems
   }
 
-  /// Returns the numbers above a panel, in one line; empty if the labels are beside their moments.
+  /// Returns the numbers of the moments above a panel, in one line.
   ///
-  /// Numbers that would overlap are combined, as in `3–5`.
+  /// Numbers that would overlap are combined, as in `3–5`. The result is empty if the labels are
+  /// near their moments, or if the panel shares the numbers of the panel above it.
   func numbers(of panel: Panel) -> [Label] {
     guard !entries.isEmpty, !panel.continues else { return [] }
     var groups = places.indices.filter { places[$0].moment.concerns(panel) }.map { [$0] }
@@ -98,7 +99,7 @@ struct EventLabels {
     return groups.map(number)
   }
 
-  /// Returns the label of the moments with some indices.
+  /// Returns the label that combines the numbers of the moments with the given indices.
   private func number(_ group: [Int]) -> Label {
     var ranges: [ClosedRange<Int>] = []
     for index in group {
@@ -148,7 +149,7 @@ struct EventLabels {
       let half = TextMetrics.width(text, .label) / 2
       guard 2 * half <= bounds.upperBound - bounds.lowerBound else { continue }
       for line in 0..<maxLines {
-        // The label is above its moment, or begins or ends there.
+        // The label is centered above its moment, or its start or end is above the moment.
         for alignment in alignments {
           let shift = alignment * max(half - 2, 0)
           let middle = min(max(x + shift, bounds.lowerBound + half), bounds.upperBound - half)

@@ -75,7 +75,7 @@ extension PictureFrame {
       let fitting = span.labels.first { TextMetrics.width($0, .label) + 3 <= end - start }
       let inside = fitting.map { SpanLabel(text: $0, x: (start + end) / 2, anchor: .middle) }
       guard let full = span.labels.first, fitting != full else { return inside }
-      // The next band in the same row leaves space for the name, and so does the end of the axis.
+      // The name may extend to the next band in the same row, or to the end of the axis.
       let next = first(of: starts[span.lane] ?? [], notBelow: end - 0.5) ?? width
       return end + 6 + TextMetrics.width(full, .label) <= next
         ? SpanLabel(text: full, x: end + 5, anchor: .start) : inside
@@ -92,7 +92,9 @@ extension PictureFrame {
     return low < numbers.count ? numbers[low] : nil
   }
 
-  /// Returns a sentence for each span whose name does not fit into the row of its band.
+  /// Returns one remark that lists the spans whose names do not fit into the row of their band.
+  ///
+  /// The result is empty if all names fit. At most ``maxSentences`` spans are listed.
   static func unnamed(_ plot: Plot, _ times: Axis, _ width: Double) -> [String] {
     let narrow = zip(plot.spans, labels(plot.spans, times, width))
       .filter { $0.1?.text != $0.0.labels.first }.map(\.0)
@@ -102,7 +104,7 @@ extension PictureFrame {
     return [more > 0 ? "\(shown); + \(more) more in the description" : shown]
   }
 
-  /// The maximum number of spans that are listed below the panels.
+  /// The maximum number of spans that the remark about unnamed spans lists.
   private static var maxSentences: Int { 12 }
 
   /// Returns the lines of the notes; short notes share a line, and long notes are wrapped.

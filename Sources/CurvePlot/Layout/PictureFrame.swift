@@ -1,6 +1,6 @@
 /// The layout of a picture: title, event labels, bands, panels, time axis, list of events, notes.
 ///
-/// All horizontal positions depend only on the width, so the minimum height does, too.
+/// The horizontal positions and the minimum height depend only on the plot and the width.
 struct PictureFrame {
   /// The position of a panel in the picture, and its value axis.
   struct PanelPlace {
@@ -106,7 +106,7 @@ struct PictureFrame {
   var bottom: Double {
     height - margin - Self.axisLine + 4 - list.height - Self.footerHeight(footer.count)
   }
-  /// The common baseline of the list's first line and of the first note, in pixels from the top.
+  /// The baseline of the list's first line, in pixels from the top.
   var listBaseline: Double { bottom + Self.axisLine + 18 }
   var footerBaseline: Double { listBaseline + list.height }
 
@@ -117,7 +117,7 @@ struct PictureFrame {
       + Double(max(0, plot.panels.count - 1)) * Self.gap
   }
 
-  /// The height in pixels that is usual for the panels, apart from the notes.
+  /// The usual height of the picture in pixels, without the notes.
   var usualHeight: Double {
     let count = plot.panels.count
     return minHeight
@@ -161,7 +161,7 @@ extension Panel {
   /// The minimum height of a readable panel, in pixels.
   var minHeight: Double { ramp != nil ? 26 : weight < 1 ? 36 : 44 }
 
-  /// Returns the height in pixels of this panel in a picture without a given height.
+  /// Returns the usual height of this panel in pixels, in a picture with `count` panels.
   func usualHeight(among count: Int) -> Double {
     if ramp != nil { return 34 }
     return count == 1 ? 200 : count == 2 ? (weight < 1 ? 120 : 212) : count <= 6 ? 92 : 64

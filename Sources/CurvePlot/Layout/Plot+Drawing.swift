@@ -29,7 +29,7 @@ extension Plot {
 
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture shows its notes only if it is high enough: the sum of this height and of
+  /// A picture shows its notes only if its height is at least the sum of this height and
   /// ``minHeight(width:)``.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)

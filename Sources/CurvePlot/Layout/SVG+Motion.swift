@@ -2,7 +2,7 @@
 extension SVG {
   /// The seconds for which a moving dot stays at its last point.
   static let pause = 1.0
-  /// The shift in pixels that an output of 1 represents.
+  /// The shift in pixels for an output of 1 of the `linear()` function.
   private static let unit = 100.0
 
   /// Returns the rules of a dot that is drawn at its last point and moves there from the first.

@@ -62,7 +62,8 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // The number of steps is multiplied or divided by a power of ten, so 3 steps of 0.1 give 0.3.
+    // For steps below 1, the number is divided by a power of ten instead of multiplied by 0.1, so
+    // that 3 steps of 0.1 give exactly 0.3.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }

@@ -34,7 +34,7 @@ package struct ColorRamp: Sendable {
     /// Source: the luma of ITU-R BT.709, section 3.2.
     var brightness: Double { (0.2126 * red + 0.7152 * green + 0.0722 * blue) * opacity }
 
-    /// Returns the color without its opacity.
+    /// The color with opacity 1.
     var opaque: Color { Color(red: red, green: green, blue: blue) }
 
     /// Returns the mix with another color; the fraction 0 is this color, and 1 the other color.
@@ -45,10 +45,10 @@ package struct ColorRamp: Sendable {
         opacity: mix(opacity, other.opacity))
     }
 
-    /// Returns the visible color of this color in front of an opaque one.
+    /// Returns the visible color of this color in front of an opaque color.
     func over(_ back: Color) -> Color { back.mixed(with: opaque, opacity) }
 
-    /// Returns the largest difference of a component.
+    /// Returns the largest difference between corresponding components.
     package func distance(to other: Color) -> Double {
       max(
         max((red - other.red).magnitude, (green - other.green).magnitude),

@@ -1,9 +1,12 @@
 // A marked extremum is a point of its curve.
 extension Curve {
-  /// The part of the curve's range by which a peak may differ from the curve at its time.
+  /// The maximum difference between a peak and the curve at the peak's time.
   ///
-  /// The points of a curve are a selection of the computed points, so a peak between two points of
-  /// the curve is beyond the line. A peak that is farther away belongs to another run, at a jump.
+  /// The unit is the range of the curve's values.
+  ///
+  /// The points of a curve are a selection of the computed points, so a peak between two of these
+  /// points does not lie on the straight line between them. A peak with a larger difference belongs
+  /// to another run, at a jump.
   private static let reach = 0.25
 
   /// Returns the runs with each peak as a point, and the peaks that are on a run.

@@ -1,6 +1,7 @@
 // The texts below the time axis.
 extension TerminalPlot {
-  /// The lines of text for the moments and the notes.
+  /// The lines of text for the moments, the spans without a visible name, the notes and the
+  /// remarks.
   var numbers: String {
     let keys = keys, widest = keys.map(\.count).max() ?? 0
     let moments = plot.moments.enumerated().compactMap { index, moment in

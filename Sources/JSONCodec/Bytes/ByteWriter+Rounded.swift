@@ -1,8 +1,9 @@
 extension ByteWriter {
   /// Appends a finite double with at most `decimals` decimals, without trailing zeros.
   ///
-  /// The exact value of the double is rounded half away from zero: 2.675, which is 2.67499…,
-  /// becomes 2.67. Only magnitudes from 10^21 on have an exponent, and `-0` does not occur.
+  /// The exact value of the double is rounded half away from zero. For example, the double 2.675 is
+  /// 2.67499… and becomes 2.67 with two decimals. Only magnitudes from 10^21 on have an exponent,
+  /// and `-0` does not occur.
   ///
   /// If the rounded number has more than fifteen digits, its last digits may be meaningless. In
   /// this case, the shortest digits of the double are written instead if they have at most

@@ -1,9 +1,9 @@
 extension ByteWriter {
   /// Appends a finite double in the shortest digits that parse as the same double.
   ///
-  /// The notation is that of ECMAScript. Magnitudes from `0.000001` to `100000000000000000000` have
-  /// no exponent; others have one, such as `1e-7` and `1e+21`. A negative zero is written as `0`.
-  /// Infinity and NaN are written as `null`.
+  /// The notation is that of ECMAScript. Zero, and magnitudes from 10^-6 to just below 10^21, are
+  /// written without an exponent. Other numbers have an exponent, such as `1e-7` and `1e+21`. A
+  /// negative zero is written as `0`. Infinity and NaN are written as `null`.
   ///
   /// Source: RFC 8785, section 3.2.2.3; ECMA-262, Number::toString.
   package mutating func append(shortest value: Double) {

@@ -1,7 +1,7 @@
 /// A growing buffer of bytes to which texts and numbers are appended.
 ///
 /// All textual output of the service is written into such a buffer. Appending takes amortized
-/// constant time per byte. Appending a number does not allocate memory unless the buffer grows.
+/// constant time per byte. Appending a number allocates memory only if the buffer grows.
 package struct ByteWriter: Sendable {
   // The storage is larger than the written bytes, so that storing a number needs no check per byte.
   package var storage: [UInt8]

@@ -2,8 +2,8 @@
 ///
 /// The number is split into two halves, then into four pairs of digits, and then into eight digits.
 /// Each part has its own lane of the word, and all parts are divided at once. Each division is a
-/// multiplication by a rounded-up reciprocal. The quotient is exact for numbers of up to four
-/// digits.
+/// multiplication by a rounded-up reciprocal. Each reciprocal is precise enough to give the exact
+/// quotient.
 struct DecimalDigits {
   let word: UInt64
 

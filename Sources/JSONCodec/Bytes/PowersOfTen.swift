@@ -1,10 +1,10 @@
 /// The powers of ten from 10^-292 to 10^324, each rounded up to its first 128 bits.
 ///
-/// They are computed once, in exact integer arithmetic, when the first number is written. A power
-/// above one is the previous power times ten. For the powers below one, a large power of two is
-/// divided by ten again and again. Each quotient is rounded down to an integer. These repeated
-/// divisions give the same integer as a single division. The computation takes about eleven
-/// thousand operations on single words.
+/// The powers are computed once, on first use, in exact integer arithmetic. A power above one is
+/// the previous power times ten. For the powers below one, a large power of two is repeatedly
+/// divided by ten. Each quotient is rounded down to an integer. These repeated divisions give the
+/// same integer as a single division. The computation takes about eleven thousand operations on
+/// single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {

@@ -10,7 +10,8 @@ struct ASCIIBlock {
   let characters: UInt64
   /// The number of characters before the end of the block.
   ///
-  /// It is below eight if the string ends, or if an escape or a character outside ASCII follows.
+  /// The block ends before a quotation mark, a backslash, a control character, a byte outside
+  /// ASCII, or the end of the text.
   let count: Int
 
   /// Reads a block from a text, starting at an index.

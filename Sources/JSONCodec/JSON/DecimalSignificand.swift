@@ -1,8 +1,8 @@
 /// The digits of a decimal number that is being parsed, stored as a 64-bit integer.
 ///
-/// If there are too many digits for the integer, the last ones are dropped.
+/// If the digits do not fit into the integer, the last digits are dropped.
 ///
-/// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles. For them,
+/// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles. For such numbers,
 /// `double(exponent:)` needs one multiplication or division, which rounds correctly. For larger
 /// numbers, `nearest(exponent:)` computes a product with more bits. If both methods return `nil`,
 /// the caller uses the slower parser of the standard library.

@@ -1,8 +1,8 @@
 /// A writer of compact JSON, which inserts the necessary commas.
 ///
 /// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
-/// check this. Writing a number takes only a few nanoseconds, and a check would slow it down. The
-/// tests of its callers parse the output.
+/// check the grammar, because a check would slow down the writing of a number, which takes only a
+/// few nanoseconds. Instead, the callers' tests parse the output.
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {

@@ -1,4 +1,5 @@
-// These functions replace those of the C library, which write to a stream and so need imports.
+// These functions replace functions of the C library. The C library's versions write to a stream,
+// and therefore need WebAssembly imports.
 
 /// Ends a call without a message.
 @_cdecl("abort")

@@ -1,7 +1,7 @@
 /// The budget of the kernel's current call.
 ///
 /// In the WebAssembly module, this file replaces the folder `AnimationCore/Work`, whose budgets
-/// belong to threads and tasks. A module has one thread, and each call has its own budget.
+/// belong to threads. A module has one thread, and each call has its own budget.
 public enum Work {
   private static nonisolated(unsafe) var remaining = 0
 

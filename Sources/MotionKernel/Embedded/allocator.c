@@ -1,16 +1,16 @@
 // The allocator of the WebAssembly module: a binary buddy allocator in a fixed arena.
 //
-// Two free halves of a block become one block again, so calls of any kind can follow each other. The
-// arena is the module's only memory for arrays, so a call cannot use more. A call that needs more
-// would trap; the limits on arguments and work prevent this, and Tests/Wasm/run makes the largest
-// calls.
+// Two free halves of a block are merged again, so that earlier calls leave no fragments. The arena
+// is the module's only memory for arrays, so a call cannot use more. A call that needs more memory
+// would trap. The limits on arguments and work prevent such calls, and Tests/Wasm/run makes the
+// largest calls.
 //
 // Source: K. C. Knowlton, A fast storage allocator, Communications of the ACM 8 (1965).
 
 #include <stddef.h>
 #include <stdint.h>
 
-// A block of a class has 1 << class bytes, with its header.
+// A block of a class has 1 << class bytes, including its header.
 enum { alignment = 16, smallest = 5, classes = 24 };
 
 typedef struct Block {

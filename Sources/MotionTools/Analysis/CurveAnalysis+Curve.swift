@@ -95,8 +95,8 @@ struct SampledMotion {
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let side = sign(jump)
         last = index + 1
-        // If an animation is removed and the value is constant afterwards, the jump is not a
-        // movement.
+        // If an animation is removed and the value is constant afterwards, the jump is not an
+        // extremum.
         if after == 0, CurveAnalysis.isRemoval(times[index], options) { continue }
         if before == -side { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -side {
@@ -129,7 +129,7 @@ struct SampledMotion {
   }
 
   /// Returns the last time in seconds at which the distance from the target exceeds a limit; `nil`
-  /// if the distance never exceeds the limit.
+  /// if it never exceeds the limit.
   func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }

@@ -37,7 +37,8 @@ extension CurveAnalysis {
       let change = values[index] - values[index - 1]
       distance += abs(change)
       if change != 0, Self.isRemoval(times[index], options), Self.isRest(values, after: index) {
-        // A jump that is caused by the removal of an animation is not a movement.
+        // A jump that is caused by the removal of an animation does not count as a change of
+        // direction.
         direction = 0
       } else if change != 0 {
         let now = change < 0 ? -1.0 : 1

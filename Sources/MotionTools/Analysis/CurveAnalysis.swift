@@ -37,15 +37,15 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
-  /// A motion that reaches its target without passing it does not cross it.
+  /// A motion that reaches its target without passing to the other side does not cross it.
   package var crossings: [Double]
   /// The velocity with the greatest magnitude, with its sign, in units per second.
   package var peakVelocity: Moment
   /// The acceleration with the greatest magnitude, with its sign, in units per second squared.
   package var peakAcceleration: Moment
-  /// The sum of the lengths of all movements, up and down, in units of the value.
+  /// The sum of the magnitudes of all rises and falls of the value, in units of the value.
   package var distance: Double
-  /// The average and the largest change of the value from one frame to the next, in units.
+  /// The average and the largest magnitude of the change from one frame to the next.
   package var frameStep: FrameStep
 
   /// The changes from one frame to the next, in units of the value; NaN for more than 108,000
@@ -67,8 +67,8 @@ package struct CurveAnalysis: Sendable, Equatable {
     package var tolerance: Double
     /// The display's frame rate in frames per second.
     package var frameRate: Double
-    /// The start time of the motion, in seconds; for a motion that has begun before the curve, the
-    /// time of the analysis.
+    /// The start time of the motion in seconds; the time of the analysis if the motion began
+    /// earlier.
     package var begin: Double
     /// True if the motion has settled at the end of the curve.
     ///

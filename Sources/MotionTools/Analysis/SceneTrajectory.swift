@@ -52,7 +52,7 @@ struct SceneTrajectory {
       $0.entry.event.concerns(name) && $0.entry.event.changeID != nil
     }
     let begin = current.change == nil ? entries.first?.effectiveAt ?? scene.time : scene.time
-    // For phases, the identifier in all events is that of the trigger.
+    // For phases, all events contain the identifier of the trigger.
     guard let last = entries.last?.entry.event.changeID ?? current.change else {
       return (begin, begin, true, .infinity, .infinity, [], false)
     }

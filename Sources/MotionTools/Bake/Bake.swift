@@ -27,7 +27,7 @@ package struct Bake: Sendable {
     /// The replacement of movements in style sheets and scripts, for users who prefer reduced
     /// motion.
     package var reducedMotion = ReducedMotion.unchanged
-    /// The maximum number of keyframes, and the maximum number of samples of the motions.
+    /// The maximum number of keyframes, and the maximum number of samples, in total for all tracks.
     package var maxKeyframes, maxSamples: Int
     /// The maximum length of the baked time range in seconds.
     package var maxTime: Double
@@ -50,7 +50,9 @@ package struct Bake: Sendable {
 
   /// The reason why a scene cannot be baked.
   package enum Failure: Error, Sendable, Equatable {
-    /// A motion never ends, and the scene has no known cycle.
+    /// A motion never ends, and the bake cannot represent it as a cycle.
+    ///
+    /// Either the scene has no known cycle, or the format is `float32`, which cannot repeat.
     case endless
     /// No property moves in the time range.
     case instant
@@ -73,11 +75,12 @@ package struct Bake: Sendable {
     case unknownTrack([String])
     /// The format does not support this property, or supports it only as a single number.
     ///
-    /// The first value is the property, and the second value contains the supported properties.
+    /// The first value is the property. The second value contains names that the format supports;
+    /// it may be empty.
     case unknownTarget(String, [String])
     /// Two properties have this name on the platform.
     case sameTarget(String)
-    /// The scene has a delay or an endless repetition, but the format supports neither.
+    /// The endless repetition has a delay, and the format supports no delay.
     case cycles
     /// A time or a value of the named track is not finite.
     case notFinite(String)

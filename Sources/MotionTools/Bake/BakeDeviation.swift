@@ -76,7 +76,8 @@ struct BakeDeviation {
           return (shown - pieces.from) / pieces.travel - fraction
         }
       }
-      // Before the first and after the last keyframe, the played value is constant.
+      // The played value is treated as constant before `first` and after `last`, so these times are
+      // corners.
       let bounds = [first - offset, last - offset]
       let corners = (played.corners.map { $0 / pace - offset } + bounds)
         .filter { $0 > 0 && $0 < length }.sorted()

@@ -16,7 +16,7 @@ package enum BakeFormat: String, Sendable, CaseIterable {
   /// True if the format supports only one track.
   package var isOfOneNumber: Bool { self == .lottie || self == .gsap }
 
-  /// True if the format can contain a replacement for users who prefer reduced motion.
+  /// True if the format can replace movements for users who prefer reduced motion.
   package var canReduceMotion: Bool { self == .waapi || self == .keyframes }
 }
 

@@ -8,7 +8,7 @@ struct BakePieces {
   struct Piece {
     /// The start and end in seconds.
     let start, end: Double
-    /// The values that the keyframes approximate, over progress from 0 to 1 in the piece.
+    /// The values that the keyframes approximate, as a function of progress in time from 0 to 1.
     let target: FitTarget
     /// True if the motion jumps at the start of the piece; `endsWithJump` is the same for the end.
     var beginsWithJump: Bool { target.isStartOpen }
@@ -18,9 +18,8 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value that becomes fraction 0, and the travel.
-  ///
-  /// The fraction 1 is the value `from + travel`.
+  /// The value that becomes fraction 0, and the difference between the values that become fractions
+  /// 1 and 0.
   let from, travel: Double
   /// The allowed sampling error, as a fraction of the travel.
   ///
@@ -34,7 +33,7 @@ struct BakePieces {
   /// A break at most this many seconds before the end is treated as the end.
   ///
   /// The number is above a microsecond, because the length of the baked time range is rounded up to
-  /// a microsecond.
+  /// a whole number of microseconds.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.

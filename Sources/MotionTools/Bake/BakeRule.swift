@@ -12,7 +12,7 @@ struct BakeRule {
     /// The coordinates of a control point are two fractions: of the time between two keyframes, and
     /// of the difference between their values.
     case eased
-    /// A path of cubic Bézier curves, which GSAP converts to straight lines.
+    /// A path of cubic Bézier curves; GSAP converts the path to straight lines.
     case path
   }
 
@@ -28,11 +28,11 @@ struct BakeRule {
   /// polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// Rounds knots, which are exact keyframes, to keyframes of the format.
+  /// Converts knots to keyframes of the format, with rounded times and values.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1
-      // The first and last values are not rounded.
+      // The first and the last value are not rounded to decimals, except in a path.
       let value = isEnd && motion != .path ? knot.value : Rounded.number(knot.value, valueDecimals)
       return BakedKeyframe(
         time: Rounded.number(knot.time * pace, timeDecimals),
@@ -81,7 +81,8 @@ struct BakeRule {
 
   /// Returns the motion that the platform plays from keyframes of the format.
   ///
-  /// - Parameter precision: The precision with which GSAP converts a path to lines.
+  /// - Parameter precision: GSAP's `precision` for converting a path to lines. The default is 1,
+  ///   and a higher precision gives more lines.
   func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedKeyframes {
     switch motion {
     case .lines, .singleLines: return PlayedKeyframes(lines: keyframes)

@@ -3,7 +3,7 @@ internal import AnimationNotation
 
 /// One moving number of a scene: a property or one component of a property.
 ///
-/// The number has the same unit as in responses.
+/// All values are in the units of responses.
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
@@ -17,7 +17,7 @@ struct BakeSource {
   /// The difference between the largest and the smallest value that the scene sets.
   ///
   /// If all set values are equal, it is the difference between the largest and the smallest value
-  /// of the motion.
+  /// of the motion. If the motion is constant, it is 1.
   let travel: Double
   /// The set value that is furthest from the motion's first value.
   ///
@@ -78,8 +78,8 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // An initial velocity moves a number away from its only set value and back. The travel of
-      // such a number is the range of its motion.
+      // An initial velocity may move a number away from its only set value and back. Then the
+      // travel is the range of the motion.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
       travel = shown > 0 ? shown : 1
@@ -159,8 +159,8 @@ extension MotionCurve {
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
-    // A cycle may end with its start value, so values inside the cycle show how far the number
-    // moves.
+    // A cycle may end with its start value, so its reach is computed from values inside the cycle,
+    // too.
     let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
     let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
       max($0, abs($1 - ends[1].value))
@@ -194,7 +194,7 @@ extension MotionCurve {
 extension [MotionCurve] {
   /// Returns the motion of one component of a color, in the units of responses.
   ///
-  /// `self` is an array: the motions of the numbers that the engine interpolates.
+  /// `self` contains the motions of all numbers that the engine interpolates for the color.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }

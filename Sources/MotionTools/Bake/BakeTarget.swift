@@ -10,8 +10,8 @@ struct BakeTarget: Equatable {
   /// True if the request specifies the property's name on the platform, or if the property's name
   /// in the scene is a known CSS name.
   ///
-  /// The known CSS names are the keys of `functions` and `properties`. They do not apply to colors.
-  /// If `isKnown` is false, `name` is the name of a CSS custom property.
+  /// The known CSS names are the keys of `functions` and `properties`. The name of a color property
+  /// is never a known CSS name. If `isKnown` is false, `name` is the name of a CSS custom property.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.
@@ -78,7 +78,8 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// Converts a name to an identifier: hyphens replace all characters that are not allowed.
+  /// Converts a name to an identifier: a hyphen replaces each byte that is not an ASCII letter, an
+  /// ASCII digit or `_`.
   ///
   /// If the name starts with a digit, the letter n is prepended.
   static func identifier(_ name: String) -> String {

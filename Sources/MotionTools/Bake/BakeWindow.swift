@@ -44,8 +44,8 @@ struct BakeWindow {
     guard motions.allSatisfy(\.settles) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
-    // Rounding up to a microsecond gives a short decimal. The added time is after all properties
-    // have settled.
+    // Rounding up to a microsecond gives a number with few decimals. During the added time, all
+    // properties have already settled.
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
@@ -75,9 +75,9 @@ extension PropertyMotion {
 /// The cycle of a scene that repeats the same motion forever.
 ///
 /// In the `exact` fidelity, two kinds of scenes have a known cycle. The first kind has a single
-/// change, and all its properties have the same animation, which repeats forever. The second kind
-/// is a repeating keyframe animation. Phases have no known cycle, because each phase continues from
-/// the previous state.
+/// change, whose animations all repeat forever with the same delay and the same length. The second
+/// kind has a single repeating keyframe animation. Phases have no known cycle, because each phase
+/// continues from the previous state.
 ///
 /// In the `swiftui` fidelity, no scene has a known cycle. The repetitions begin on frames, but
 /// their length may not be a whole number of frames.

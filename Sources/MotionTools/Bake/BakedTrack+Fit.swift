@@ -88,7 +88,7 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots; the curve through them stays within the distance `allowedError` of the motion.
+  /// Returns knots whose lines or cubics stay within the distance `allowedError` of the motion.
   ///
   /// For straight lines, the result also contains the minimum number of knots for the distance
   /// `allowed`. For cubics, this number is `nil`. The whole result is `nil` if more than `maxCount`
@@ -135,7 +135,7 @@ struct BakeFit {
     throw .beyondKeyframes
   }
 
-  /// Returns keyframes with the smallest error that is possible with the given number of keyframes.
+  /// Returns keyframes with nearly the smallest error that the given number of keyframes allows.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let maxCount = min(count, order.maxKeyframes)
@@ -151,7 +151,7 @@ struct BakeFit {
     }
     guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
-    // An infinite or NaN error is reported when the bake is written.
+    // An infinite or NaN error is reported later, by `BakedTrack.checkFinite()`.
     if error.isFinite { found.fewest = knots(pieces, error, allowed: error, maxCount)?.fewest }
     return found
   }
@@ -171,7 +171,8 @@ struct BakeFit {
   ///
   /// The rounded times must be distinct, except at jumps.
   ///
-  /// - Parameter level: The number of additional decimals to try first.
+  /// - Parameter level: The number of decimals to try first, in addition to the number computed
+  ///   from `allowedError`.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, from level: Int
   ) -> Found? {

@@ -25,15 +25,16 @@ package struct BakedTrack: Sendable {
   package let name: String
   /// The property's name in the scene.
   package let property: String
-  /// The start value and the end value in units of the scene.
+  /// The start value and the end value in the units of responses.
   package let from, to: Double
   /// The difference between the largest and the smallest value that the scene sets.
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of keyframes for straight lines that stay within the error.
+  /// The minimum number of keyframes with which straight lines stay within the error.
   ///
-  /// It is `nil` for cubic curves, and if each frame has a keyframe.
+  /// The error is the allowed error. If the number of keyframes is limited instead, it is the
+  /// measured error. The property is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double

@@ -7,15 +7,16 @@ internal import AnimationCore
 /// free. Let s be the fraction of the segment's time. Then the weights of the inner values are
 /// 3s(1−s)² and 3s²(1−s).
 ///
-/// After a division by 3s(1−s), the weighted sum of the inner values is a straight line over s.
-/// Each sample allows a vertical range for this line. A cubic is close enough if its line passes
-/// through the ranges of all samples. Dynamic programming then finds the minimum number of knots.
+/// After a division by 3s(1−s), the weighted sum of the inner values is a straight line over s. At
+/// each sample, the allowed distance gives a vertical range for this line. A cubic is close enough
+/// if its line passes through the ranges of all samples. Dynamic programming then finds the minimum
+/// number of knots.
 struct CubicKnots {
   private let x, values: [Double]
-  /// True if the end values of a segment must differ by at least the minimum rise.
+  /// True if the two end values of a segment must differ by at least a minimum, `rise`.
   ///
-  /// The rise is the difference between the end values. A minimum is needed if the control points
-  /// are fractions of the rise.
+  /// The minimum is needed if control points are fractions of the difference between the end
+  /// values.
   private let needsRise: Bool
 
   /// The number of successive failures that the search for a segment tolerates.
@@ -28,9 +29,11 @@ struct CubicKnots {
   /// If the landmarks of a piece need more samples in total than `maxSamples`, the search uses this
   /// total.
   private static let maxSamples = 96, samplesOfMark = 12
-  /// The minimum rise of a segment.
+  /// The minimum difference between the end values of a segment, as a fraction of a reference
+  /// distance.
   ///
-  /// The unit is the largest distance between the segment's start value and any of its samples.
+  /// The reference is the largest distance between the segment's start value and any of its
+  /// samples.
   private static let rise = 0.02
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -96,7 +99,8 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the fewest knots that stay within the distance `allowedError` of the motion.
+  /// Returns the fewest knots whose cubic segments stay within the distance `allowedError` of the
+  /// motion.
   ///
   /// Among the sets with the fewest knots, the search minimizes the distance of the curve from the
   /// motion. The distance of the result exceeds the minimum by at most a twentieth of
@@ -159,7 +163,7 @@ struct CubicKnots {
     return knots
   }
 
-  /// True if a segment between two samples has the required minimum rise.
+  /// True if the end values of a segment between two samples differ by the required minimum.
   private func isRising(_ a: Int, _ b: Int, _ allowedError: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
@@ -202,7 +206,8 @@ struct CubicKnots {
     return lines(a, b, allowedError) != nil
   }
 
-  /// The number of samples with which the search starts, and the maximum number of its iterations.
+  /// The number of parts into which the first samples divide a segment, and the maximum number of
+  /// iterations.
   private static let samplesFirst = 12, iterations = 12
   /// The maximum number of added samples that are reused in the search for the next segment.
   private static let maxCritical = 4
@@ -232,8 +237,9 @@ struct CubicKnots {
   /// Returns all cubics between two samples that stay within the distance `allowedError` of the
   /// motion.
   ///
-  /// Each cubic is represented by a line, from which its inner control values follow. The result is
-  /// `nil` if there is no such cubic.
+  /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
+  /// result is `nil` if there is no such cubic, or if the end values differ by less than the
+  /// required minimum.
   private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))
@@ -242,8 +248,8 @@ struct CubicKnots {
   /// Returns all cubics between two samples that stay within the distance `allowedError` of the
   /// motion.
   ///
-  /// Only the samples at the given indices are checked. Each cubic is represented by a line, from
-  /// which its inner control values follow.
+  /// Only the samples at the given indices are checked. Each cubic is represented by a line, whose
+  /// values at 0 and 1 are the inner control values.
   private func lines(
     _ a: Int, _ b: Int, _ allowedError: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {

@@ -9,7 +9,7 @@ struct CustomEaseTween {
 
   /// GSAP's names of properties, keyed by CSS name.
   ///
-  /// A property is omitted if its name in GSAP is its CSS name.
+  /// A property is omitted if GSAP uses its JavaScript name, such as `marginLeft`.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",

@@ -43,7 +43,7 @@ struct KeyframesRules {
       ]), content: Array(text.utf8))
   }
 
-  /// The name of the rule of a property.
+  /// Returns the name of the `@keyframes` rule of a property.
   private static func name(_ channel: StyleChannel) -> String {
     let name = channel.target.name
     return "baked-" + (name.hasPrefix("--") ? name.dropFirst(2) : name[...])
@@ -59,7 +59,7 @@ struct KeyframesRules {
     return text + "\(indent)}\n"
   }
 
-  /// Returns the class that plays rules.
+  /// Returns the CSS class that plays the `@keyframes` rules with the given names.
   private static func animation(
     _ layout: BakeLayout, _ names: [String], indent: String
   ) -> String {

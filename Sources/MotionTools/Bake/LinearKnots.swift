@@ -28,15 +28,18 @@ enum LinearKnots {
   /// Returns the fewest knots whose straight lines stay close enough to the motion.
   ///
   /// - Parameters:
-  ///   - allowedError: The allowed distance for the knots, as a fraction of the travel.
-  ///   - allowed: The allowed distance for computing `fewest`; at least `allowedError`.
+  ///   - allowedError: The allowed distance of the lines from the motion, as a fraction of the
+  ///     travel.
+  ///   - allowed: The allowed distance for computing `fewest`, as a fraction of the travel; at
+  ///     least `allowedError`.
   ///   - maxCount: The maximum number of knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func find(
     _ pieces: BakePieces, allowedError: Double, allowed: Double, maxCount: Int
   ) -> Found? {
     var found = Found()
-    // The motion may deviate from the lines between its samples by this additional distance.
+    // The motion may deviate from the lines between its samples, so the allowed distance is
+    // enlarged by half of the sampling error.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = maxCount - found.knots.count - 1

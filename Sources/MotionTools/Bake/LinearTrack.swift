@@ -6,17 +6,17 @@ package struct LinearTrack: Sendable {
   package let name: String
   /// The difference between the largest and the smallest value that the scene sets.
   package let travel: Double
-  /// The function with its values at the start and the end.
+  /// The function, with the number's values at the start and the end.
   package let rest: LinearRemainder
 
-  /// The reason why a scene has no `linear()` functions; a case contains the name of the number, if
-  /// only one number is the reason.
+  /// The reason why a scene cannot be converted to `linear()` functions.
   package enum Failure: Error, Sendable, Equatable {
-    /// The motion never ends.
+    /// The motion of the property with this name never ends.
     case endless(String)
-    /// The motion has more extrema or frames than allowed.
+    /// The property with this name has more extrema than allowed; `nil` if the scene has more
+    /// frames than allowed.
     case tooDetailed(String?)
-    /// The motion jumps, or needs more stops than allowed.
+    /// The motion of the number with this name jumps, or needs more stops or samples than allowed.
     case beyondStops(String)
   }
 

@@ -88,8 +88,8 @@ struct LottieDocument {
         members.append(("o", point(handles.out)))
         members.append(("i", point(handles.into)))
       } else {
-        // A hold keyframe keeps its value until the next keyframe. If the motion jumps, both
-        // keyframes have the same time.
+        // The last keyframe and the first of two keyframes at a jump have no handles. They become
+        // hold keyframes, which keep their value until the next keyframe.
         members.append(("h", .number(1)))
       }
       return object(members)

@@ -41,7 +41,7 @@ extension StyleChannel {
     return result
   }
 
-  /// The property that fades.
+  /// The CSS property that a cross-fade animates.
   private static let opacity = BakeTarget("opacity", nil, given: (nil, nil))
 
   /// The CSS properties that neither move nor resize an element.
@@ -49,9 +49,9 @@ extension StyleChannel {
     "opacity", "fill-opacity", "stroke-opacity", "border-radius",
   ]
 
-  /// True if the property moves, scales or rotates the element.
+  /// True if the property may move or resize the element.
   ///
-  /// A custom property counts as a movement, unless it is a component of a color.
+  /// All properties count as movements, except colors and the properties in `still`.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
   /// The times at which the element has faded out completely, and has faded in again.

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The keyframes of one CSS property, which may combine several numbers of the scene.
+/// The keyframes of one CSS property; its value may combine several numbers of the scene.
 struct StyleChannel: Equatable {
   /// A keyframe with its value as CSS text.
   struct Keyframe: Equatable {
@@ -36,7 +36,8 @@ struct StyleChannel: Equatable {
 
   /// The initial value for the registration of a custom property.
   ///
-  /// CSS does not allow an initial value that depends on a font, such as `0em`.
+  /// The value is `0px` for all lengths, because CSS does not allow an initial value that depends
+  /// on a font, such as `0em`.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -55,14 +56,14 @@ struct StyleChannel: Equatable {
   ///
   /// - Parameters:
   ///   - pace: The number of the format's time units per second.
-  ///   - separates: False if two keyframes may have the same time, the time of a jump. If true, the
-  ///     keyframe before the jump is slightly earlier.
+  ///   - separates: True to move the keyframe before a jump to a slightly earlier time; false to
+  ///     give both keyframes of a jump the same time.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
     // Joined values are rounded once more, and the values before a jump are moved to an earlier
-    // time. Both changes can increase the error. So each number may use a smaller fraction of the
-    // allowed error, until the tracks stay within the allowed error.
+    // time. Both changes can increase the error. So the keyframes are computed with a smaller
+    // fraction of the allowed error, until all tracks stay within the allowed error.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.options.budget,
@@ -181,7 +182,7 @@ struct StyleChannel: Equatable {
 }
 
 extension BakeTarget {
-  /// Returns the target of one component, for a property that is not a CSS property.
+  /// Returns the target of one component of a property that has no CSS name.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

@@ -44,7 +44,7 @@ struct CubicBezierFit {
   /// The values are fractions of the travel, which is the distance from start to target.
   final class Table: Sendable {
     private static let count = 1024
-    /// Each sample, followed by the difference from this sample to the next one.
+    /// For each index, the sample and the difference from this sample to the next one.
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
@@ -129,8 +129,8 @@ struct CubicBezierFit {
 
     /// Returns the weights for evenly spaced curve parameters, in a scattered order.
     ///
-    /// - Parameter step: The number of spacings between two neighbors in the list. It must have no
-    ///   common divisor with `count`.
+    /// - Parameter step: The distance between two successive parameters in the list, in multiples
+    ///   of 1 / `count`. It must have no common divisor with `count`.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
@@ -223,7 +223,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Improves a candidate by random steps, which become smaller and smaller.
+  /// Improves a candidate by random steps, and halves the step size when no step helps.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02

@@ -1,6 +1,6 @@
 package import AnimationCore
 
-/// An animation as CSS: a `linear()` timing function, and the other CSS animation properties.
+/// An animation as CSS: a `linear()` timing function, a duration, a delay, and a repetition.
 ///
 /// The error of the timing function is measured.
 package struct CSSExport: Sendable {
@@ -28,8 +28,8 @@ package struct CSSExport: Sendable {
     /// The distance from the target at which a spring counts as settled, as a fraction of the
     /// travel.
     ///
-    /// If it is `nil`, the distance is half of the allowed error. For a budget of stops or bytes,
-    /// the search determines this error.
+    /// If it is `nil`, the distance is half of the allowed error. If the budget limits the stops or
+    /// bytes, the search determines the allowed error.
     package var tolerance: Double?
     /// The distance from start to target, in units of the value.
     ///
@@ -69,7 +69,7 @@ package struct CSSExport: Sendable {
 
   /// The reason why an animation cannot be exported.
   package enum Failure: Error, Sendable, Equatable {
-    /// A single iteration of the animation never ends.
+    /// A single iteration of the animation never ends, for example because its speed is 0.
     case endless
     /// The delay is not a whole number of frames, so the repetition would begin between two frames.
     ///

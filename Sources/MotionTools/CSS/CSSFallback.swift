@@ -41,8 +41,8 @@ package struct CSSFallback: Sendable {
       }
     }
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
-    // CSS reverses the time of a reversed pass, and SwiftUI reverses its value. So the curve must
-    // be close to both.
+    // In a reversed pass, CSS reverses the time, and SwiftUI reverses the value. So the curve must
+    // be close to the pass itself, and to the pass with both time and value reversed.
     if alternates {
       tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
     }

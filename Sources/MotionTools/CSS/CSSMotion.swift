@@ -18,7 +18,8 @@ struct CSSMotion {
   /// removal, or if the motion after the removal is unknown.
   let afterRemoval: Double
 
-  /// The sampling error if the budget contains no allowed error, as a fraction of the travel.
+  /// The allowed sampling error if the budget contains no allowed error, as a fraction of the
+  /// travel.
   ///
   /// The sampling error is the largest distance of the curve from the lines between its samples.
   private static let deviationMax = 2e-5
@@ -176,8 +177,8 @@ struct CSSMotion {
   /// Returns a function whose text has at most the given number of bytes.
   ///
   /// The error of the function is approximately the smallest possible error. The number of bytes is
-  /// proportional to 1/√e, where e is the error. The search interpolates between two attempts: the
-  /// longest text that is short enough, and the shortest text that is too long.
+  /// approximately proportional to 1/√e, where e is the error. The search interpolates between two
+  /// attempts: the longest text that is short enough, and the shortest text that is too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
@@ -234,15 +235,13 @@ struct CSSMotion {
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
   /// The fraction of the allowed bytes or stops at which the search ends.
-  ///
-  /// A text with at least this fraction of the allowed bytes is long enough.
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6
 }
 
 extension FractionCurve {
-  /// True if the curve is symmetric about its midpoint.
+  /// True if the curve is point-symmetric about its midpoint.
   fileprivate var isSymmetric: Bool {
     let end = curve.duration
     let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
@@ -254,7 +253,7 @@ extension MotionCurve {
   /// Returns the motion of a forward pass, followed by a reversed pass.
   ///
   /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
-  /// distance.
+  /// distance of the forward pass.
   fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(

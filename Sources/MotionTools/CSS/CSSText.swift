@@ -7,7 +7,7 @@ extension CSSExport {
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
   /// the replacement for users who prefer reduced motion. For a cross-fade, `--motion-fade` is a
   /// transition of the opacity. This transition lasts as long as the movement. For users who prefer
-  /// reduced motion, it lasts as long as a cross-fade.
+  /// reduced motion, it lasts `ReducedMotion.fadeSeconds`.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.

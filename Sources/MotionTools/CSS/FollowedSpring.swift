@@ -41,7 +41,7 @@ struct FollowedSpring {
 
   /// Returns the animation with longer springs.
   ///
-  /// Each `.interpolatingSpring` is replaced by a spring that continues when a thousandth of the
+  /// Each `.interpolatingSpring` is replaced by a spring that ends only when a ten-millionth of the
   /// distance remains. The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {

@@ -74,10 +74,10 @@ package struct MotionComparison: Sendable, Equatable {
     (area, lag) = (.nan, nil)
   }
 
-  /// True if all results are finite.
+  /// True if all results, including the area, are finite.
   ///
   /// The results must be finite even after a conversion to percent or to points on a screen. The
-  /// results of motions that grow without bound are not finite.
+  /// property is false for motions that grow without bound, and if the area was not requested.
   package var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
@@ -93,7 +93,7 @@ package struct MotionComparison: Sendable, Equatable {
 package enum MotionLikeness: String, Sendable, CaseIterable {
   /// The motions differ by at most 10⁻⁹ of the travel, which is only rounding.
   case identical
-  /// The motions differ by at most half a point, which is invisible on a screen of whole points.
+  /// The motions differ by at most half a point, which is invisible if positions are whole points.
   case indistinguishable
   /// The motions differ by at most a fiftieth of the travel, which is visible only side by side.
   case close

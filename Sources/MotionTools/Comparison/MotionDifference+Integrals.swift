@@ -4,8 +4,8 @@ extension MotionDifference {
   /// A node is the difference at one time, and a panel is the time between two successive nodes. In
   /// each panel, the difference is approximated by a cubic. The cubic has the values and the slopes
   /// of the difference at both nodes. The error is proportional to the fourth power of the panel's
-  /// width. For motions whose rates are known, with fewer than a hundred extrema, it is within
-  /// 10⁻⁶ of the total. For motions of frames, the difference is linear between nodes.
+  /// width. It is below 10⁻⁶ of the total for motions with known rates and fewer than a hundred
+  /// extrema. For motions of frames, the difference is linear between nodes.
   ///
   /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
   ///   the magnitude is slower, because each change of sign needs a search.
@@ -36,7 +36,7 @@ extension MotionDifference {
       let step = right.value - left.value
       let rates = (start: left.rate * width, end: right.rate * width)
       // A vertical or nearly vertical tangent gives no information about the values between the
-      // nodes.
+      // nodes, so a straight line is used.
       let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
       let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
       let (start, end) = isTold ? rates : (step, step)
@@ -46,9 +46,9 @@ extension MotionDifference {
       c3 = start + end - 2 * step
     }
 
-    /// The steepest slope, per panel, at which the cubic is still used.
+    /// The steepest slope at a node for which the cubic is used.
     ///
-    /// The slope is relative to the magnitudes of the values at both nodes.
+    /// The slope is the change per panel width, divided by the sum of the magnitudes at both nodes.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }
@@ -59,8 +59,8 @@ extension MotionDifference {
 
     /// The integral of the cubic's magnitude.
     ///
-    /// If the cubic changes its sign, the integral is computed in two parts, before and after the
-    /// zero.
+    /// If the values at the two nodes have opposite signs, the integral is computed in two parts,
+    /// before and after the zero.
     var magnitude: Double {
       guard value(0) * value(1) < 0 else { return abs(integral(1)) * width }
       var low = 0.0, high = 1.0

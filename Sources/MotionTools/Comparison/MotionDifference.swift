@@ -40,7 +40,7 @@ struct MotionDifference {
 
   /// The nodes of each piece, including the two ends of the piece.
   ///
-  /// The nodes are at the frames if both motions consist of frames.
+  /// If both motions consist of frames, there is one piece with a node at each frame.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -58,8 +58,8 @@ struct MotionDifference {
 
   /// Returns the times of the nodes of a piece.
   ///
-  /// The times are evenly spaced while the rates of both motions are constant. If a rate is unknown,
-  /// the distance of the times also depends on the length of the range.
+  /// The times are evenly spaced while the rates of both motions are constant. If a rate is
+  /// unknown, the spacing also depends on the length of the range.
   private func times(from start: Double, to end: Double, leastPanels: Int) -> [Double] {
     var times: [Double] = [], part = start
     repeat {
@@ -79,7 +79,8 @@ struct MotionDifference {
     return times
   }
 
-  /// Returns the times of a piece together with those at its breaks, and at the starts of steps.
+  /// Returns the times of a piece, merged with the times at its breaks and at the starts of its
+  /// steps.
   private func merged(
     _ times: [Double], with breaks: [Double], from start: Double, to end: Double
   ) -> [Double] {
@@ -123,7 +124,7 @@ struct MotionDifference {
     return spans
   }
 
-  /// The breaks of both motions inside the range, without their ends.
+  /// The breaks of both motions inside the range, without the ends of the motions.
   private var breaks: [Double] {
     let breaks = (first.landmarks.breaks + second.landmarks.breaks).filter {
       $0 > range.lowerBound && $0 < range.upperBound && $0 != first.duration

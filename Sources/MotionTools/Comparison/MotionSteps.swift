@@ -5,18 +5,18 @@ package struct MotionSteps: Sendable, Equatable {
   /// The times in seconds at which the steps begin, ascending.
   package let starts: [Double]
 
-  /// No steps, for any other motion.
+  /// An empty list, for a motion without steps.
   package static let empty = MotionSteps(starts: [])
 
   private init(starts: [Double]) { self.starts = starts }
 
-  /// Creates steps at ascending times; `nil` if there are too many.
+  /// Creates steps at ascending times; `nil` for more than `maxCount` steps.
   package init?(at times: [Double]) {
     guard times.count <= Self.maxCount, Work.spend(times.count, on: .values) else { return nil }
     starts = times
   }
 
-  /// Creates steps of equal length from time 0; `nil` if there are too many.
+  /// Creates steps of equal length from time 0; `nil` for more than `maxCount` steps.
   ///
   /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late.
   ///

@@ -2,10 +2,10 @@ internal import AnimationCore
 
 /// The rates at which a motion changes between its breaks, per second.
 ///
-/// At a rate r, the motion changes like e^(−rt) or cos rt, so it is almost a cubic during a small
-/// part of 1/r.
+/// At a rate r, the motion changes with the time t like e^(−rt) or cos rt. So it is almost a cubic
+/// during a time that is much shorter than 1/r.
 package struct SmoothRates: Sendable, Equatable {
-  /// The rate after the start or a break.
+  /// The rate just after the start of the motion or after a break.
   var fastest: Double
   /// The rate after the fastest part of the motion has faded.
   var slowest: Double
@@ -15,7 +15,7 @@ package struct SmoothRates: Sendable, Equatable {
   /// The rates of a motion that consists of straight lines between its breaks and steps.
   package static let straight = SmoothRates(fastest: 0, slowest: 0)
 
-  /// Creates the rates of a damped oscillator: the magnitudes of its two roots.
+  /// Creates the rates of a damped oscillator: the magnitudes of its two characteristic roots.
   ///
   /// - Parameters:
   ///   - natural: The undamped angular frequency in radians per second.
@@ -30,14 +30,14 @@ package struct SmoothRates: Sendable, Equatable {
     self.slowest = slowest
   }
 
-  /// Returns the rates of the motion at another pace.
+  /// Returns the rates multiplied by a factor, for the same motion at another speed.
   func scaled(by pace: Double) -> SmoothRates {
     SmoothRates(fastest: fastest * pace, slowest: slowest * pace)
   }
 }
 
 extension MotionCurve {
-  /// The rate of a motion from a time on.
+  /// The rate of a motion from a given time up to the time `end`.
   struct Rate {
     /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
     var perSecond: Double?

@@ -33,7 +33,7 @@ package struct BezierFit: Sendable, Equatable {
       chosen.map { times[$0] / duration }, chosen.map { progress[$0] })
     let nodes = [0.05, 0.3, 0.5, 0.7, 0.95]
     let grid = nodes.flatMap { first in nodes.map { (first, $0) } }
-    // The last descent begins at the result.
+    // A low precision suffices, because the last descent begins at this result.
     guard let near = rough.solution(from: grid, starts: 3, precision: 1e-6) else { return nil }
     let best = Self.problem(times.map { $0 / duration }, progress).descent(from: near.parameters)
     controlPoints = [

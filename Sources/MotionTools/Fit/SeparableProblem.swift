@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of parameters, a projection finds the optimal coefficients. The search with the
-/// Levenberg-Marquardt method therefore needs only the parameters, which stay within given limits.
-/// The search starts from the best pairs of a grid. Equal inputs give equal results.
+/// For each pair of parameters, a projection finds the optimal coefficients. The
+/// Levenberg-Marquardt method therefore searches only the two parameters, within given limits. The
+/// search starts from the best pairs of a grid. Equal inputs give equal results.
 ///
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
@@ -33,7 +33,8 @@ struct SeparableProblem {
   /// most pairs of parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
-  /// The number of steps for one pair of parameters: those of the shape, and of each sample.
+  /// The number of work-budget steps for one pair of parameters: 16 for the shape, and 2 for each
+  /// sample.
   private var stepsPerTrial: Int { 16 + 2 * values.count }
 
   /// Returns the optimal coefficients for given parameters.
@@ -122,7 +123,7 @@ struct SeparableProblem {
         let candidate = projection(at: next)
         if candidate.square < best.square {
           let moved = abs(next.0 - best.parameters.0) + abs(next.1 - best.parameters.1)
-          // A strongly damped step is small, also far from the optimum.
+          // A strongly damped step is small, even far from the optimum.
           isBetter = moved > (damping > 1e-3 ? Self.finestPrecision : precision)
           best = candidate
           damping = max(damping / 8, 1e-15)
@@ -135,13 +136,13 @@ struct SeparableProblem {
     return best
   }
 
-  /// The size of a step of both parameters together that only changes them by rounding.
+  /// The largest change of both parameters together that counts as a rounding error.
   private static var finestPrecision: Double { 1e-15 }
 
   /// Returns the derivatives of all residuals with respect to one parameter.
   ///
-  /// The derivatives are differences to a second point. It has a greater parameter, or a smaller
-  /// one near the upper limit.
+  /// The derivatives are difference quotients between two points. The second point has a slightly
+  /// greater parameter or, near the upper limit, a slightly smaller one.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var second = solution.parameters
     let width = 1e-6
@@ -166,7 +167,7 @@ struct SeparableProblem {
   /// - Parameters:
   ///   - grid: The pairs of parameters.
   ///   - starts: The number of descents.
-  ///   - precision: The precision of the descents.
+  ///   - precision: The change of both parameters together at which a descent ends.
   func solution(
     from grid: [(Double, Double)], starts: Int, precision: Double = finestPrecision
   ) -> Solution? {

@@ -12,11 +12,13 @@ package struct SpringFit: Sendable, Equatable {
   package let from, target: Double
   /// The residual of the samples.
   package let residual: FitResidual
-  /// A period in seconds that proves that the samples are too far apart; `nil` if they suffice.
+  /// A period in seconds that proves that the samples are too far apart; `nil` if no such period is
+  /// found.
   ///
   /// If there are fewer than two samples in each period of this fit, `alias` is the period of this
-  /// fit. Otherwise `alias` is the period of a faster spring, whose residual is less than half of
-  /// this fit's residual.
+  /// fit. Otherwise, `alias` is the period of a faster spring, whose residual is less than half of
+  /// this fit's residual. The search for a faster spring requires an under-damped fit without
+  /// initial velocity, and evenly spaced samples.
   package let alias: Double?
 
   /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
@@ -59,9 +61,10 @@ package struct SpringFit: Sendable, Equatable {
   /// Returns a spring period in seconds for which the samples are too far apart; `nil` if there is
   /// none.
   ///
-  /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω. If the
-  /// fitted period is below 2h, the result is the fitted period. Otherwise, the result may be the
-  /// period of a faster spring, whose residual must be less than half of the fit's residual.
+  /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω, for any
+  /// whole number k. If the fitted period is below 2h, the result is the fitted period. Otherwise,
+  /// the result may be the period of a faster spring, whose residual must be less than half of the
+  /// fit's residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {

@@ -32,8 +32,9 @@ enum Bends {
 
   /// Returns the largest second derivative between each two successive samples.
   ///
-  /// It is estimated from nearby samples. If there are fewer than three samples between two kinks,
-  /// the estimate is 0. The times must include ``places(between:from:to:)``.
+  /// It is estimated from nearby samples. Between two kinks with fewer than three distinct samples,
+  /// it is estimated from the change of the value and the time between the kinks. The times must
+  /// include ``places(between:from:to:)``.
   ///
   /// - Parameters:
   ///   - times: Ascending times.

@@ -1,8 +1,8 @@
 /// The region in which one corner of a path can be, if the path has a given number of lines.
 ///
-/// A corner is a point at which two lines meet. Each corner must be in both of two regions, which
-/// are called windows. The lines before the corner can reach the first window from the start. The
-/// lines after the corner can reach the second window from the end.
+/// A corner is a point at which two lines meet. Each corner must be in two windows at once. The
+/// first window is the region that the lines before the corner can reach from the start. The second
+/// window is the region that the lines after the corner can reach from the end.
 struct CornerRegion {
   /// The smallest and the largest progress in time at which the corner can be, from 0 to 1.
   let lower, upper: Double
@@ -12,7 +12,8 @@ struct CornerRegion {
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
-  ///   - forward: The regions that 1, 2, 3 and more lines can reach from the start of the tube.
+  ///   - forward: The regions that 1, 2, 3 and more lines can reach from the start of the tube, in
+  ///     this order.
   ///   - backward: The same regions from the start of the reversed tube.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]

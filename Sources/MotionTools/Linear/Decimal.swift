@@ -67,7 +67,8 @@ struct Stop: Sendable, Equatable {
   var output: Decimal
   /// The progress in time in percent; `nil` if the text contains no percentage.
   ///
-  /// CSS gives such stops evenly spaced percentages.
+  /// Without a percentage, the first stop is at 0 %, the last stop is at 100 %, and all other stops
+  /// are spaced evenly.
   var percentage: Decimal?
 
   var text: String {

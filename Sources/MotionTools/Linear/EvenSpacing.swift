@@ -1,4 +1,4 @@
-/// A shortening of the CSS text that omits percentages.
+/// A search for stops whose percentages can be omitted from the CSS text.
 ///
 /// CSS spaces stops without percentages evenly.
 enum EvenSpacing {

@@ -11,8 +11,8 @@
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// Two convex hulls of the ranges' ends: `uppers` is below all upper ends, `lowers` is above all
-  /// lower ends.
+  /// The convex hulls of the ranges' ends: `uppers` is the lower hull of all upper ends, and
+  /// `lowers` is the upper hull of all lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
   /// The line of the set that is highest beyond the last range; `lowest` is the lowest such line.
   private(set) var highest = Line(slope: 0, height: heightMax)
@@ -129,7 +129,7 @@ private struct Hull {
   }
 }
 
-/// A straight line.
+/// A straight line; its value at x is slope · x + height.
 struct Line {
   var slope, height: Double
 

@@ -10,7 +10,7 @@ struct FitTarget: Sendable {
   ///
   /// `isEndOpen` is the same for its end. Both are used next to a jump.
   var isStartOpen = false, isEndOpen = false
-  /// The progress and the value of each sample.
+  /// The progress in time and the value of each sample.
   let x, values: [Double]
 
   init(_ curve: FractionCurve, duration: Double, end: Double) {
@@ -60,8 +60,7 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// The smallest allowed error that the search tries; smaller differences are only rounding
-  /// errors.
+  /// The smallest allowed error that `minRoom` tries; smaller differences are only rounding errors.
   private static let allowedErrorMin = 1e-13
 
   /// Returns two paths with at most `lines` lines, one for each of two errors.

@@ -1,14 +1,13 @@
 internal import AnimationCore
 
-/// A sampled motion whose values are fractions of the travel, which is a given distance.
+/// A sampled motion; its values are fractions of a given distance, the travel.
 ///
 /// The samples are so dense that straight lines between them represent the motion.
 struct FractionCurve: Sendable {
-  /// The motion.
+  /// The motion in its own units, before it is sampled.
   let curve: MotionCurve
-  /// The value that becomes fraction 0, and the travel.
-  ///
-  /// The fraction 1 is the value `from + travel`.
+  /// The value that becomes fraction 0, and the difference between the values that become fractions
+  /// 1 and 0.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
@@ -185,10 +184,10 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last time in seconds at which the value differs from the final value by at least
-  /// a tolerance.
+  /// Returns the time in seconds after which the value differs from the final value by less than a
+  /// tolerance.
   ///
-  /// The result is 0 if there is no such time.
+  /// The result is 0 if the difference is always less than the tolerance.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - final) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {

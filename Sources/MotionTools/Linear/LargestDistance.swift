@@ -46,7 +46,8 @@ struct LargestDistance {
   /// - Parameters:
   ///   - times: Ascending times, including all times at which the difference has a kink or a jump.
   ///   - values: The signed difference between the motions at each time.
-  ///   - bends: The largest second derivative of the difference in each span between two times.
+  ///   - bends: The estimated largest second derivative of the difference, in each span between two
+  ///     successive times.
   ///   - difference: Returns the signed difference at each of several ascending times.
   init(
     _ times: [Double], _ values: [Double], bends: [Double],
@@ -69,8 +70,8 @@ struct LargestDistance {
         start: times[index], end: times[index + 1], atStart: values[index],
         // BOUND: there is one bend fewer than there are values.
         atEnd: values[index + 1], bend: bends[index])
-      // Samples this close together give no second derivative, but the motions may bend between
-      // them near a vertical tangent.
+      // Samples this close together give no estimate of the second derivative. But near a vertical
+      // tangent, the motions may bend between such samples.
       if span.length < Bends.coincidenceTolerance, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -102,8 +103,8 @@ struct LargestDistance {
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        // For each half, the previous estimate for the span counts half. The second derivative
-        // that was just measured inside the span counts fully.
+        // The estimate for each half is the larger of two numbers: half of the span's estimate, and
+        // the second derivative that was just measured inside the span.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)

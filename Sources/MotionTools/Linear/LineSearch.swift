@@ -11,16 +11,18 @@ struct LineSearch {
   ///
   /// Stops are searched near the corners of this path.
   private let path: Tube.Path
-  /// The smallest number of decimals for which the last digit is worth at most twice the allowed
-  /// error.
+  /// The smallest number of decimals for which one unit of the last decimal is at most twice the
+  /// allowed error.
   ///
   /// With so many decimals, there is an output within the allowed error at every progress in time.
+  /// The number is at most 8.
   private let coarsest: Int
 
   /// The numbers of decimals that are tried first for percentages, and the number that is tried
   /// last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// For each corner of the path, the number of percentages that are tried on each side of it.
+  /// The maximum number of percentages, for each number of decimals, that are tried on each side of
+  /// a corner.
   private static let reach = 6
 
   /// Prepares the search.
@@ -43,15 +45,15 @@ struct LineSearch {
 
   /// Returns the stops with the shortest text.
   ///
-  /// The search tries the smallest number of decimals that the allowed error permits, and one more
-  /// decimal. If no stops are within the allowed error, the result is `nil`.
+  /// The outputs have `coarsest` decimals or one more. If no stops are within the allowed error,
+  /// the result is `nil`.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
   /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
-  /// For the outputs, the search first tries two additional decimals, and then three. At last, it
-  /// tries the finest percentages with up to three additional decimals. The result is `nil` if no
-  /// stops are within the allowed error.
+  /// The outputs first have two decimals more than `coarsest`, and then three more. At last, the
+  /// search tries the finest percentages, with up to three more decimals in the outputs. The result
+  /// is `nil` if no stops are within the allowed error.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
@@ -61,7 +63,7 @@ struct LineSearch {
 
   /// True if the finest percentages allow stops within the allowed error.
   ///
-  /// The outputs are tried with one and with three additional decimals.
+  /// The outputs are tried with one and with three decimals more than `coarsest`.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
@@ -82,7 +84,7 @@ struct LineSearch {
         if bytes < best?.bytes ?? .max {
           best = (stops, bytes, search)
         } else if isFound {
-          // More decimals in the percentages have made the text longer.
+          // More decimals in the percentages did not make the text shorter.
           break
         }
         isFound = true

@@ -69,8 +69,8 @@ extension FractionCurve {
   /// The tolerance of the sampling, as a fraction of the allowed error of the fit.
   ///
   /// A span between two samples is halved until the motion at its middle is within this tolerance
-  /// of the straight line, unless the motion jumps there. The middle becomes a sample, too, so the
-  /// remaining distance is about a quarter of the tolerance.
+  /// of the straight line. A short span with a jump is not halved further. The middle becomes a
+  /// sample, too, so the remaining distance is about a quarter of the tolerance.
   static let deviation = 1.0 / 100
 
   /// Returns the target up to the time at which the motion has settled within a tolerance.

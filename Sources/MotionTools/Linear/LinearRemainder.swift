@@ -1,9 +1,9 @@
-/// The rest of a motion after an interruption as a `linear()` function, with the fewest stops.
+/// The remaining part of an interrupted motion, as the `linear()` function with the fewest stops.
 ///
 /// The value at a time is `from + unit · function(time / duration)`. After the duration, the value
 /// is `to`.
 package struct LinearRemainder: Sendable {
-  /// The value at the start of the rest, and the velocity there in units per second.
+  /// The value at the start of the remaining part, and the velocity there in units per second.
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double
@@ -19,14 +19,14 @@ package struct LinearRemainder: Sendable {
   package let maxError: Double
   /// The function with its text; `nil` if the duration is 0.
   ///
-  /// If the motion jumps to its end, the last two stops have the input 1. If the unit is not the
-  /// distance, the function ends before the jump.
+  /// If the motion jumps to its final value, the last two stops have the input 1. If the unit is
+  /// not `to - from`, the function ends before the jump instead.
   package let fit: Fit?
 
-  /// True if the motion jumps further than the allowed error at its end.
+  /// True if the motion jumps at its end, by more than nine tenths of the allowed error.
   ///
-  /// If the distance is short, such as that of an opacity, the value jumps by up to 1 % when the
-  /// spring is removed.
+  /// For example, a spring over a short distance, such as that of an opacity, jumps by up to 1 %
+  /// when it is removed.
   package let jumps: Bool
 
   /// A `linear()` function that represents the motion.
@@ -41,10 +41,10 @@ package struct LinearRemainder: Sendable {
   /// The smallest distance that is used as the unit, as a fraction of the travel.
   private static let distanceMin = 0.01
 
-  /// Fits a function to the rest of a motion.
+  /// Fits a function to the remaining part of a motion.
   ///
   /// - Parameters:
-  ///   - motion: The rest of the motion, with time 0 at its start.
+  ///   - motion: The remaining part of the motion, with time 0 at its start.
   ///   - travel: The difference between the largest and the smallest value that is set; more than
   ///     0.
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
@@ -99,7 +99,7 @@ extension FractionCurve {
   /// The value there is rounded to five decimals, because a stop must be a decimal number.
   ///
   /// - Parameter error: The allowed error, as a fraction of the travel.
-  /// - Returns: `nil` if the motion does not jump further than the allowed error.
+  /// - Returns: `nil` if the motion does not jump by more than nine tenths of the allowed error.
   fileprivate func beforeJump(beyond error: Double) -> FitTarget? {
     let last = curve.duration - MotionCurve.rightOfBreak
     guard last > 0 else { return nil }

@@ -36,7 +36,8 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// Parses a number of CSS; `nil` if the text is not such a number.
+  /// Parses a number in CSS syntax; `nil` if the text is not such a number, or if the number is too
+  /// large.
   ///
   /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
   ///
@@ -54,6 +55,6 @@ extension LinearTimingFunction {
 extension LinearRemainder {
   /// The text of the `linear()` function, whose output is 0 at `from` and 1 at `to`.
   ///
-  /// It is `nil` if the outputs have another scale than `to - from`, or if the duration is 0.
+  /// It is `nil` if `unit` is not `to - from`, or if the duration is 0.
   package var text: String? { unit == to - from ? fit?.stops.css : nil }
 }

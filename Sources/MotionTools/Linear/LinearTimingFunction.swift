@@ -81,7 +81,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1,
   ///   the nearest line is extended.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
-    // Finds the first point after the progress.
+    // This binary search finds the first point after the progress.
     var low = 0, high = points.count
     while low < high {
       let middle = (low + high) / 2
@@ -104,7 +104,7 @@ extension LinearTimingFunction {
   /// Creates the function that the text of rounded stops represents, without writing the text.
   ///
   /// A mantissa and a power of ten are exact, so their quotient is the number that a parser reads.
-  /// The result is `nil` if the text is not valid.
+  /// The result is `nil` if a number is too large, or if there are no stops.
   init?(rounded stops: [Stop]) {
     var list: [(output: Double, input: Double?)] = []
     for stop in stops {
@@ -119,13 +119,14 @@ extension LinearTimingFunction {
     self.init(stops: list)
   }
 
-  /// The limits of the magnitude of a number; a smaller number becomes 0, and a larger one is an
-  /// error.
+  /// The largest and the smallest magnitude of a number; a smaller number becomes 0, and a larger
+  /// number is refused.
   ///
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Returns a number within these limits; `nil` if the number is too large.
+  /// Returns the number, or 0 if its magnitude is below `numberMin`; `nil` if it is above
+  /// `numberMax`.
   static func bounded(_ number: Double) -> Double? {
     guard number.magnitude <= numberMax else { return nil }
     return number.magnitude < numberMin ? 0 : number

@@ -116,8 +116,8 @@ struct StopRays {
       let last = min(max((heights.lowest + upper * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
-    // The samples that limited the lines from the last place limit most of these lines, too. So
-    // these samples are checked first.
+    // The samples that limited the lines from the last place usually limit the lines from this
+    // place, too. So these samples are checked first.
     let mayReach = bounds.indices.contains { goal in
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
@@ -177,8 +177,8 @@ struct StopRays {
       guard any(isOpen) else { return }
       let outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      // The smallest and the largest whole number between the ends of the two extreme lines. An end
-      // that differs from a whole number only by rounding is treated as that number.
+      // A line can reach the whole numbers between the ends of the two extreme lines. An end that
+      // differs from a whole number only by rounding is treated as that number.
       let first = Self.clamped((heights + lower * run) * scale - base, 0, end) + (0.5 - 1e-9)
       let last = Self.clamped((heights + upper * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
       for lane in 0..<4 where isOpen[lane] {

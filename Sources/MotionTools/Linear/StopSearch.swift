@@ -30,7 +30,7 @@ struct StopSearch {
 
   /// The approximate maximum number of outputs to try at one place.
   private static let outputsMax = 48
-  /// The tolerance for rounding errors of an output; 1 is one unit of the last decimal.
+  /// The tolerance for rounding errors of an output, in units of its last decimal.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
@@ -46,7 +46,7 @@ struct StopSearch {
   /// Each stage contains the cheapest path to each possible position of its stop.
   typealias StopPaths = [StopStage]
 
-  /// Returns the stage of the first stop.
+  /// Returns paths that contain only the first stop.
   ///
   /// The result is `nil` if the stop's output needs more decimals.
   func begun() -> StopPaths? {

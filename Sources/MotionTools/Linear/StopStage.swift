@@ -33,7 +33,7 @@ struct StopStage {
   ///
   /// The value is undefined for an output without a path.
   private(set) var origins: [Origin]
-  /// The unreached outputs of each column, one bit each.
+  /// The unreached outputs of each column, as a mask with one bit for each output.
   ///
   /// A column has fewer than 64 outputs.
   private(set) var open: [UInt64]
@@ -48,7 +48,8 @@ struct StopStage {
   /// - Parameters:
   ///   - columns: The possible places in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: The cost in bytes before the first stop; `nil` for all other stages.
+  ///   - start: The cost in bytes of a path to the first stop; `nil` for all stages after the
+  ///     first.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {

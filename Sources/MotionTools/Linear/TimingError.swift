@@ -15,7 +15,8 @@ enum TimingError {
   /// Returns the largest deviation of a timing function from a curve, as a fraction of the travel.
   ///
   /// All times from 0 to the duration are compared. After the duration, the function keeps its end
-  /// value. If this value is that of the motion, the times after the duration are compared, too.
+  /// value. If this value is the final value of the curve, the times after the duration are
+  /// compared, too.
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses in time from 0 to 1.
@@ -39,13 +40,14 @@ enum TimingError {
       + Bends.places(between: kinks, from: 0, to: last)
     let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
-    // Lines have no second derivative, so the difference has the second derivative of the curve.
+    // The second derivative of a line is 0, so the second derivative of the difference is that of
+    // the curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)
     return LargestDistance(times, values, bends: bends, difference: difference).bound
   }
 
-  /// The number of additional times at which a smooth function is compared.
+  /// The number of parts into which additional times of comparison divide a smooth function.
   private static let smoothPlaces = 64
 }

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A region between a lower and an upper wall.
+/// The region between a lower wall and an upper wall, through which a path of lines must lead.
 ///
 /// The tube has a vertical range for each abscissa from 0 to 1. The walls are linear between
 /// samples.
@@ -141,10 +141,9 @@ struct Tube {
     return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
   }
 
-  /// Returns the last sample at which a line touches a wall.
+  /// Returns the last point at which a line touches a wall: a sample or the point `beginning`.
   ///
-  /// The line touches the wall at the sample that is closest to the line. If the point `beginning`
-  /// is closer than all samples, the result is `beginning`.
+  /// The line touches the wall at the point that is closest to the line.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {
