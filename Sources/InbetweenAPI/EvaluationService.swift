@@ -20,11 +20,12 @@ package struct EvaluationService: Sendable {
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
-    /// Returns the engine as WebAssembly; `nil` if the program was built without it.
+    /// A function that returns the engine as WebAssembly, or `nil` in a program without the engine.
     ///
-    /// The first call copies the module, so commands that do not need it start sooner.
+    /// The first call copies the module, so commands that do not need the module start sooner.
     package var engineModule: @Sendable () -> EngineModule? = { .embedded }
-    /// Returns the public figures of `/v1/vectors` and `/v1/selftest`; the first call copies them.
+    /// A function that returns the test vectors of `/v1/vectors`; its first call copies the
+    /// vectors.
     package var vectors: @Sendable () -> TestVectors = { .embedded }
     /// True if the transport encrypts connections, so that URLs of the server begin with `https:`.
     package var isEncrypted = false
@@ -41,10 +42,10 @@ package struct EvaluationService: Sendable {
   /// - Parameters:
   ///   - store: The store of sessions.
   ///   - animations: The registry of the animations that requests can describe.
-  ///   - now: Returns seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the
-  ///     rate limits of clients. Its result must never decrease.
-  ///   - isDraining: Returns true once the server is shutting down, so that load balancers use
-  ///     other servers.
+  ///   - now: A function that returns the seconds since 1970-01-01T00:00:00Z, for the deadlines of
+  ///     sessions and the rate limits of clients. Its result must never decrease.
+  ///   - isDraining: A function that returns true once the server is shutting down, so that load
+  ///     balancers use other servers.
   ///   - observer: The observer that is called after each request, on the thread that handled it.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
@@ -180,7 +181,7 @@ package struct EvaluationService: Sendable {
     parts.access.clientAddress(of: request)
   }
 
-  /// Returns the name of the client's network, by which workers serve clients in rotation.
+  /// Returns the key that identifies the client in the workers' queue.
   package func clientKey(of request: Request) -> String { parts.access.clientKey(of: request) }
 
   /// Renders the response to a request that the transport refuses.

@@ -15,16 +15,16 @@ final class ServiceParts: Sendable {
   /// The response of `/v1/limits`.
   let limits: Response
   let access: AccessPolicy
-  /// Returns true once the server is shutting down.
+  /// A function that returns true once the server is shutting down.
   var isDraining: @Sendable () -> Bool { timing.isDraining }
   let timing: StreamTiming
-  /// Returns the engine as WebAssembly; `nil` if the program was built without it.
+  /// A function that returns the engine as WebAssembly, or `nil` in a program without the engine.
   let engineModule: @Sendable () -> EngineModule?
-  /// Returns the public test vectors.
+  /// A function that returns the published test vectors.
   let vectors: @Sendable () -> TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
-  /// The memory of large responses in batches as lines.
+  /// The memory for large responses of streamed batches.
   let waitingLines = WaitingLines(maxBytes: Limits.responseBytesInFlight.max)
 
   init(

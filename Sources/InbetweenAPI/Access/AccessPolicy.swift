@@ -5,7 +5,7 @@ internal import SessionStorage
 
 /// Enforces tokens, rate limits and CORS, and adds the corresponding response fields.
 ///
-/// It is a class, so that copying the service increments a single reference count.
+/// The policy is a class, so that a copy of the service increments only one reference count.
 final class AccessPolicy: Sendable {
   /// A client to which the rate limit applies: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
@@ -22,12 +22,12 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if the policy requires no token and has no rate limit, as by default.
+  /// True if the policy requires no token and has no rate limit, which is the default.
   private let isOpen: Bool
 
   /// Creates a policy that enforces the given rules.
   ///
-  /// - Parameter now: Returns the time in seconds, from a clock that never goes back.
+  /// - Parameter now: A function that returns the time in seconds, from a monotonic clock.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
     authenticator = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
@@ -50,7 +50,7 @@ final class AccessPolicy: Sendable {
   /// - Parameters:
   ///   - spends: True to count the request towards the rate limit. It is false for an additional
   ///     check before the content arrives.
-  ///   - quota: Receives the remainder of the client's rate limit, if there is a rate limit.
+  ///   - quota: Set to the unused part of the client's rate limit; unchanged without a rate limit.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
     quota: inout RateLimit.Quota?
@@ -101,7 +101,8 @@ final class AccessPolicy: Sendable {
       table.update(client, unknown: RateLimit.Bucket()) {
         // BOUND: count is above 1.
         let taken = $0.take(limit, count: count - 1, now: time)
-        // The retry of a refused batch needs one token for each request.
+        // A retry is admitted again, so the reported wait must suffice for all requests of the
+        // batch.
         return taken.isAllowed ? taken : $0.take(limit, count: count, now: time, spends: false)
       }
     }
@@ -119,7 +120,7 @@ final class AccessPolicy: Sendable {
     throw BearerAuthenticator.refusal(isWrong: false)
   }
 
-  /// Throws a problem if a page of another origin sent a request, unless the origin is allowed.
+  /// Throws a problem if the `Origin` of a request is neither allowed nor the server's own origin.
   func requireOwnOrigin(_ request: Request) throws(Problem) {
     guard let origin = request.value(of: .origin), !origins.admits(origin, request) else { return }
     throw Problem(
@@ -146,7 +147,7 @@ final class AccessPolicy: Sendable {
     // A shared cache must not serve a response that required a token.
     if authenticator != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
     if request.method != "OPTIONS" { Self.protect(&response, request, match, isSession) }
-    // The response to a batch already contains the quota after the batch was charged.
+    // The response to a batch already contains the quota that remains after all its requests.
     if let quota, let policyField, response.value(of: .rateLimit) == nil {
       response.fields += [policyField, quota.field]
     }
@@ -161,9 +162,10 @@ final class AccessPolicy: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
-  /// Returns the key of the client in the queue of the workers, which serve clients in rotation.
+  /// Returns the key that identifies the client in the workers' queue.
   ///
-  /// All IPv6 addresses of one /64 have the same key, because one client can use all of them.
+  /// The workers serve the keys in rotation. All IPv6 addresses of one /64 have the same key,
+  /// because one client can use all of them.
   func clientKey(of request: Request) -> String {
     proxies.client(of: request).map { "\($0.client)" } ?? request.clientAddress
   }

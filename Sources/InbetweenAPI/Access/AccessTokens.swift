@@ -10,7 +10,7 @@ internal import SessionStorage
 package final class AccessTokens: Sendable {
   /// A syntax error in a token file; the error contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// The reason, as the predicate of a sentence about the file.
+    /// The reason, to be written after the name of the file, such as `contains no token`.
     package var description: String
   }
 

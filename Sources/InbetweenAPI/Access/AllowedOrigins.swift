@@ -14,7 +14,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// A syntax error in a list of origins.
   package struct Unreadable: Error, Equatable {
-    /// The reason, as the predicate of a sentence about the list.
+    /// The reason, to be written after the name of the list.
     package var reason: String
   }
 
@@ -56,8 +56,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// True if an origin is in the list by its name, or is the origin of the server itself.
   ///
-  /// As with sessions, `*` in the list admits no origin. The scheme is not compared, because a
-  /// proxy may have terminated TLS.
+  /// `*` in the list has no effect here, as it has none on sessions. The scheme is not compared,
+  /// because a proxy may have terminated TLS.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

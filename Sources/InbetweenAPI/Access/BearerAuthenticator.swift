@@ -75,7 +75,7 @@ struct BearerAuthenticator: Sendable {
     return nil
   }
 
-  /// Returns the response to a missing or wrong token, which is the same for all resources.
+  /// Returns the problem for a missing or wrong token; it is the same for all resources.
   ///
   /// Source: RFC 6750 section 3; `error` appears only if a token was given.
   static func refusal(isWrong: Bool) -> Problem {

@@ -15,7 +15,8 @@ extension Limits {
   /// The time in seconds until an address may send one more wrong token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
-  /// The number of clients whose rate is stored; the least recently used client is evicted.
+  /// The number of clients whose rate-limit state is stored; the least recently used client is
+  /// evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
     "about 10 MiB of memory; an evicted client has its full quota again")

@@ -91,7 +91,7 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the value of each property, by name.
+  /// Returns the value of each property, by name; without properties, the value itself.
   ///
   /// A single value becomes the value of the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {

@@ -28,7 +28,7 @@ package struct CommandListing: Sendable {
   /// Finds the operations of a command in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Finds the operations of a command among those of a contract or of an excerpt.
+  /// Finds the operations of a command among the given operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
     self.command = command
     let operations = operations.filter {

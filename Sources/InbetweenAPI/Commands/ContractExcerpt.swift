@@ -11,7 +11,7 @@ enum ContractExcerpt {
   /// The operations of the excerpt.
   static let operations = ReferencePage.operations(contract)
 
-  /// The operations with their summaries only, which are parsed in a quarter of the time.
+  /// The operations with only their summaries, parsed in a quarter of the time of `operations`.
   static let summaries = ReferencePage.operations(
     ContractNode(
       root: OpenAPIDocument.json(
@@ -25,8 +25,8 @@ enum ContractExcerpt {
   ///
   /// Schemas are kept if an operation or a parameter refers to them directly or indirectly.
   ///
-  /// - Parameter omitted: The keys of operations that are left out. Without parameters, components
-  ///   are left out, too.
+  /// - Parameter omitted: The keys of operations that are left out. If `parameters` is one of them,
+  ///   components are left out, too.
   static func text(of contract: String, without omitted: [Substring] = details) -> String {
     let hasParameters = !omitted.contains("parameters")
     var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]

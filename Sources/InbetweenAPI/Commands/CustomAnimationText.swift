@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// The description of a custom animation, as a query parameter contains it.
 package enum CustomAnimationText {
-  /// The options that belong to the description instead of the query.
+  /// The command-line options that become members of the description, not query parameters.
   ///
   /// Their values are JSON, except for the name.
   package static let options = ["name", "arguments", "modifiers"]
@@ -16,7 +16,7 @@ package enum CustomAnimationText {
   ///
   /// - Parameters:
   ///   - source: The source text.
-  ///   - given: The given options.
+  ///   - given: The options of the command line, with their values.
   package static func description(
     source: String, _ given: [(name: String, value: String)]
   ) throws(Malformed) -> String {

@@ -1,6 +1,6 @@
 package import HTTPMessages
 
-/// A command that sends one request to a route; the route table defines all of them.
+/// A command that sends one request to a route; the route table defines all commands.
 package struct RouteCommand: Sendable {
   /// The words of the command: those of the route's name, or a path that begins with `/`.
   package let words: [String]
@@ -104,7 +104,7 @@ package struct RouteCommand: Sendable {
     return hasContent || !methods.contains("GET") ? other : "GET"
   }
 
-  /// Returns the path of the template with its variable parts.
+  /// Returns the path of the template, with the percent-encoded operands as its variable parts.
   private func filled(_ segments: [String]) -> String {
     let pieces = template.split(separator: "{", omittingEmptySubsequences: false)
     var path = String(pieces.first ?? "")

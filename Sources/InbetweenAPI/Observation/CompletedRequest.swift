@@ -26,7 +26,7 @@ package struct CompletedRequest: Sendable, Equatable {
   package var trace: TraceContext?
   /// The first characters of the session's name; `nil` if there is no session.
   ///
-  /// They are enough to find the session, but too few to use it.
+  /// These characters are enough to find the session, but too few to use the session.
   package var session: String?
   /// The client's address without the port, as reported by trusted proxies; empty if unknown.
   package var clientAddress = ""
@@ -58,7 +58,7 @@ package enum StreamEnding: String, CaseIterable, Sendable {
 
 /// An observer of handled requests.
 ///
-/// It runs on the thread that handles the request, and therefore must be fast.
+/// It runs on the thread that handles the request or releases the stream, and must be fast.
 package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
   let report: @Sendable (CompletedRequest) -> Void
@@ -66,9 +66,9 @@ package struct RequestObserver: Sendable {
   /// Creates an observer.
   ///
   /// - Parameters:
-  ///   - observes: Returns true for the status codes to observe. For other status codes, no facts
-  ///     are collected.
-  ///   - report: Receives the facts about one request.
+  ///   - observes: A function that returns true for the status codes to observe. For other status
+  ///     codes, no facts are collected.
+  ///   - report: A function that receives the facts about one request.
   package init(
     of observes: @escaping @Sendable (_ status: Int) -> Bool = { _ in true },
     _ report: @escaping @Sendable (CompletedRequest) -> Void

@@ -4,8 +4,8 @@ internal import Support
 
 /// A file in the program, and its gzip content coding.
 ///
-/// The first request that accepts gzip compresses the file, at a higher compression level than that
-/// of a response that is sent once.
+/// The first request that accepts gzip compresses the file. The compression level is higher than
+/// for responses that are sent once.
 struct EmbeddedFile: Sendable {
   /// The gzip member of a file.
   private enum Member: Sendable {

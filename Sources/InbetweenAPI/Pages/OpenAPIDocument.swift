@@ -46,7 +46,8 @@ enum OpenAPIDocument {
 
   /// Returns the value of a plain scalar, by the rules of YAML 1.2.
   ///
-  /// Yams cannot be used for this, because it follows YAML 1.1, in which `no` is also a Boolean.
+  /// Yams follows YAML 1.1, in which `no` is also a Boolean, so this function replaces its rules.
+  ///
   /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are omitted.
   private static func plain(_ text: String) -> JSON {
     switch text {

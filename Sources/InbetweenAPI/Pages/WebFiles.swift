@@ -15,7 +15,7 @@ enum WebFiles {
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The name of the page's document, which the server completes.
+  /// The name of the page's HTML document, into which the server inserts the link preview.
   static let document = "index.html"
   /// The files of the JavaScript client: its module, the module that it loads later, and its types.
   private static let client = ["client.js", "client-data.js", "client.d.ts"]

@@ -4,8 +4,9 @@ internal import CurvePlot
 
 // The moments, the time spans and the one-line summary of an evaluation.
 extension EvaluationPlot {
-  /// The moments at which changes start and animations are logically complete or removed, and
-  /// remarks about those that are left out.
+  /// The moments to show in the plot, and a remark about further moments that are left out.
+  ///
+  /// A moment is the start of a change, or the logical completion or removal of an animation.
   var moments: (shown: [Moment], remarks: [String]) {
     let all = (beginnings + endings).filter { times.contains($0.time) }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

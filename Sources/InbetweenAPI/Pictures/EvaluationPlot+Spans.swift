@@ -32,7 +32,7 @@ extension EvaluationPlot {
     return spans.filter { $0.overlaps(times) }.map { Span($0, labels: ["paused", "‖"]) }
   }
 
-  /// A sequence of phases from the time `start` on, at which the phase `index` is current.
+  /// A sequence of phases; at the time `start`, the phase `index` is current.
   private struct Sequence {
     var id: String
     /// The index of the current phase, and the number of phases.

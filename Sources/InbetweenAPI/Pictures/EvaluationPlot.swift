@@ -24,7 +24,7 @@ struct EvaluationPlot {
     let includesVelocity: Bool
     /// The title; `nil` for the names of the properties.
     var title: String?
-    /// True if the request specifies the spacing of the sample times, so that they are shown.
+    /// True if the request specifies the spacing of the sample times; the samples are then shown.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
   }
@@ -62,7 +62,8 @@ struct EvaluationPlot {
       ])
     }
     let start = settings.grid.start
-    // The preparation also checks the limits of phases, before anything is played without them.
+    // The preparation also checks the limits of phases, before the scene is played without these
+    // limits.
     let seconds = SampleGrid(start: start, end: settings.grid.end, step: 1)
     let playback = try Playing.playback(
       scene, seconds, EvaluationResponse.Options(), range: Playing.rangePlace(isQuery))
@@ -142,7 +143,7 @@ struct EvaluationPlot {
       let text = Self.text(place, isColor: column.form?.type == .color)
       if texts.last != text { texts.append(text) }
     }
-    // Keyframes and phases have many targets.
+    // Keyframes and phases have many targets, so the subtitle then contains no targets.
     if targets.isEmpty || segments.contains(where: { $0.target == nil }) { texts = [] }
     let way = texts.count > 4 ? texts.prefix(2) + ["…"] + texts.suffix(1) : texts[...]
     let fidelity = scene.fidelity == .exact ? ["exact"] : []

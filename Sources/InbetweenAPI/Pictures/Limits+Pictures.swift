@@ -17,7 +17,7 @@ extension Limits {
     "picturePixels", 1...4_194_304, "pixels", "16 MiB of memory while the picture is drawn")
   /// The number of curves in a plot.
   ///
-  /// Each component of a vector is one curve, and a strip shows at most eight of them.
+  /// Each component of a vector is one curve, and a strip shows at most eight curves.
   package static let plotCurves = limit(
     "plotCurves", 1...64, "curves", "three times as many as the largest picture has space for")
   /// The number of events in a plot; of later events, the plot shows only the number.

@@ -61,8 +61,8 @@ struct MotionSampling {
 
   /// Returns the times of samples at which a gradient between the present samples is visibly wrong.
   ///
-  /// A component beyond 0 or 1 is clamped, so a gradient has corners that the velocity does not
-  /// reveal.
+  /// A component below 0 or above 1 is clamped, so a gradient has corners that the velocity does
+  /// not reveal.
   private func wrongColors(_ middles: Samples) -> [Double] {
     var wrong: Set<Double> = []
     for column in middles.columns where column.form?.type == .color {

@@ -11,7 +11,7 @@ struct PropertyStrips {
   struct Lane {
     /// The curve of the values.
     var curve: Curve
-    /// The runs of the velocities; empty if they are not requested.
+    /// The uninterrupted lines of the velocities; empty if velocities are not requested.
     var velocities: [[PlotPoint]]
     /// The targets of the component.
     var levels: [Level]

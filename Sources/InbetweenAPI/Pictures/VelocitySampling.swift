@@ -6,8 +6,8 @@ internal import CurvePlot
 ///
 /// A line never connects the two velocities at a discontinuity. To locate a discontinuity, the
 /// scene is played again at several times within an interval whose velocity changes more than that
-/// of the neighboring intervals. This is repeated in the part in which the velocity changes most. A
-/// change that cannot be located becomes a gap in the line.
+/// of the neighboring intervals. The search is repeated in the part in which the velocity changes
+/// most. A change that cannot be located becomes a gap in the line.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The maximum time in seconds between the two sides of a located discontinuity.
@@ -39,7 +39,7 @@ struct VelocitySampling {
     ).filter(span.contains)
     let all = Set(times).union(sides).sorted()
     let samples = try Self.play(scene, all, isQuery)
-    // Times that are closer than this belong to the same instant.
+    // Times that are closer together than `apart` belong to the same instant.
     let apart = 8 * Self.side(of: span.upperBound, span)
     for column in samples where column.form?.type != .color {
       for component in column.components {
@@ -122,7 +122,7 @@ struct VelocitySampling {
   /// An interval in which the velocity of a track changes more than in the neighboring intervals.
   private struct Interval {
     var track: Int
-    /// The index of the first state after the interval.
+    /// The index of the state at the end of the interval.
     var index: Int
     var before, after: PlotPoint
   }

@@ -45,7 +45,7 @@ extension Problem {
     }
   }
 
-  /// Creates the problem for sessions that have reached their maximum number of excess bytes.
+  /// Creates the problem for large sessions that have reached the maximum of their excess bytes.
   private init(
     _ type: ProblemType, largeSessionsOf owner: String, _ bytes: Int, _ limit: Limits.Limit
   ) {

@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// The formats in which a response is available, and the default format.
 ///
-/// The type is a class, so that passing it costs only one reference count.
+/// The type is a class, so that passing an instance increments only one reference count.
 final class OfferedFormats: Sendable {
   /// The output formats.
   ///

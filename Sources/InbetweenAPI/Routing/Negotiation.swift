@@ -18,8 +18,8 @@ enum Negotiation {
   ///
   /// If several types are equally preferred, the result is the first of them.
   ///
-  /// - Parameter standIns: For some media types, another type in `Accept` that also selects the
-  ///   media type. For example, HTML selects a picture. Wildcards do not match these other types.
+  /// - Parameter standIns: Alternatives, by media type. An alternative in `Accept` also selects the
+  ///   media type. For example, HTML selects a picture. Wildcards do not match alternatives.
   /// - Returns: The media type; `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]

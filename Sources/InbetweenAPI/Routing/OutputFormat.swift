@@ -26,7 +26,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
   case css
   /// A Lottie document.
   case lot
-  /// 32-bit floating-point numbers.
+  /// Little-endian 32-bit floating-point numbers.
   case f32
 
   /// The media type.

@@ -90,11 +90,11 @@ struct Permalink {
     String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }
 
-  /// True if the client of a request wants the permalink in the response.
+  /// True if the response to a request must contain the permalink.
   ///
-  /// The client of a GET always wants the permalink. The client of a POST wants it if the request
-  /// contains `Prefer: link`. Few clients of POST read permalinks, and the
-  /// permalink of a large document is as long as the document.
+  /// The response to a GET always contains the permalink. The response to a POST contains the
+  /// permalink only if the request contains `Prefer: link`. Few clients of POST read permalinks,
+  /// and the permalink of a large document is as long as the document.
   ///
   /// Source: RFC 7240 section 2.
   static func isWanted(by request: Request) -> Bool {
@@ -154,9 +154,9 @@ extension Response {
     }
   }
 
-  /// Adds the permalink to a response if the client wants it.
+  /// Adds the permalink to a response if `Permalink.isWanted(by:)` is true for the request.
   ///
-  /// - Parameter permalink: The permalink, which is computed only if the client wants it.
+  /// - Parameter permalink: The permalink, which is computed only if it is added.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
     guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
     fields.append(permalink.field)

@@ -99,7 +99,7 @@ enum RequestDecoder {
   ///   - text: The name of the member to which content of the type `text/plain` is assigned; `nil`
   ///     if such content is refused.
   ///   - parameters: The names of query parameters that accompany content.
-  ///   - violations: Receives the errors.
+  ///   - violations: The list to which errors are added.
   static func membersOfQueryOrBody(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
     text: String?, parameters: [String] = [], _ violations: ViolationList
@@ -183,7 +183,7 @@ enum RequestDecoder {
     try JSONReader.read(bytes, limits: limits)
   }
 
-  /// Parses a JSON text within the limits of a request.
+  /// Parses a JSON text within the limits of a request, as a syntax node.
   static func node(_ bytes: [UInt8]) throws(JSONSyntaxError) -> SyntaxNode {
     try SyntaxNode(json: bytes, limits: limits)
   }

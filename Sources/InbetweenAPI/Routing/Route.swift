@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// A route: a path template, its methods and media types, and the handler.
 ///
-/// The type is a class, so that passing it along with a request costs only one reference count.
+/// The type is a class, so that passing a route increments only one reference count.
 final class Route: Sendable {
   /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
@@ -15,7 +15,7 @@ final class Route: Sendable {
     static let endpoint = Traits(rawValue: 2)
     /// The resource is a session or creates one.
     ///
-    /// The responses are private to clients that know the session's name.
+    /// The responses are private to clients that have the session's name.
     static let session = Traits(rawValue: 4)
     /// Orchestrators poll the route every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)

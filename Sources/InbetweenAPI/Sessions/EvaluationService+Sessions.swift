@@ -36,7 +36,8 @@ extension EvaluationService {
             """)
         }
         attempt += 1
-        // Only processes with a common store make a change fail, and workers handle their requests.
+        // Only another process with the same store makes a change fail. Workers handle the requests
+        // of such processes.
         budget = WorkBudget(steps: max(0, budget.steps - budget.spent))
         switch try handleAgain(request, &context, within: budget) {
         case .done(let response): return response

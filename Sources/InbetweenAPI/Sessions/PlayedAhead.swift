@@ -42,7 +42,7 @@ struct PlayedAhead {
 
   /// Schedules an entry of the session in the copy, too.
   ///
-  /// If the entry does not take effect after the time of the copy, the copy is released.
+  /// If the entry takes effect at or before the time of the copy, the copy is released.
   mutating func schedule(_ entry: TimelineEntry, effectiveAt: Double) {
     guard let time = scene?.time, effectiveAt > time + 1e-6 else {
       scene = nil

@@ -87,7 +87,7 @@ extension SessionDocument {
   /// Records the random number with which the present revision is written.
   mutating func mark(_ nonce: UInt32?) { live?.journal.mark(nonce) }
 
-  /// Removes changes from the journal that are too old for the continuation of an event stream.
+  /// Removes the changes from the journal that are too old to continue an event stream.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
   /// Removes at least the older half of the journal's changes; returns false if there are none.

@@ -9,7 +9,8 @@ extension SessionUseCases {
   struct Mutation {
     /// True if the request changes the session; false if it only reads the session.
     let commits: Bool
-    /// Renders the response; it is called after the change is committed.
+    /// A function that renders the response; with an `Idempotency-Key`, it is called before the
+    /// commit.
     let render: @Sendable (SessionVersion) -> Response
   }
 

@@ -81,7 +81,8 @@ extension SessionUseCases {
         width: PictureResponse.width(outputFormat, settings), isQuery: false)
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
       if commits {
-        // If the played range has no duration, the plot covers a second after its start.
+        // If the range has no duration, the plot covers one more second, so the end of the plot is
+        // not used.
         let played = try Playing.playback(scene, grid, evaluation.options, range: range)
         try move(&document, to: played.grid.end ?? start, range)
       }

@@ -84,7 +84,7 @@ final class EvaluationEventProducer: SteppedProducer {
   ///
   /// - Parameters:
   ///   - maxSteps: The number of steps of `meter` at which the call ends.
-  ///   - meter: Counts the work steps of all pieces of the call.
+  ///   - meter: The budget that counts the work steps of all pieces of the call.
   private func play(
     until now: ContinuousClock.Instant, maxSteps: Int, _ meter: WorkBudget
   ) -> Progress {

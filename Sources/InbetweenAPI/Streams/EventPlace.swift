@@ -41,7 +41,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   var position: Position
   /// The last position that the client has received in an older revision.
   ///
-  /// It is `nil` unless that position is later in the motion than `position`.
+  /// It is present only if it is later in the motion than `position`.
   var received: Position?
 
   var revision: Int { position.revision }

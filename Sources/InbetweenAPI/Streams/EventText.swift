@@ -18,7 +18,7 @@ struct EventText {
   /// - Parameters:
   ///   - name: The type of the event.
   ///   - place: The place from which a client continues after this event; `nil` if the event does
-  ///     not change it.
+  ///     not change this place.
   ///   - line: The data, one line of JSON with its line feed.
   mutating func append(_ name: String, at place: EventPlace?, _ line: [UInt8]) {
     events += 1

@@ -6,7 +6,7 @@ extension Limits {
   package static let openStreams = limit(
     "openStreams", 0...4000, "streams",
     "the rest of the connections serves other requests; further streams receive 503")
-  /// The maximum memory of all open streams in bytes; those of one client may have a quarter.
+  /// The maximum memory of all open streams in bytes; the streams of one client may use a quarter.
   package static let streamBytes = limit(
     "streamBytes", 0...268_435_456, "bytes",
     """

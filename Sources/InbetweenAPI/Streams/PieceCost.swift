@@ -1,11 +1,12 @@
 /// The cost of a stream's next piece, as estimated from earlier pieces.
 struct PieceCost: Sendable {
-  /// The number of work steps of the last piece that took any.
+  /// The number of work steps of the last piece that needed at least one step.
   private var steps = 0
 
   /// Records the number of work steps of a piece.
   ///
-  /// A piece without steps played no frame. The next frame costs as much as the last one.
+  /// A piece without steps played no frame. The next frame is assumed to need as many steps as the
+  /// last frame.
   mutating func record(steps: Int) { if steps > 0 { self.steps = steps } }
 
   /// True if a worker should compute the next piece.

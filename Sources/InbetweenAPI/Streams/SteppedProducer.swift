@@ -15,15 +15,15 @@ protocol SteppedProducer: SampleProducer {
   /// True if the next piece may take more than `WorkerProducer.eventThreadSteps` work steps.
   var isCostly: Bool { get }
 
-  /// Returns the next piece, whose computation takes about a number of work steps.
+  /// Returns the next piece, computed in about the given number of work steps.
   ///
-  /// At least one frame is played, even if it takes more steps.
+  /// At least one frame is played, even if this frame takes more steps.
   func next(within steps: Int) -> ContentPiece
 
   /// Returns the last piece of a stream whose computation was stopped.
   ///
-  /// By default, it is a failure. The transport then closes the connection, so the client detects
-  /// that the content is incomplete.
+  /// The default piece is a failure. The transport then closes the connection, so the client
+  /// detects that the content is incomplete.
   func failed(_ problem: Problem) -> ContentPiece
 }
 
@@ -33,7 +33,7 @@ extension SteppedProducer {
   func failed(_ problem: Problem) -> ContentPiece { .failure }
 }
 
-/// A stream whose costly pieces are computed by workers, which serve clients in turn.
+/// A stream whose costly pieces are computed by workers, which serve clients in rotation.
 struct WorkerStream: ContentStream {
   private let stream: any SteppedStream
   private let client: String
@@ -41,7 +41,7 @@ struct WorkerStream: ContentStream {
 
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - client: The client in whose queue the pieces wait for a worker.
+  ///   - client: The key of the client in the workers' queue.
   ///   - contentBytes: The size of the request's content.
   init(_ stream: any SteppedStream, client: String, contentBytes: Int) {
     self.stream = stream

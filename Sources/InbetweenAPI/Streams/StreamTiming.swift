@@ -2,11 +2,11 @@ internal import AnimationNotation
 
 /// The clock of the event streams, and the drain of the server.
 struct StreamTiming: Sendable {
-  /// Returns the time on a clock that never goes back.
+  /// A function that returns the time of a monotonic clock.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Returns true once the server is shutting down.
+  /// A function that returns true once the server is shutting down.
   let isDraining: @Sendable () -> Bool
-  /// Returns a random time in milliseconds after which a client connects again.
+  /// A function that returns a random time in milliseconds after which a client connects again.
   var retry: @Sendable () -> Int = {
     // BOUND: the limit is 1...3.
     .random(in: 1000...1000 * Limits.streamRetry.max)

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A producer that lets workers compute the costly pieces of another producer.
 ///
-/// A cheap piece is computed on the event thread, without the detour. While a worker computes a
-/// piece, the stream waits.
+/// A cheap piece is computed directly on the event thread. While a worker computes a piece, the
+/// stream waits.
 final class WorkerProducer: SampleProducer {
   let probe: [UInt8]
   private(set) var samplesMade = 0
@@ -55,8 +55,8 @@ final class WorkerProducer: SampleProducer {
     return piece
   }
 
-  /// A wait for the worker, which the worker ends; or bytes that the client ignores, if none were
-  /// sent for the time of a heartbeat.
+  /// A wait that the worker ends; after a heartbeat interval without bytes, bytes that the client
+  /// ignores.
   ///
   /// Without these bytes, a client or a proxy could close a connection whose piece waits for a
   /// worker.
@@ -80,21 +80,21 @@ final class WorkerProducer: SampleProducer {
 
 /// Wake-ups and calls that came while a worker computed a piece.
 ///
-/// The producer must be called again after them, before the stream waits.
+/// After such a wake-up or call, the producer must be called again before the stream waits.
 final class MissedCalls: Sendable {
   private let isMissed = Atomic(false)
 
   /// Records a wake-up or a call.
   func miss() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Returns true if there were any since the last call of this method.
+  /// Returns true if a wake-up or call was recorded since the last call of this method.
   func take() -> Bool { isMissed.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
 /// The computation of one piece at a time on a worker.
 ///
-/// `Sendable` is unchecked: the producer is not `Sendable`, but only the event thread uses it unless
-/// the state is `working`, and then only the worker does.
+/// `Sendable` is unchecked: the producer is not `Sendable`. But in the state `working`, only the
+/// worker uses the producer. In all other states, only the event thread does.
 private final class PieceWork: StreamWork, @unchecked Sendable {
   enum State {
     case idle, working

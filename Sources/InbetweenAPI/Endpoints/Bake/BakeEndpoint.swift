@@ -115,7 +115,7 @@ extension Bake.Options {
   /// Returns the playback limits of a bake.
   ///
   /// Playback may last twice the maximum baked time. A motion that has not settled by then exceeds
-  /// the maximum anyway.
+  /// the maximum baked time in any case.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)

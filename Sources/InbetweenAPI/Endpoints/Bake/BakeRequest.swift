@@ -97,8 +97,7 @@ struct BakeRequest {
       "applies only to the formats waapi and keyframes", at: fields.place(of: .reducedMotion))
   }
 
-  /// Returns the location of a bake's limit in the request, even if the request does not contain
-  /// it.
+  /// Returns the location of the budget's member in the request; the member may be missing.
   func place(of budget: BakeBudget) -> InputLocation {
     switch budget {
     case .maxError: fields.place(of: .maxError)
@@ -107,7 +106,7 @@ struct BakeRequest {
     }
   }
 
-  /// The location of the range in the request, even if the request does not contain it.
+  /// The location of the range's member in the request; the member may be missing.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
@@ -202,7 +201,7 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if a text is a CSS identifier in ASCII, which may also contain dots.
+  /// True if a text is an ASCII identifier of CSS, in which dots are also allowed.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
   /// excluded.

@@ -15,8 +15,7 @@ struct BatchBodies {
 
   /// Finds the bodies in a JSON text.
   ///
-  /// If the text is not a batch, the rest of the text stays unchanged. The parser of the envelope
-  /// then finds the error.
+  /// The search ends at the first syntax error. The parser of the envelope then reports this error.
   init(_ text: [UInt8]) {
     self.init(text: text)
     var scanner = JSONScanner(text)
@@ -26,7 +25,7 @@ struct BatchBodies {
     }
   }
 
-  /// Finds the body of the request in a line.
+  /// Finds the body in a line that contains one request.
   init(line text: [UInt8]) {
     self.init(text: text)
     var scanner = JSONScanner(text)

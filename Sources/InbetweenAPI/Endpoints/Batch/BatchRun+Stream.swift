@@ -24,7 +24,7 @@ extension BatchRun {
     }
   }
 
-  /// Returns true if a worker must be started.
+  /// Returns true if the caller must start a worker now.
   ///
   /// Workers start again when the client has taken half of their lead, so that a worker is not
   /// started for each line.

@@ -6,10 +6,10 @@ internal import Synchronization
 /// The execution of a batch's requests, on one or several threads.
 ///
 /// The limits apply to the sums over a request and all earlier requests. So the responses do not
-/// depend on the threads, with two exceptions. Near the work limit, compiling a source costs steps
-/// only if the result is not cached. A large response may have no room beside those that wait for
-/// slow clients. If a request exceeds a limit of the batch, this request and all later ones are
-/// refused.
+/// depend on the threads, with two exceptions. First, compiling a source costs steps only if the
+/// result is not cached, which matters near the work limit. Second, a large response is refused
+/// while other responses that wait for slow clients use the memory. If a request exceeds a limit of
+/// the batch, this request and all later ones are refused.
 final class BatchRun: Sendable {
   /// The limits on the sums over all requests of a batch.
   struct Allowance: Sendable {
@@ -23,7 +23,7 @@ final class BatchRun: Sendable {
   struct Lead: Sendable {
     /// The number of responses, including those that are being computed.
     var responses = Int.max
-    /// The size of the computed responses in bytes, above which no further request is started.
+    /// The size in bytes of computed responses from which no further request is started.
     var bytes = Int.max
   }
 
@@ -54,7 +54,7 @@ final class BatchRun: Sendable {
     var steps = 0, bytes = 0
     /// The size of the responses that are computed and not taken, in bytes.
     var untaken = 0
-    /// The response to all requests that are not accepted; `nil` while the limits are kept.
+    /// The response to all requests that are not accepted; `nil` while no limit is exceeded.
     var refusal: [UInt8]?
     /// True while a worker handles requests of a stream, or will do so.
     var isWorking = false
@@ -77,8 +77,8 @@ final class BatchRun: Sendable {
   /// - Parameters:
   ///   - items: The requests.
   ///   - source: The locations of the requests in the content, for errors.
-  ///   - lines: The memory of large responses and the client for which they wait; `nil` if they do
-  ///     not wait.
+  ///   - lines: The memory for large responses that wait for a client, and this client's key; `nil`
+  ///     if the responses are not streamed.
   ///   - parent: The work budget that cancels the execution.
   init(
     _ items: [Result<BatchItem, Problem>], from source: BatchSource = .array,
@@ -122,7 +122,7 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Returns a response with its memory, or a problem if there is no room for a large response.
+  /// Returns a response with its reserved memory, or a problem if a large response has no room.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome
@@ -148,7 +148,7 @@ final class BatchRun: Sendable {
     return (json, samples)
   }
 
-  /// Stores a response, and accepts all responses that have no gap before them.
+  /// Stores a response, and then accepts responses in order, up to the first missing one.
   ///
   /// A refusal replaces all later responses, so they are released.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {

@@ -2,11 +2,10 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The responses of a batch as lines, each of which is sent as soon as it and its predecessors are
-/// computed.
+/// The responses of a batch as lines, sent in the order of the requests as they are computed.
 ///
-/// Workers compute the responses. They stop when they are `BatchRun.Lead` ahead of the client, and
-/// continue when the client has received lines.
+/// Workers compute the responses. They pause when they are ahead of the client by a limit of
+/// `BatchRun.Lead`, and continue when the client has received lines.
 struct BatchStream: ContentStream {
   private let items: [Result<BatchItem, Problem>]
   private let source: BatchSource
@@ -18,7 +17,7 @@ struct BatchStream: ContentStream {
   /// - Parameters:
   ///   - items: The requests.
   ///   - source: The locations of the requests in the content, for errors.
-  ///   - client: The address of the client that sent the batch.
+  ///   - client: The key of the client in the workers' queue.
   init(
     _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ service: ServiceParts,
     client: String
@@ -79,7 +78,7 @@ private final class BatchProducer: SampleProducer {
 
   deinit { budget.cancel() }
 
-  /// An empty line, which parsers of lines ignore.
+  /// An empty line, which parsers ignore; no bytes while a line is sent only in part.
   var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
 
   func next() -> ContentPiece {

@@ -28,9 +28,9 @@ final class WaitingLines: Sendable {
     deinit { memory.free(bytes, of: client) }
   }
 
-  /// Counts a line of a client; returns `nil` if there is no room for the line.
+  /// Reserves memory for a line of a client; returns `nil` if there is no room for the line.
   ///
-  /// If no other line of the client waits, the client's share does not matter.
+  /// The only waiting line of a client may exceed the client's quarter.
   func hold(_ bytes: Int, for client: String) -> Line? {
     memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }

@@ -27,7 +27,7 @@ struct CSSExportRequest: Sendable {
   ///
   /// The tolerance is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location of the tolerance in the request, even if the request does not contain it.
+  /// The location of the tolerance's member in the request; the member may be missing.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double
@@ -127,7 +127,7 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The maximum error of an exported timing function.
+  /// The maximum error of an exported timing function, as a fraction of the distance.
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the distance",
     "0.1 point of 1000 points; a smaller error needs hundreds of stops")

@@ -13,8 +13,8 @@ enum CompareEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - segments: The names of the animations in the path, if any. Such paths have a default
-  ///     output format for humans.
+  ///   - segments: The names of the animations in the path, if any. Paths with such names have a
+  ///     default output format for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
     segments: [String] = []

@@ -3,7 +3,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A request to compare the first animation with each of the others.
+/// A request to compare the first animation with each later animation.
 struct CompareRequest {
   /// The animations to compare, at least two.
   let animations: [Animation]

@@ -38,7 +38,7 @@ struct ConvertRequest {
     case json
     /// The code to paste, with the platform's name in a line before each piece of code.
     case text
-    /// The file that contains the named motions of one platform.
+    /// The file that contains the named motions in the notation of one platform.
     case file
   }
 

@@ -12,8 +12,8 @@ enum EvaluateEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - line: The SwiftUI expression that the path selects, if any. Such paths have a default
-  ///     output format for humans.
+  ///   - line: The SwiftUI expression that the path selects, if any. Paths with an animation have a
+  ///     default output format for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ service: ServiceParts, line: String? = nil
   ) throws(Problem) -> Response {

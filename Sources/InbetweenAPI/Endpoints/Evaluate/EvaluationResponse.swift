@@ -18,7 +18,7 @@ struct EvaluationResponse {
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///
-    /// If it is `nil`, numbers have as few digits as are needed to parse them as the same numbers.
+    /// If it is `nil`, each number has the fewest digits from which the same number is parsed.
     var precision: Int?
 
     /// Creates the default options.

@@ -27,7 +27,7 @@ struct EvaluationStream: SteppedStream {
   /// - Parameters:
   ///   - storedBytes: The size in bytes of the stored session.
   ///   - range: The location of the range in the request, for errors.
-  ///   - isReported: Returns true for the events that the response must contain.
+  ///   - isReported: A function that returns true for the events that the response must contain.
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
@@ -72,7 +72,7 @@ private final class EvaluationProducer: SteppedProducer {
   let probe: [UInt8]
 
   /// - Parameters:
-  ///   - probe: Bytes between two pieces that have no meaning in the format; empty for none.
+  ///   - probe: Bytes without meaning in the format, to be sent between pieces; empty for none.
   init(
     _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int,
     probe: [UInt8]

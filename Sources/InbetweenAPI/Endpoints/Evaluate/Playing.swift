@@ -70,7 +70,7 @@ enum Playing {
     }
   }
 
-  /// Returns the location of the range in a query, or in the content of a request.
+  /// Returns the location of the range: the query parameter `end`, or the body's member `range`.
   static func rangePlace(_ isQuery: Bool) -> InputLocation {
     isQuery ? .parameter("end") : .root.member("range")
   }

@@ -11,7 +11,7 @@ struct PreparedEvaluation: @unchecked Sendable {
   let allowance: Samples.Allowance
   let head: EvaluationHead
   let options: EvaluationResponse.Options
-  /// Returns true for the events that the response must contain.
+  /// A function that returns true for the events that the response must contain.
   let isReported: @Sendable (SceneEvent) -> Bool
 
   /// Prepares the playback of an evaluation without a session.
@@ -29,7 +29,7 @@ struct PreparedEvaluation: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - range: The location of the range in the request, for errors.
-  ///   - isReported: Returns true for the events that the response must contain.
+  ///   - isReported: A function that returns true for the events that the response must contain.
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,

@@ -5,7 +5,7 @@ internal import MotionTools
 
 /// A request for the spring and the timing curve that best fit a motion.
 package struct FitRequest {
-  /// The times in seconds since the start of the motion.
+  /// The times of the samples, in seconds since the start of the motion.
   let times: [Double]
   /// The value at each time.
   let values: [Double]

@@ -7,7 +7,7 @@ internal import MotionTools
 struct LinearExportRequest {
   /// The scene with its timeline.
   let scene: AnimationScene
-  /// The start of the functions in seconds.
+  /// The time in seconds at which the functions start.
   let start: Double
   /// The allowed error of each function, as a fraction of the distance.
   let maxError: Double

@@ -4,8 +4,8 @@ internal import JSONCodec
 
 /// The revision that a message belongs to, and the checks of its header fields.
 ///
-/// A message that contains its revision, or whose header field names a revision that has no
-/// `initialize`, is modern. All other messages are legacy. The method does not matter.
+/// A message is modern if it contains its revision. It is also modern if its header field names a
+/// revision that is not legacy. All other messages are legacy, whatever their method.
 ///
 /// Source: Model Context Protocol 2026-07-28, "Streamable HTTP" and "Per-request protocol fields".
 enum MCPEnvelope {
@@ -59,7 +59,7 @@ enum MCPEnvelope {
     }
   }
 
-  /// Decodes a field value that is written as `=?base64?…?=`.
+  /// Decodes a field value of the form `=?base64?…?=`; returns other values unchanged.
   private static func decoded(_ field: String) -> String {
     let (prefix, suffix) = ("=?base64?", "?=")
     guard field.hasPrefix(prefix), field.hasSuffix(suffix),

@@ -17,7 +17,8 @@ struct MCPPicture: Sendable {
       path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
   }
 
-  /// The width in pixels, which is readable and takes little of a model's context.
+  /// The width in pixels; at this width, a picture is readable and takes little of a model's
+  /// context.
   private static let width = 560
 
   /// A picture, or the reason why there is none.
@@ -25,7 +26,7 @@ struct MCPPicture: Sendable {
     case image(base64: String)
     case missing(reason: String)
 
-    /// The number of bytes as JSON, without the keys.
+    /// The size in bytes of the content as JSON, without the keys.
     var size: Int {
       switch self {
       case .image(let text), .missing(let text): text.utf8.count

@@ -23,7 +23,7 @@ struct MCPSchemaWriter {
     self.isDescribed = isDescribed
   }
 
-  /// Converts the schema with a name, without making it a definition.
+  /// Converts the schema with a name, without making the schema a definition.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
   /// Converts a schema.
@@ -100,7 +100,7 @@ struct MCPSchemaWriter {
     return .object(result)
   }
 
-  /// Returns the name to which a schema refers; `nil` if it is not a reference.
+  /// Returns the name to which a schema refers; `nil` if the schema is not a reference.
   private static func target(of json: JSON) -> String? {
     json.member(referenceKey)?.text.map { String($0.dropFirst(prefix.count)) }
   }

@@ -110,7 +110,7 @@ struct MCPSchemas: Sendable {
       ])),
   ]
 
-  /// Returns the argument that becomes the field `Idempotency-Key`.
+  /// Returns the schema of the argument that becomes the field `Idempotency-Key`.
   private func idempotencyKey(_ writer: inout MCPSchemaWriter) -> JSON.Member {
     let parameter = parameters["IdempotencyKey"]
     guard case .object(var members) = writer.schema(parameter["schema"]) else {

@@ -14,7 +14,7 @@ struct MCPTarget: Sendable {
   var ifMatch: String?
   /// The value of `Idempotency-Key`; `nil` for none.
   var idempotencyKey: String?
-  /// The argument whose members are members of the body; `nil` for none.
+  /// The argument whose members become members of the body; `nil` for none.
   var nested: Nested?
 
   /// An argument that is an object, with the names of its members.
@@ -23,7 +23,7 @@ struct MCPTarget: Sendable {
     let keys: [String]
   }
 
-  /// Returns the request, with the client and the token of the message's request.
+  /// Returns the request, with the client address and the token of the message's HTTP request.
   func request(within message: Request) -> Request {
     var fields = message.fields.filter { [.authorization, .xForwardedFor].contains($0.name) }
     fields.append(Field(.accept, accept))
@@ -55,7 +55,8 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error, with a prefix before its pointer if the pointer's first step is a place.
+  /// Returns an error, with a prefix before its pointer if `places` contains the pointer's first
+  /// step.
   private static func located(
     _ error: JSON, _ prefix: String, below places: Set<String>
   ) -> JSON {

@@ -24,7 +24,8 @@ extension MCPTool {
       path: path, body: arguments.object(without: hasPicture ? [Self.pictureKey] : []))
   }
 
-  /// Returns the picture of a call's result; `nil` if the tool has none or the call leaves it out.
+  /// Returns the picture of a call's result; `nil` if the tool has no picture or the call leaves it
+  /// out.
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
     guard arguments.json(Self.pictureKey) != .bool(false) else { return nil }
     switch plot {

@@ -20,7 +20,7 @@ struct MCPTool: Sendable {
   /// The names of the schemas in the contract.
   let schemas: (input: [String], output: [String])
   var plot = Plot.absent
-  /// The keys of the endpoint that the tool does not have.
+  /// The keys of the endpoint's body that are not arguments of the tool.
   var omitted: [String] = []
 
   /// The tools, in the order of their list.

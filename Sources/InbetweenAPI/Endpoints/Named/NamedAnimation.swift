@@ -72,7 +72,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The error message for an invalid segment, as the predicate of a sentence about the segment.
+    /// The error message for an invalid segment, to be written after the segment.
     fileprivate var objection: String {
       switch self {
       case .spring: "is not a spring: write a name, or a duration and a bounce, such as 0.5,0.3"

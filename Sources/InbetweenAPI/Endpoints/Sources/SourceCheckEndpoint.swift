@@ -30,7 +30,7 @@ enum SourceCheckEndpoint {
     }
   }
 
-  /// Returns the response to a source with errors, whose animations are not known.
+  /// Returns the response to a source with errors; its lists of animations and values are empty.
   private static func response(_ errors: SourceErrors) -> Response {
     .nullableObject(capacity: 1024) { json in
       for key in ["animations", "environment"] {
@@ -58,7 +58,8 @@ enum SourceCheckEndpoint {
     }
   }
 
-  /// The number of errors in a response, as in the list `errors` of a problem.
+  /// The maximum number of errors in a response, which also applies to the list `errors` of a
+  /// problem.
   private static let maxDiagnostics = 50
 }
 

@@ -34,7 +34,7 @@ enum SourceStorage {
       content: Array(text.utf8))
   }
 
-  /// Stores a text.
+  /// Stores a text and returns the response, with the status 201 for a new text and 200 otherwise.
   static func store(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
@@ -91,7 +91,7 @@ struct StoredSources: Sendable {
   /// True if a record contains a source text instead of a session.
   static func isSource(_ record: SessionRecord) -> Bool { record.payload.first == marker }
 
-  /// Stores a text, or extends the deadline of the stored text.
+  /// Stores a text, or extends the lifetime of the stored text.
   ///
   /// - Returns: True if the text was not stored before.
   func store(

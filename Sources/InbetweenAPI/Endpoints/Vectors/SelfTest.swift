@@ -2,9 +2,9 @@ internal import AnimationCore
 internal import HTTPMessages
 internal import JSONCodec
 
-/// A comparison of public figures with the responses of this program on this machine.
+/// A comparison of the published test vectors with the responses of this program on this machine.
 struct SelfTest: Sendable {
-  /// The number of vectors that passed and that failed.
+  /// The numbers of vectors that passed and failed.
   struct Counts: Sendable {
     var passed = 0
     var failed = 0
@@ -26,7 +26,7 @@ struct SelfTest: Sendable {
   /// The first failures.
   private(set) var failures: [Failure] = []
 
-  /// Compares vectors with the responses of the service, each handled like a single request.
+  /// Sends each vector as a request to the service, and compares the response with its figures.
   ///
   /// The work is spent from the current budget. If the budget stops, the result is incomplete.
   ///

@@ -4,7 +4,7 @@ internal import HTTPMessages
 internal import JSONCodec
 internal import Support
 
-/// The public figures of `vectors/vectors.json`, which the program contains as a gzip member.
+/// The published test vectors of `vectors/vectors.json`, a file in the program as a gzip member.
 ///
 /// The file has one vector per line, between a first line with the facts about all vectors and a
 /// last line that ends the object. Only the compressed file stays in memory.
@@ -45,7 +45,7 @@ package struct TestVectors: Sendable {
   }
 }
 
-/// The description of a motion or function, times, and figures: the expected results.
+/// A test vector: the description of a motion or function, times, and the expected figures.
 struct TestVector: Sendable {
   /// The vector as a JSON object, without the comma that follows it.
   let text: ArraySlice<UInt8>

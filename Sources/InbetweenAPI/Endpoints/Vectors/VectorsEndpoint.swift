@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// `/v1/vectors`: the public figures, all of them or those of an origin or kind.
+/// `/v1/vectors`: the published test vectors, all of them or those of an origin or kind.
 enum VectorsEndpoint {
   static func handle(_ request: Request, _ file: TestVectors) throws(Problem) -> Response {
     guard let query = request.query, !query.isEmpty else { return try whole(file, for: request) }
@@ -24,7 +24,7 @@ enum VectorsEndpoint {
     return .json(content)
   }
 
-  /// Returns the response with all vectors, which is already compressed for most clients.
+  /// Returns the response with all vectors, as the stored gzip member if the client accepts gzip.
   private static func whole(_ file: TestVectors, for request: Request) throws(Problem) -> Response {
     guard let field = request.list(of: .acceptEncoding),
       ContentCoding(accepting: field).takesGzip

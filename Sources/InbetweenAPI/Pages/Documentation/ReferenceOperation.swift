@@ -40,7 +40,7 @@ enum ReferenceOperation {
       guard let name = response.reference?.name else {
         return "<dt>\(HTML.escaped(status))</dt>\n<dd>\(self.response(response))</dd>\n"
       }
-      // The description of the error lists the statuses of all operations.
+      // The shared description of errors lists the statuses of all operations, so it is left out.
       let description = status == "default" ? "" : response.resolved["description"].text ?? ""
       let first = description.split(separator: "\n\n").first.map(String.init) ?? ""
       return """

@@ -42,7 +42,7 @@ enum ReferenceSchema {
 
   /// Returns the type of a schema, with its range, in one line.
   ///
-  /// A reference becomes a link, followed by the type of a number or a choice.
+  /// A reference becomes a link. If its target is a number or an enumeration, the type follows.
   static func type(_ schema: ContractNode) -> String {
     if let name = schema.reference?.name {
       let link = "<a href=\"#schema-\(HTML.escaped(name))\">\(HTML.escaped(name))</a>"

@@ -36,8 +36,8 @@ extension IdempotencyKey.Digest {
 extension SessionUseCases {
   /// Returns the key of a request that creates a session; `nil` if the request has none.
   ///
-  /// Clients are distinguished by their tokens, or else by their networks. So a client cannot
-  /// receive the session of another client that happens to use the same key.
+  /// A client is identified by its token, or by its network if the request has no token. So a
+  /// client cannot receive the session of another client that happens to use the same key.
   static func creationKey(
     of request: Request, by owner: SessionOwner?
   ) throws(Problem) -> IdempotencyKey? {
@@ -73,7 +73,8 @@ extension SessionUseCases {
       try store.insert(record, by: owner)
       return response
     } catch {
-      // A repeated request may receive the kept response, and its session must then exist.
+      // If the store may have kept the response, a repeated request may receive this response, so
+      // its session is not removed.
       if error.leavesStoreUnchanged {
         _ = try attempt { () throws(SessionStoreError) in try store.remove(session) }
       }

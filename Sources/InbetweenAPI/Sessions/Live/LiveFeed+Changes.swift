@@ -47,7 +47,8 @@ extension LiveFeed {
   /// No other thread updates the feed meanwhile. So if the loaded revision is older than the feed's
   /// revision, the store has lost a change.
   ///
-  /// - Parameter load: Returns the session; `nil` if it does not exist any more.
+  /// - Parameter load: A function that returns the session, or `nil` if the session does not exist
+  ///   any more.
   func refresh(_ load: () throws(Problem) -> LoadedSession?) throws(Problem) {
     try changes.withLock { () throws(Problem) in
       guard let loaded = try load() else { return end() }

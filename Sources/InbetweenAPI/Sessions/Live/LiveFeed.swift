@@ -46,13 +46,13 @@ final class LiveFeed: Sendable {
   let format: Format
   /// The state; no thread holds its lock for a long computation.
   let state: Locked<LiveFeedState>
-  /// The lock of changes, which may wait for the store.
+  /// The lock of changes; its holder may wait for the store.
   let changes = Lock()
   /// The lock of long computations; a thread acquires this lock before it pauses the feed.
   ///
   /// The locks are acquired in the order `changes`, `plays`, `state`.
   let plays = Lock()
-  /// The number of work steps of the last refreshes; it decreases after refreshes with fewer steps.
+  /// The larger of two numbers: the last refresh's work steps, and half of the previous value.
   let refreshSteps = Atomic(0)
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {

@@ -36,7 +36,7 @@ final class LiveFeeds: Sendable {
 
   /// Returns the feed of a session; the caller must call `release` once.
   ///
-  /// - Parameter make: Creates the feed if there is none.
+  /// - Parameter make: A function that creates the feed; it is called if there is none.
   func feed(
     _ id: SessionID, _ format: LiveFeed.Format, now: Double,
     _ make: () throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed

@@ -53,7 +53,7 @@ struct LivePlayer {
     return Double(frame + 1) / fps <= time ? frame + 1 : frame
   }
 
-  /// Returns the first frame at or after an event.
+  /// Returns the first frame at or after the time of an event.
   func frame(notBefore time: Double) -> Int {
     let tolerance = scene.fidelity == .swiftui ? Self.tolerance : 0
     var frame = Int(bounded: (time * fps).rounded(.down), in: 0...Self.maxFrame)
@@ -71,7 +71,7 @@ struct LivePlayer {
   ///
   /// - Parameters:
   ///   - steps: The approximate maximum number of work steps.
-  ///   - output: Receives the events and their places.
+  ///   - output: A function that receives the events and their places.
   /// - Returns: True if the time was reached.
   mutating func play(
     toward time: Double, steps: Int = .max,

@@ -6,7 +6,7 @@ internal import Synchronization
 /// the work of their last refreshes, and a costly feed does not delay the cheap feeds of other
 /// sessions. Costly feeds keep their order, and each of them leaves the queue only once.
 struct RefreshQueue {
-  /// The number of work steps above which a refresh is costly; they take up to 15 ms.
+  /// The number of work steps above which a refresh is costly: up to 15 ms of CPU time.
   static let costlySteps = 100_000
 
   private var cheap: [LiveFeed] = []

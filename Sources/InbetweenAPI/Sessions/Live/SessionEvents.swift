@@ -7,7 +7,7 @@ final class SessionEvents: SteppedStream {
   let feed: LiveFeed
   let beginning: LiveFeed.Beginning
   let timing: StreamTiming
-  /// Returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  /// A function that returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   let now: @Sendable () -> Double
   /// The size in bytes of the beginning and of the scene.
   ///

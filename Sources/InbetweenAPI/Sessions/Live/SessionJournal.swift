@@ -40,7 +40,8 @@ struct SessionJournal {
   /// The revision after the last change.
   var revision: Int { baseRevision + items.count }
 
-  /// The earliest possible time of the session in seconds: that of the last change or the base.
+  /// The earliest possible time of the session in seconds: the later of the base and the last
+  /// change.
   var earliest: Double { max(base.time, items.last?.made ?? 0) }
 
   /// Appends a change.
