@@ -98,7 +98,7 @@ final class Connection: Sendable {
   }
 
   /// The current phase and its start time.
-  var state: State { State(word: progress.load(ordering: .relaxed)) }
+  var state: State { State(word: progress.load(ordering: .sequentiallyConsistent)) }
 
   /// Starts a phase; returns false if the connection is already in a final phase.
   @discardableResult
@@ -131,7 +131,7 @@ final class Connection: Sendable {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Prepares the socket for the waits of a stream; returns false if the socket cannot be watched.
+  /// Prepares the socket for a stream that may wait; returns false if the socket cannot be watched.
   ///
   /// From now on, a disconnect is detected while the connection is suspended. While bytes wait in
   /// the kernel, the client must accept some of them within the response deadline. Otherwise the
@@ -151,7 +151,7 @@ final class Connection: Sendable {
   /// The maximum number of bytes of a waiting stream that the kernel buffers, in addition to the
   /// bytes that fit into the client's receive buffer.
   ///
-  /// With the default of the kernel, some megabytes, a producer would not notice a slow client for
+  /// With the kernel's default of some megabytes, a producer would not notice a slow client for
   /// minutes.
   private static let unsentStreamBytesMax: Int32 = 16_384
 

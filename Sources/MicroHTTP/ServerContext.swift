@@ -69,9 +69,9 @@ final class ServerContext: Sendable {
 
   /// True if the server is draining, so that every response closes its connection.
   ///
-  /// The flag and the phases of connections are sequentially consistent. An exchange that ends
-  /// during a drain is therefore never missed. Either the draining thread reads the new phase, or
-  /// the exchange reads the flag and wakes the draining thread.
+  /// All accesses to the flag and to the connection phases are sequentially consistent. An exchange
+  /// that ends during a drain is therefore never missed. Either the draining thread reads the new
+  /// phase, or the exchange reads the flag and wakes the draining thread.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }
