@@ -100,8 +100,11 @@ struct DescriptionRefusalTests {
     #expect(jsonViolations.map(\.detail) == [fault.detail])
     #expect(textViolations.map(\.detail) == [fault.textDetail])
     #expect(jsonViolations.map(\.place.pointer) == [fault.pointer])
+    let ofParameter = ReadDescription.text(fault.json).violations
+    #expect(ofParameter.map(\.place.pointer) == [fault.pointer])
+    #expect(ofParameter.map(\.place.location.parameter) == ["animation"])
     #expect(
-      textViolations.map(\.place) == [InputLocation(.parameter("animation"), text: fault.place)])
+      textViolations.map(\.place) == [InputLocation.parameter("animation").within(fault.place)])
     #expect(jsonViolations.first?.suggestion == fault.suggestion)
     #expect(textViolations.first?.suggestion == fault.suggestion)
     // The list of allowed labels in text is shorter, because it omits arguments without a label.
@@ -112,7 +115,7 @@ struct DescriptionRefusalTests {
   @Test("has its column in a JSON string too", arguments: faults)
   func withinStrings(_ fault: DescriptionFault) throws {
     let violations = try ReadDescription.json(.string(fault.text)).violations
-    #expect(violations.map(\.place) == [InputLocation(.pointer(.root), text: fault.place)])
+    #expect(violations.map(\.place) == [InputLocation.root.within(fault.place)])
   }
 
   @Test(
@@ -151,7 +154,5 @@ struct DescriptionRefusalTests {
 }
 
 extension InputLocation {
-  fileprivate var pointer: String? {
-    if case .pointer(let pointer) = location { pointer.description } else { nil }
-  }
+  fileprivate var pointer: String { location.pointer.description }
 }

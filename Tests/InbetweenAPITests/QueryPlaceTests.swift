@@ -1,5 +1,7 @@
 import Testing
 
+@testable import InbetweenAPI
+
 @Suite("An error in a query")
 struct QueryPlaceTests {
   @Test(
@@ -25,6 +27,38 @@ struct QueryPlaceTests {
     ])
   func namesParameter(_ target: String, _ error: String) {
     let response = ServiceUnderTest().send("GET", target)
+    #expect(response.status == 422)
+    #expect(response.errors == [error])
+  }
+
+  @Test(
+    "has a pointer into the JSON of a parameter",
+    arguments: [
+      (
+        "/v1/convert", ["from": #"{"platform":"penner","easing":"easeOutBounce"}"#],
+        #"{"parameter":"from","pointer":"/duration","detail":"is required"}"#
+      ),
+      (
+        "/v1/evaluate", ["animation": #"{"type":"linear","duratoin":2}"#],
+        """
+        {"parameter":"animation","pointer":"/duratoin","detail":"unknown key",\
+        "allowed":["duration"],"suggestion":"duration"}
+        """
+      ),
+      (
+        "/v1/evaluate", ["from": "[0,0]", "to": #"[1,"x"]"#],
+        #"{"parameter":"to","pointer":"/1","detail":"must be a number","given":"x"}"#
+      ),
+      (
+        "/v1/evaluate", ["animation": #"{"type":"spring","bounce":"x"}"#],
+        #"{"parameter":"animation","pointer":"/bounce","detail":"must be a number","given":"x"}"#
+      ),
+    ])
+  func pointsIntoParameter(_ path: String, _ parameters: [String: String], _ error: String) {
+    let query = parameters.sorted { $0.key < $1.key }.map {
+      "\($0.key)=\(CanonicalQuery.escaped($0.value))"
+    }
+    let response = ServiceUnderTest().send("GET", path + "?" + query.joined(separator: "&"))
     #expect(response.status == 422)
     #expect(response.errors == [error])
   }

@@ -15,7 +15,7 @@ class Violation:
     detail: str
     """The error, as a phrase that follows the place."""
     pointer: str | None = None
-    """A place in the content, as a JSON pointer."""
+    """A place in the content, or in the parameter's value, as a JSON pointer."""
     parameter: str | None = None
     """The name of a parameter of the query."""
     line: int | None = None
@@ -30,6 +30,9 @@ class Violation:
     """The texts that are allowed there."""
     suggestion: str | None = None
     """The text that was probably meant."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.parameter, self.pointer, self.detail)))
 
     @classmethod
     def _of(cls, raw: Mapping[str, Any]) -> Violation:
@@ -80,7 +83,7 @@ class InbetweenError(Exception):
         self.rate_limit = headers.get("ratelimit")
         self.request_id = headers.get("x-request-id")
         first = self.title if self.detail is None else f"{self.title}. {self.detail}"
-        places = [f"{it.pointer or it.parameter or ''} {it.detail}".strip() for it in self.errors]
+        places = [f"{it}" for it in self.errors]
         super().__init__("; ".join([first, *places]))
 
     @classmethod

@@ -88,7 +88,8 @@ package final class CallExpression: Sendable {
 }
 
 extension SyntaxNode {
-  /// The value as a call; `nil` and a violation if it is not a call or its text is malformed.
+  /// Returns the value as a call; `nil` and a violation if it is not a call or its text is
+  /// malformed.
   ///
   /// A JSON string is parsed as SwiftUI text. A query parameter is parsed as JSON if it starts with
   /// `{`, and as SwiftUI text otherwise.
@@ -115,8 +116,8 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a call, for a JSON object that contains the call's name under a key other than
-  /// `type`.
+  /// Returns the value as a call, for a JSON object that contains the call's name under a key other
+  /// than `type`.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
   /// - Returns: The call; `nil`, without a violation, if the value is not an object or does not
@@ -131,7 +132,8 @@ extension SyntaxNode {
     return CallExpression(parts, index, named: key, violations)
   }
 
-  /// The value as JSON: the text of a query parameter is parsed, any other value is unchanged.
+  /// Returns the value as JSON: the text of a query parameter is parsed, any other value is
+  /// unchanged.
   ///
   /// - Returns: `nil`, with a violation, for malformed JSON.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {

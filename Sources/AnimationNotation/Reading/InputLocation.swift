@@ -6,11 +6,11 @@ package import JSONCodec
 /// index into a source, and computes its JSON pointer on demand.
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
-  package enum Location: Equatable, Sendable {
-    /// The value at this pointer in the body.
-    case pointer(JSONPointer)
-    /// The query parameter with this name.
-    case parameter(String)
+  package struct Location: Equatable, Sendable {
+    /// The name of the query parameter; `nil` for a location in the body.
+    package var parameter: String?
+    /// The path to the value in the body, or in the parameter's JSON.
+    package var pointer: JSONPointer
   }
 
   private enum Part: Sendable {
@@ -28,35 +28,15 @@ package struct InputLocation: Equatable, Sendable {
     self.part = part
   }
 
-  /// Creates a location.
-  package init(_ location: Location, text: TextPlace? = nil) {
-    let whole: InputLocation =
-      switch location {
-      case .parameter(let name): .parameter(name)
-      case .pointer(let pointer):
-        pointer.steps.reduce(.root) { place, step in
-          switch step {
-          case .key(let key): place.member(key)
-          case .element(let index): place.element(index)
-          }
-        }
-      }
-    self = text.map(whole.within) ?? whole
-  }
-
   /// Creates the location of a part of a source, by the part's index.
-  init(_ index: Int, of parts: ParsedSource) {
-    // Parts of a query parameter have the parameter's location.
-    let isWithinParameter = parts.place.isOfQuery
-    self.init(parts, isWithinParameter ? .whole : .index(index))
-  }
+  init(_ index: Int, of parts: ParsedSource) { self.init(parts, .index(index)) }
 
   /// Creates the location of a range within a text.
   init(_ text: TextPlace, of parts: ParsedSource) { self.init(parts, .text(text)) }
 
   /// The JSON value or the query parameter at this location.
   package var location: Location {
-    guard let parts else { return .pointer(.root) }
+    guard let parts else { return Location(pointer: .root) }
     if case .index(let index) = part { return parts.location(of: index) }
     return parts.place.location
   }
@@ -69,23 +49,19 @@ package struct InputLocation: Equatable, Sendable {
   /// The location of the whole body.
   package static let root = InputLocation(nil, .whole)
 
-  /// The location of a query parameter.
+  /// Returns the location of a query parameter.
   package static func parameter(_ name: String) -> InputLocation {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
 
   /// Returns the location of a member of an object.
-  ///
-  /// Within a query parameter, the result is the location of the parameter.
   package func member(_ key: String) -> InputLocation {
-    isOfQuery ? self : InputLocation(0, of: ParsedSource(.member(key), at: self))
+    InputLocation(0, of: ParsedSource(.member(key), at: self))
   }
 
   /// Returns the location of an element of an array, counted from 0.
-  ///
-  /// Within a query parameter, the result is the location of the parameter.
   package func element(_ index: Int) -> InputLocation {
-    isOfQuery ? self : InputLocation(index, of: ParsedSource(.elements, at: self))
+    InputLocation(index, of: ParsedSource(.elements, at: self))
   }
 
   /// Returns the location of a range of the text at this location.
@@ -100,8 +76,11 @@ package struct InputLocation: Equatable, Sendable {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }
 
-  /// True for a query parameter and for its parts.
-  var isOfQuery: Bool { parts?.isOfQuery ?? false }
+  /// True for a whole query parameter.
+  var isParameter: Bool {
+    let location = location
+    return location.parameter != nil && location.pointer == .root
+  }
 
   /// True if errors report both locations in the same way.
   package static func == (lhs: InputLocation, rhs: InputLocation) -> Bool {

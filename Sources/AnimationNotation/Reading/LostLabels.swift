@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Guesses the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
+/// Guesses for the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
 enum LostLabels {
   /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.
   ///

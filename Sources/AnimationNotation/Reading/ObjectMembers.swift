@@ -33,7 +33,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the list of a query's parameters, whose texts are already percent-decoded.
+  /// Creates the list of a query's parameters; their texts must be percent-decoded.
   ///
   /// Repeated names are reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
@@ -49,7 +49,7 @@ package struct ObjectMembers: Sendable {
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
-  /// Creates a list with a single member, whose value is a string.
+  /// Creates a list with a single member that has a string value.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
     self.init(ParsedSource(JSONTokenStream(json), at: .root), 0)
@@ -165,7 +165,7 @@ package struct ObjectMembers: Sendable {
   private static func unknown(_ key: String, _ value: SyntaxNode, _ known: [String]) -> Violation {
     let hint = UnknownKey(key, value, known)
     return Violation(
-      "unknown \(value.place.isOfQuery ? "parameter" : "key")"
+      "unknown \(value.place.isParameter ? "parameter" : "key")"
         + (hint.line.map { ": write \($0)" } ?? ""), at: value.place, allowed: known,
       suggestion: hint.suggestion)
   }
@@ -224,10 +224,10 @@ package struct ObjectMembers: Sendable {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }
 
-  /// The location of the member with this key, even if the member is missing.
+  /// Returns the location of the member with this key, even if the member is missing.
   package func place(of key: JSONKey) -> InputLocation { place(of: key.name) }
 
-  /// The location of the member with this name, even if the member is missing.
+  /// Returns the location of the member with this name, even if the member is missing.
   package func place(of key: String) -> InputLocation {
     isQuery ? .parameter(key) : place.member(key)
   }

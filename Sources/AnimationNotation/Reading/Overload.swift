@@ -53,32 +53,32 @@ public struct Arguments {
     given.reserveCapacity(keys.count)
   }
 
-  /// The value of a number parameter; 0 if the argument is missing or wrong.
+  /// Returns the value of a number parameter; 0 if the argument is missing or wrong.
   public func number(_ key: String) -> Double {
     optionalNumber(key) ?? 0
   }
 
-  /// The value of an optional number parameter; `nil` if it is missing.
+  /// Returns the value of an optional number parameter; `nil` if it is missing.
   public func optionalNumber(_ key: String) -> Double? {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
-  /// The value of an integer parameter; 0 if the argument is missing or wrong.
+  /// Returns the value of an integer parameter; 0 if the argument is missing or wrong.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
   }
 
-  /// The value of a boolean parameter; false if the argument is missing or wrong.
+  /// Returns the value of a boolean parameter; false if the argument is missing or wrong.
   public func bool(_ key: String) -> Bool {
     self[key] == .bool(true)
   }
 
-  /// The value of a word parameter; empty if the argument is missing or wrong.
+  /// Returns the value of a word parameter; empty if the argument is missing or wrong.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
-  /// The values of a list parameter; empty if the list is wrong.
+  /// Returns the values of a list parameter; empty if the list is wrong.
   ///
   /// If the list is empty, the overload's closure must return `nil`.
   public func numbers(_ key: String) -> [Double] {
@@ -86,7 +86,7 @@ public struct Arguments {
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The unchecked argument of a parameter of the kind `value`; `nil` if it is missing.
+  /// Returns the unchecked argument of a `value` parameter; `nil` if it is missing.
   ///
   /// A missing required argument has already been reported.
   package func value(_ key: String) -> SyntaxNode? {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Chooses the overload that fits a call's arguments, and makes the call's output.
+/// A resolver that finds the overload for a call's arguments, and makes the call's output.
 ///
 /// If the arguments are wrong, violations are reported.
 struct OverloadResolver<Output> {

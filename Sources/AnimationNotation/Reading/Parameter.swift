@@ -103,7 +103,7 @@ public final class Parameter: Sendable {
     Parameter(name, .value, fallback)
   }
 
-  /// Returns a parameter of a custom animation in source text, whose value is checked later.
+  /// Returns a parameter of a custom animation in source text; its value is checked later.
   ///
   /// - Parameters:
   ///   - name: The label, or the name if there is no label.

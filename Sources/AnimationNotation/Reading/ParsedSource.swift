@@ -29,10 +29,6 @@ package final class ParsedSource: Sendable {
   let parameters: [(name: String, value: String)]
   /// True for the values of a JSON text.
   let isJSON: Bool
-  /// True for a query, and for the parts of a query parameter.
-  ///
-  /// The location of such a part is the location of its parameter.
-  let isOfQuery: Bool
 
   /// Creates the source of a JSON text.
   convenience init(_ tokens: JSONTokenStream, at place: InputLocation) {
@@ -45,7 +41,6 @@ package final class ParsedSource: Sendable {
     self.tokens = tokens
     parameters = []
     isJSON = if case .values = kind { true } else { false }
-    isOfQuery = place.isOfQuery
   }
 
   /// Creates the source of a query.
@@ -55,7 +50,6 @@ package final class ParsedSource: Sendable {
     tokens = .empty
     parameters = query
     isJSON = false
-    isOfQuery = true
   }
 
   /// The source of a JSON object without members.
@@ -63,12 +57,16 @@ package final class ParsedSource: Sendable {
 
   /// Returns the location of the part at an index.
   func location(of index: Int) -> InputLocation.Location {
-    if index < parameters.count { return .parameter(parameters[index].name) }
-    guard case .pointer(let pointer) = place.location else { return place.location }
-    switch kind {
-    case .values: return .pointer(tokens.pointer(to: index, from: pointer))
-    case .member(let key): return .pointer(pointer.appending(key))
-    case .elements, .text, .written: return .pointer(pointer.appending(index))
+    var location = place.location
+    if index < parameters.count {
+      location.parameter = parameters[index].name
+      return location
     }
+    switch kind {
+    case .values: location.pointer = tokens.pointer(to: index, from: location.pointer)
+    case .member(let key): location.pointer = location.pointer.appending(key)
+    case .elements, .text, .written: location.pointer = location.pointer.appending(index)
+    }
+    return location
   }
 }

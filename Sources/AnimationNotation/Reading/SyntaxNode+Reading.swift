@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension SyntaxNode {
-  /// The value as a finite number within a range.
+  /// Returns the value as a finite number within a range.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
@@ -17,7 +17,7 @@ extension SyntaxNode {
     return number
   }
 
-  /// The value as a whole number within a range.
+  /// Returns the value as a whole number within a range.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
@@ -44,7 +44,7 @@ extension SyntaxNode {
       MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
   }
 
-  /// The value as a boolean.
+  /// Returns the value as a boolean.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func bool(_ violations: ViolationList) -> Bool? {
@@ -60,7 +60,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a string of JSON or of a query.
+  /// Returns the value as a string, from JSON or a query.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func string(_ violations: ViolationList) -> String? {
@@ -71,7 +71,7 @@ extension SyntaxNode {
     return text
   }
 
-  /// The value as one of the allowed words.
+  /// Returns the value as one of the allowed words.
   ///
   /// In SwiftUI's spelling, a word is a member such as `.removed`.
   ///
@@ -90,7 +90,7 @@ extension SyntaxNode {
     return word
   }
 
-  /// The elements of a list of words.
+  /// Returns the elements of a list of words.
   ///
   /// In a string, commas separate the words. A single word is a list of one element.
   package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
@@ -100,7 +100,7 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// The value as an array of finite numbers.
+  /// Returns the value as an array of finite numbers.
   ///
   /// In a query, commas separate the numbers. A single number is an array of one element.
   ///
@@ -123,7 +123,7 @@ extension SyntaxNode {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The value as an array of elements.
+  /// Returns the value as an array of elements.
   ///
   /// In a query, commas separate the elements. A single string or object is an array of one
   /// element.
@@ -159,7 +159,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a string of JSON or of a query; `nil` if it is not a string.
+  /// The value as a string, from JSON or a query; `nil` if it is not a string.
   package var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text

@@ -2,7 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension SyntaxNode {
-  /// The value as a number, a vector of 1 to 16 numbers or a typed value.
+  /// Returns the value as a number, a vector of 1 to 16 numbers or a typed value.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func givenValue(_ violations: ViolationList) -> GivenValue? {
@@ -44,7 +44,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a property's velocity, in units per second.
+  /// Returns the value as a property's velocity, in units per second.
   ///
   /// The velocity of a color cannot be given, because it would depend on the current color.
   ///
@@ -104,7 +104,7 @@ extension SyntaxNode {
   private enum Spelling: Equatable {
     /// Plain numbers, or input that is not a value.
     case numbers
-    /// A type with its arguments, as a JSON object or as a call of SwiftUI's initializer.
+    /// A type with its arguments, as a JSON object or as a call of a SwiftUI initializer.
     case call
     /// The hexadecimal digits of a color.
     case hex

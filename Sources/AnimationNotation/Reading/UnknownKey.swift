@@ -14,7 +14,7 @@ struct UnknownKey {
   ///   - value: The value of the unknown key.
   ///   - known: The known keys.
   init(_ key: String, _ value: SyntaxNode, _ known: [String]) {
-    if let outer = Self.outer[key], known.contains(outer), !value.place.isOfQuery {
+    if let outer = Self.outer[key], known.contains(outer), !value.place.isParameter {
       suggestion = outer
       let written = key == "times" ? Self.list(value) : Self.written(value)
       line = "\"\(outer)\": {\"\(key)\": \(written)}"
@@ -25,7 +25,7 @@ struct UnknownKey {
       ?? NearestWord.suggestion(for: key, among: known)
     suggestion = meant
     line = meant.map { meant in
-      let isParameter = value.place.isOfQuery
+      let isParameter = value.place.isParameter
       return isParameter
         ? "\(meant)=\(value.writtenString.flatMap { $0.utf8.count <= Self.longest ? $0 : nil } ?? "…")"
         : "\"\(meant)\": \(Self.written(value))"

@@ -49,13 +49,14 @@ package struct Violation: Error, Equatable, Sendable {
   /// Writes the violation as an element of a problem document's `errors`.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    switch place.location {
-    case .pointer(let pointer):
-      writer.key("pointer")
-      writer.string(pointer.description)
-    case .parameter(let name):
+    let location = place.location
+    if let parameter = location.parameter {
       writer.key("parameter")
-      writer.string(name)
+      writer.string(parameter)
+    }
+    if location.parameter == nil || location.pointer != .root {
+      writer.key("pointer")
+      writer.string(location.pointer.description)
     }
     if let inSource {
       writer.key("line")

@@ -38,7 +38,7 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds the violation that a request contains two keys that exclude each other.
+  /// Adds a violation for two keys that exclude each other.
   ///
   /// - Parameters:
   ///   - first: The key that is valid.
@@ -53,7 +53,7 @@ package final class ViolationList {
       allowed: keys.map(\.name))
   }
 
-  /// Adds the violation that a value does not meet a requirement.
+  /// Adds a violation for a value that does not meet a requirement.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []
@@ -76,7 +76,7 @@ package final class ViolationList {
 }
 
 extension ViolationList {
-  /// Checks the length of a text that the client gives.
+  /// Checks the length of a text from the client.
   ///
   /// - Returns: False, with a violation, if the text is longer than `Limits.textCharacters`.
   package func checkLength(of text: String, at place: InputLocation) -> Bool {

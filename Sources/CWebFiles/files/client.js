@@ -3,7 +3,8 @@
 export class InbetweenError extends Error {
   constructor(problem) {
     const { title, detail = '', errors = [] } = problem;
-    super([`${title}. ${detail}`, ...errors.map((it) => `${it.pointer ?? ''} ${it.detail}`)].join('; '));
+    const places = errors.map((it) => [it.parameter, it.pointer, it.detail].filter(Boolean).join(' '));
+    super([`${title}. ${detail}`, ...places].join('; '));
     Object.assign(this, { errors }, problem);
   }
 }

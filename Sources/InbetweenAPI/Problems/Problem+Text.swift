@@ -70,12 +70,14 @@ extension Violation {
 }
 
 extension InputLocation {
-  /// The location in a sentence: a JSON pointer, or a query parameter such as `?end`.
+  /// The location in a sentence: a JSON pointer, a query parameter such as `?end`, or a parameter
+  /// with a pointer into its JSON.
   var name: String {
-    switch location {
-    case .pointer(let pointer): pointer.description.isEmpty ? "the content" : "\(pointer)"
-    case .parameter(let name): "?\(name)"
+    let location = location, pointer = location.pointer.description
+    guard let parameter = location.parameter else {
+      return pointer.isEmpty ? "the content" : pointer
     }
+    return "?\(parameter)" + (pointer.isEmpty ? "" : " \(pointer)")
   }
 }
 

@@ -164,8 +164,7 @@ struct VerifyCommand {
     }
     complain(
       violations.violations.map { violation in
-        var pointer = ""
-        if case .pointer(let place) = violation.place.location { pointer = place.description }
+        let pointer = violation.place.location.pointer.description
         let position = source.position(ofPointer: pointer)
         let name = pointer.split(separator: "/").last.map { "'\($0)' " } ?? ""
         let guess = violation.suggestion.map { "; did you mean \($0)?" } ?? ""

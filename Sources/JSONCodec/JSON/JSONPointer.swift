@@ -2,12 +2,12 @@
 ///
 /// Source: RFC 6901.
 package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
-  package enum Step: Sendable {
+  private enum Step: Sendable {
     case key(String)
     case element(Int)
   }
 
-  package let steps: [Step]
+  private let steps: [Step]
 
   private init(_ steps: [Step]) { self.steps = steps }
 

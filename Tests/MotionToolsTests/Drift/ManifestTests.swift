@@ -10,10 +10,7 @@ struct ManifestTests {
     let violations = ViolationList()
     let manifest = DriftManifest(try SyntaxNode(json: Array(text.utf8)), violations)
     #expect(manifest == nil || violations.isEmpty)
-    return violations.violations.map { violation in
-      guard case .pointer(let pointer) = violation.place.location else { return "?" }
-      return "\(pointer) \(violation.detail)"
-    }
+    return violations.violations.map { "\($0.place.location.pointer) \($0.detail)" }
   }
 
   @Test("list all errors with their places")

@@ -71,7 +71,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
 
 /// An error of a request, and its place.
 public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible {
-  /// A place in the content, as a JSON pointer.
+  /// A place in the content, or in the parameter's value, as a JSON pointer.
   public let pointer: String?
   /// The name of a parameter of the query.
   public let parameter: String?
@@ -92,6 +92,6 @@ public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible
 
   /// The place and the error.
   public var description: String {
-    [pointer ?? parameter, detail].compactMap(\.self).joined(separator: " ")
+    [parameter, pointer, detail].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -2,14 +2,14 @@ internal import AnimationCore
 package import AnimationNotation
 internal import JSONCodec
 
-/// A manifest: named motions, and the places in the source files of platforms that contain these
-/// motions.
+/// A manifest: named motions, and the places of their code in the platforms' source files.
 package struct DriftManifest: Sendable {
   /// The largest accepted differences.
   package struct Tolerance: Sendable, Equatable {
     /// The largest difference in percent of the distance.
     package var percent = 2.0
-    /// The largest difference of the settling times in milliseconds; `nil` to accept any.
+    /// The largest difference between the settling times in milliseconds; `nil` to accept any
+    /// difference.
     package var milliseconds: Double?
     /// The largest difference between the last value and the target, in percent of the distance.
     package var end = 1.0
@@ -49,9 +49,7 @@ package struct DriftManifest: Sendable {
     let samples: [(time: Double, value: Double)]
 
     /// The JSON pointer to the place in the manifest, found by a search from the manifest's root.
-    package var pointer: String {
-      if case .pointer(let pointer) = location.location { pointer.description } else { "" }
-    }
+    package var pointer: String { location.location.pointer.description }
   }
 
   /// One motion of the manifest.
@@ -86,8 +84,8 @@ package struct DriftManifest: Sendable {
   /// The names of the platforms and formats in a manifest.
   package static let targets: [Target] =
     [Platform]([
-      .swiftui, .coreAnimation, .uikit, .motion, .reactSpring, .anime, .gsap, .flutter, .compose,
-      .material3, .reanimated, .figma, .css, .waapi, .dtcg,
+      .swiftui, .coreAnimation, .uikit, .motion, .motion12, .reactSpring, .anime, .gsap, .flutter,
+      .compose, .material3, .reanimated, .reanimated3, .figma, .css, .waapi, .dtcg,
     ]).map(Target.platform) + [.lottie, .recorded]
 
   /// Reads a manifest; `nil` if errors were added to `violations`.
