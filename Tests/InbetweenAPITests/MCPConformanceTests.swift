@@ -7,8 +7,18 @@ import Testing
 /// The checks of the public conformance suite for servers without sessions of the protocol.
 ///
 /// Source: modelcontextprotocol/conformance, `src/scenarios/server/stateless.ts`, by its ids, with
-/// the codes of the final revision 2026-07-28. The checks of subscriptions, prompts and elicitation
-/// are passed by declaring none of them.
+/// the codes of the final revision 2026-07-28.
+///
+/// These checks are not here:
+///
+/// - `sep-2575-server-tags-subscription-id`, `-server-sends-subscription-ack`,
+///   `-server-honors-notification-filter`, `-server-sends-prompts-list-changed-on-subscription` and
+///   `-server-sends-tools-list-changed-on-subscription`: the server declares no `listChanged`, and
+///   refuses `subscriptions/listen` as an unknown method, which `undeclared` tests.
+/// - `sep-2575-server-rejects-undeclared-capability` and `-missing-capability-http-400`: no tool
+///   needs a capability of the client.
+/// - `sep-2575-client-…` and `sep-2575-http-client-…`: these are checks of clients. The clients of
+///   the packages `mcp` and `fastmcp` call the server in `Tests/ModelContext`.
 @Suite("Conformance of /mcp")
 struct MCPConformanceTests {
   private let client = MCPClient()
@@ -67,7 +77,7 @@ struct MCPConformanceTests {
   }
 
   @Test(
-    "sep-2575-http-server-header-mismatch-400",
+    "sep-2575-http-server-header-mismatch-400, sep-2575-http-version-header-matches-meta",
     arguments: [
       ("2025-11-25", "tools/call", "spring"), ("v999.0.0", "tools/call", "spring"),
       (nil, "tools/call", "spring"), ("2026-07-28", nil, "spring"),

@@ -94,18 +94,40 @@ struct MCPTests {
     let text = try JSONReader.read(Array(result.toolText.utf8))
     #expect(text == result["structuredContent"])
     #expect(text.memberCount > 1)
-    let hasPicture = ["evaluate", "spring", "compare"].contains(tool)
     let images = result["content"].elements.filter { $0["type"].string == "image" }
-    #expect(images.count == (hasPicture ? 1 : 0), "\(result["content"])")
+    #expect(images.count == (tool == "session" ? 0 : 1), "\(result["content"])")
     #expect(images.allSatisfy { $0["data"].string?.hasPrefix("iVBORw0KGgo") == true })
     let old = client.callLegacy(tool, arguments)
     #expect(old.member("resultType") == nil && old["isError"] == .bool(false))
   }
 
-  @Test("leaves out a picture on request")
-  func noPicture() {
-    let result = client.call("evaluate", #"{"picture":false,"to":1}"#)
-    #expect(result["content"].elements.count == 1)
+  @Test("leaves out a picture on request", arguments: calls.dropLast())
+  func noPicture(_ tool: String, _ arguments: String) {
+    let result = client.call(tool, #"{"picture":false,"# + arguments.dropFirst())
+    #expect(result["content"].elements.count == 1 && result["isError"] == .bool(false))
+  }
+
+  @Test("draws the picture of the same motion as the endpoint of pictures")
+  func samePicture() throws {
+    let spring = ".spring(duration: 0.4, bounce: 0.2).delay(0.1)"
+    let exact = client.service.send(
+      "POST", "/v1/evaluate.png?width=560&theme=light",
+      #"{"animation":"\#(spring)","fidelity":"exact"}"#)
+    #expect(exact.status == 200)
+    for (tool, arguments) in [
+      ("export_css", #"{"animation":"\#(spring)","maxError":0.01}"#),
+      ("bake", #"{"animation":"\#(spring)","property":"opacity"}"#),
+      ("convert", #"{"animation":"\#(spring)","to":["css"]}"#),
+    ] {
+      let contents = client.call(tool, arguments)["content"].elements
+      #expect(contents.last?["data"].string == Base64.text(of: exact.content[...]), "\(tool)")
+    }
+    let tokens = client.call("convert", #"{"motions":{"a":".bouncy"},"to":["dtcg"]}"#)
+    #expect(tokens["content"].elements.count == 1 && tokens["isError"] == .bool(false))
+  }
+
+  @Test("refuses a picture that is neither true nor false")
+  func wrongPicture() {
     let wrong = client.call("evaluate", #"{"picture":1}"#)
     #expect(wrong["isError"] == .bool(true) && wrong.toolText.contains(#""pointer":"/picture""#))
   }

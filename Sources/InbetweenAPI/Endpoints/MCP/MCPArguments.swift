@@ -38,9 +38,22 @@ struct MCPArguments: Sendable {
     let nested =
       spread.flatMap { name in members.first { $0.isNamed(name) } }
       .map { JSONScanner.members(of: text, from: $0.value.lowerBound) } ?? []
-    let parts =
-      (kept + nested).map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? [])
-    return [UInt8(ascii: "{")] + Array(parts.joined(separator: [UInt8(ascii: ",")]))
+    return Self.object(
+      (kept + nested).map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? []))
+  }
+
+  /// Returns an object with the arguments that have one of the given names.
+  ///
+  /// - Parameter added: The JSON text of a further member, unless its name is among the arguments.
+  func object(of names: [String], adding added: (name: String, text: String)) -> [UInt8] {
+    let kept = members.filter { member in names.contains(where: member.isNamed) }
+    let parts = kept.map { Array(text[$0.range]) }
+    return Self.object(
+      has(added.name) ? parts : parts + [Array("\"\(added.name)\":\(added.text)".utf8)])
+  }
+
+  private static func object(_ parts: [[UInt8]]) -> [UInt8] {
+    [UInt8(ascii: "{")] + Array(parts.joined(separator: [UInt8(ascii: ",")]))
       + [UInt8(ascii: "}")]
   }
 

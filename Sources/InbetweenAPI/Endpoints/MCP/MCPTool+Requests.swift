@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -29,12 +30,42 @@ extension MCPTool {
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
     guard arguments.json(Self.pictureKey) != .bool(false) else { return nil }
     switch plot {
-    case .absent: return nil
+    case .absent, .result: return nil
+    case .scene:
+      let names = [
+        "animation", "from", "to", "stagger", "properties", "timeline", "frameRate", "fidelity",
+        "compatibility",
+      ]
+      return MCPPicture(
+        "/v1/evaluate.png", arguments.object(of: names, adding: ("fidelity", #""exact""#)))
     case .arguments(let path):
       return MCPPicture(
         path, arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]))
     case .spring: return Self.springPicture(arguments)
     }
+  }
+
+  /// Returns the picture of the animations in a result; `nil` if the result contains none, or if the
+  /// call leaves the picture out.
+  func picture(_ arguments: MCPArguments, of result: ArraySlice<UInt8>) -> MCPPicture? {
+    guard case .result(let places) = plot, arguments.json(Self.pictureKey) != .bool(false),
+      Work.spend(result.count / 4, on: .bytes), let json = try? JSONReader.read(Array(result))
+    else { return nil }
+    let animations = places.compactMap { path in
+      path.reduce(json as JSON?) { $0?.member($1) }?.text.map(JSON.string)
+    }
+    guard let first = animations.first else { return nil }
+    var writer = JSONWriter()
+    guard animations.count > 1 else {
+      writer.value(
+        .object([
+          JSON.Member(key: "animation", value: first),
+          JSON.Member(key: "fidelity", value: .string("exact")),
+        ]))
+      return MCPPicture("/v1/evaluate.png", writer.finish())
+    }
+    writer.value(.object([JSON.Member(key: "animations", value: .array(animations))]))
+    return MCPPicture("/v1/compare.png", writer.finish())
   }
 
   /// Returns the picture of a spring's motion.

@@ -8,8 +8,12 @@ struct MCPTool: Sendable {
     case absent
     /// The motion of a scene, or of several compared animations; `path` is the path of the picture.
     case arguments(path: String)
+    /// The motion of the scene in the arguments, by default in exact fidelity.
+    case scene
     /// The motion of a spring.
     case spring
+    /// The animations in SwiftUI's spelling at these places in the result.
+    case result([[String]])
   }
 
   let name: String
@@ -48,7 +52,7 @@ struct MCPTool: Sendable {
         An animation of SwiftUI or of another platform as code for CSS, Motion, Jetpack Compose, \
         Flutter, UIKit and others, each with the measured largest deviation and with what is lost.
         """, path: "/v1/convert", schemas: (["ConversionRequest"], ["ConversionResult"]),
-      omitted: ["format"]),
+      plot: .result([["motion", "swiftui"]]), omitted: ["format"]),
     MCPTool(
       name: "compare", title: "Compare animations",
       description: """
@@ -61,19 +65,20 @@ struct MCPTool: Sendable {
       description: """
         The spring and the cubic timing curve that are nearest to recorded samples ("times" and \
         "values") or to a motion of any platform, with the residual.
-        """, path: "/v1/fit", schemas: (["FitRequest"], ["FitResult"])),
+        """, path: "/v1/fit", schemas: (["FitRequest"], ["FitResult"]),
+      plot: .result([["spring", "swiftui"], ["bezier", "swiftui"]])),
     MCPTool(
       name: "export_css", title: "Export as CSS",
       description: """
         An animation as a CSS `linear()` timing function with its duration, a fallback and the rule \
         for reduced motion. "maxError" is the allowed error as a fraction of the distance.
-        """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"])),
+        """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"]), plot: .scene),
     MCPTool(
       name: "bake", title: "Bake to keyframes",
       description: """
         A scene as keyframes: web animations (`waapi`), CSS `@keyframes` (`keyframes`), Lottie or \
         others, with the fewest keyframes within "maxError" and the measured error.
-        """, path: "/v1/bake", schemas: (["BakeRequest"], ["Bake"])),
+        """, path: "/v1/bake", schemas: (["BakeRequest"], ["Bake"]), plot: .scene),
     .session,
   ]
 

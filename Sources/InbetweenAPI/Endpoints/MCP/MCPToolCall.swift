@@ -56,8 +56,10 @@ struct MCPToolCall: Sendable {
     switch service.handle(request, &context) {
     case .done(let response):
       let isComplete = response.status < 400 && !Work.isStopped
-      let shown = isComplete ? picture?.content(service, within: routed.request) : nil
-      return .done(result(response, of: target, shown))
+      let collected = isComplete ? BatchResponse.collected(response) : response
+      let shown = isComplete ? picture ?? tool.picture(arguments, of: collected.content[...]) : nil
+      return .done(
+        result(collected, of: target, shown?.content(service, within: routed.request)))
     case .storing(let change):
       return .storing(
         StoredChange(write: change.write) { result(change.render(), of: target, nil) })
