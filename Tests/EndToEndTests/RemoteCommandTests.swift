@@ -84,6 +84,31 @@ struct RemoteCommandTests {
     #expect(watched.text.split(separator: "\n") == data)
   }
 
+  @Test("exit with 2 after a stream that ends with a problem, with and without a server")
+  func endsWithProblem() throws {
+    try folder.write(
+      "Fault.swift",
+      """
+      struct Fault: CustomAnimation {
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? {
+          let list = [0.0]
+          return value.scaled(by: time > 0.2 ? list[3] : time)
+        }
+      }
+      """)
+    let arguments = [
+      "evaluate", "Fault.swift", "--to", "100", "--end", "1", "--fps", "20", "--format",
+      "sse",
+    ]
+    for more in [[], ["--server", server]] {
+      let run = try ProgramRun(arguments + more, directory: folder.url.path)
+      #expect(run.code == 2 && run.text.contains("event: problem\n"), "\(run)")
+      #expect(run.complaintText.contains("\nFault.swift:6:42: error: "), "\(run.complaintText)")
+    }
+  }
+
   @Test("watch follows a live session, and ends quietly with its reader")
   func watchesSession() throws {
     let name = try session(

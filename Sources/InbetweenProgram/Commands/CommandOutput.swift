@@ -14,6 +14,8 @@ final class CommandOutput {
   private(set) var kept: [UInt8] = []
   /// True if the status of the response is an error.
   private(set) var isRefused = false
+  /// The last bytes of the content.
+  private var tail: [UInt8] = []
 
   /// Creates an output.
   ///
@@ -30,8 +32,20 @@ final class CommandOutput {
   /// Receives a part of the content.
   func receive(_ bytes: [UInt8], status: Int) throws {
     isRefused = status >= 400
+    tail = Array((tail + bytes.suffix(Self.longestProblem)).suffix(Self.longestProblem))
     if isRefused || keepsContent { kept += bytes } else { try put(bytes) }
   }
+
+  /// The problem document with which an event stream ended; `nil` if the content does not end with
+  /// the event `problem`.
+  var lastProblem: [UInt8]? {
+    var reader = EventStreamReader()
+    guard let event = reader.read(tail).last, event.name == "problem" else { return nil }
+    return Array(event.data.utf8)
+  }
+
+  /// The maximum size in bytes of the event `problem`.
+  private static let longestProblem = 16_384
 
   /// Writes the kept content.
   func writeKept() throws { try put(kept) }

@@ -72,7 +72,8 @@ struct CommandRun {
     let report = CommandReport(of: prepared)
     if output.isRefused { return refused(output.kept, report, given) }
     guard let member = given.command.diagnostics else {
-      return ended { try output.close() } ?? Status.success
+      return ended { try output.close() }
+        ?? output.lastProblem.map { refused($0, report, given) } ?? Status.success
     }
     let lines = report.lines(diagnostics: member, in: output.kept)
     guard lines.isEmpty || given.printsJSON else {

@@ -100,9 +100,7 @@ struct ProgramCommands {
       let names = group.map { $0.words.dropFirst().joined(separator: " ") }
       return "'\(first)' needs one of: \(names.joined(separator: ", "))"
     }
-    let names =
-      RouteCommand.all.compactMap(\.words.first) + Self.parsed
-      + ["verify", "lint", "watch", "completions", "manual", "help"]
+    let names = (RouteCommand.all.map(\.words) + ShellCommand.own.map(\.words)).compactMap(\.first)
     let guess = NearestWord.suggestion(for: first, among: names)
     return "there is no command '\(first)'" + (guess.map { "; did you mean \($0)?" } ?? "")
   }

@@ -73,7 +73,7 @@ struct ShellCommand {
     name: "help", letter: "h", value: nil, summary: "Show help information.")
 
   /// The commands that send no request to a route.
-  private static let own: [ShellCommand] = {
+  static let own: [ShellCommand] = {
     let settings = Setting.allCases.filter { !$0.isSecret }.map { setting in
       Option(
         name: setting.rawValue, value: setting == .requireIfMatch ? nil : setting.rawValue,
