@@ -6,6 +6,17 @@ package enum Platform: String, Sendable, CaseIterable {
   case swiftui, coreAnimation, uikit, motion, motion12, reactSpring, anime, gsap, flutter, compose
   case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
   case tailwind, dtcg, dtcgSpring, penner
+
+  /// The current version of a library; the platform itself if it is not an older version.
+  ///
+  /// Code for an older version has the same syntax, but a different meaning.
+  var current: Platform {
+    switch self {
+    case .motion12: .motion
+    case .reanimated3: .reanimated
+    default: self
+    }
+  }
 }
 
 /// A motion in one platform's parameters and code.
@@ -38,7 +49,7 @@ extension PlatformEncoding {
 
 /// The conversions to and from one platform, and the platform's known pitfalls.
 package protocol PlatformDialect: Sendable {
-  /// The platform.
+  /// The platform whose motions are converted.
   static var platform: Platform { get }
   /// The platform's name, as its makers spell it.
   static var title: String { get }

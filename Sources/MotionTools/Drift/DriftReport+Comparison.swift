@@ -109,8 +109,8 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns a sentence for each difference of the delay or the repetition, with the byte range of
-  /// the wrong code.
+  /// Returns a sentence about each difference in the delay or the repetition, with the wrong code's
+  /// byte range.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -156,7 +156,7 @@ extension DriftReport.Check {
 }
 
 extension Playback {
-  /// Creates the playback that was found in code; a value that was not found has its default.
+  /// Creates the playback that was found in code; a value that the code omits has its default.
   init(shownBy found: FoundPlayback) {
     let count = found.passes?.value ?? 1
     let alternates = found.alternates?.value == 1

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The comparison of the motions in source files with the motions of a manifest.
 package struct DriftReport: Sendable {
-  /// The comparison of one place.
+  /// The comparison of one place with its motion.
   package struct Check: Sendable {
     /// The name of the motion in the manifest.
     package let motion: String
@@ -86,8 +86,9 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// The right motion as a curve, and as a spring or curve with a playback; the latter is `nil` for
-  /// a recorded trajectory.
+  /// The right motion as a curve, and as a spring or curve with a playback.
+  ///
+  /// The second description is `nil` for a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?

@@ -1,4 +1,4 @@
-/// The texts of named easing functions, such as `back.out(1.7)`.
+/// A parser of the texts of named easing functions, such as `back.out(1.7)`.
 enum EaseText {
   /// Converts a named function to an easing function of the code reader.
   static func ease(_ ease: NamedEase) -> CodeReader.Ease {
@@ -13,7 +13,7 @@ enum EaseText {
     "circ": .circ, "bounce": .bounce,
   ]
 
-  /// Returns an easing function of GSAP; `nil` for an unknown text.
+  /// Returns a GSAP easing function; `nil` for an unknown text.
   ///
   /// A name without a mode, such as `power2`, has the mode `out`. `Power2.easeOut` is the older
   /// form of `power2.out`.
@@ -61,7 +61,7 @@ enum EaseText {
     return ease(NamedEase(family: family, mode: mode))
   }
 
-  /// Returns an easing function of anime.js; `nil` for an unknown text.
+  /// Returns an anime.js easing function; `nil` for an unknown text.
   ///
   /// Source: juliangarnier/anime src/easings/eases/parser.js, v4.
   static func anime(_ text: String) -> CodeReader.Ease? {

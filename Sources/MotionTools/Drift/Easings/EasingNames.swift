@@ -11,6 +11,8 @@ enum EasingNames {
     }
   }
 
+  /// The coordinates of Flutter's curves by name.
+  ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/curves.dart, class Curves.
   private static let flutter: [String: [Double]] = [
     "linear": [0, 0, 1, 1], "ease": [0.25, 0.1, 0.25, 1], "easeIn": [0.42, 0, 1, 1],
@@ -30,6 +32,8 @@ enum EasingNames {
     "easeInOutBack": [0.68, -0.55, 0.265, 1.55],
   ]
 
+  /// The coordinates of Jetpack Compose's easings by name.
+  ///
   /// Source: androidx/androidx compose/animation/animation-core Easing.kt, EasingFunctions.kt.
   private static let compose: [String: [Double]] = [
     "FastOutSlowInEasing": [0.4, 0, 0.2, 1], "LinearOutSlowInEasing": [0, 0, 0.2, 1],
@@ -40,7 +44,7 @@ enum EasingNames {
     "EaseOutBack": [0.34, 1.56, 0.64, 1],
   ]
 
-  /// The constants of Compose's springs by name: damping ratios and stiffnesses.
+  /// The named constants of Jetpack Compose springs: damping ratios and stiffnesses.
   ///
   /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt, object Spring.
   static let composeSprings: [String: Double] = [
@@ -49,12 +53,16 @@ enum EasingNames {
     "StiffnessMediumLow": 400, "StiffnessLow": 200, "StiffnessVeryLow": 50,
   ]
 
+  /// The coordinates of Motion's easings by name.
+  ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/ease.ts.
   private static let motion: [String: [Double]] = [
     "linear": [0, 0, 1, 1], "easeIn": [0.42, 0, 1, 1], "easeOut": [0, 0, 0.58, 1],
     "easeInOut": [0.42, 0, 0.58, 1], "backOut": [0.33, 1.53, 0.69, 0.99],
   ]
 
+  /// The coordinates of Core Animation's and UIKit's curves by name.
+  ///
   /// Source: QuartzCore CAMediaTimingFunctionName; UIKit UIView.AnimationCurve.
   private static let apple: [String: [Double]] = [
     "linear": [0, 0, 1, 1], "easeIn": [0.42, 0, 1, 1], "easeOut": [0, 0, 0.58, 1],
@@ -62,7 +70,7 @@ enum EasingNames {
     "default": [0.25, 0.1, 0.25, 1],
   ]
 
-  /// The configurations of react-spring by name: tension and friction.
+  /// The named configurations of react-spring: tension and friction.
   ///
   /// Source: pmndrs/react-spring packages/core/src/constants.ts.
   static let reactSprings: [String: (tension: Double, friction: Double)] = [

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A named easing function of GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
+/// A named easing function from GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
 struct NamedEase: Sendable {
   /// The families of functions; each formula describes the mode `in`, where x is the fraction of
   /// the duration.
@@ -11,14 +11,13 @@ struct NamedEase: Sendable {
     case expo
     /// GSAP's blend of 2^(10x − 10) with x⁶; the blend begins at 0 without a jump.
     case blendedExpo
-    /// A function that begins with a movement against its direction.
+    /// A function that first moves away from the target.
     case back(overshoot: Double)
     /// A sine whose amplitude grows exponentially.
     case elastic(amplitude: Double, period: Double)
   }
 
-  /// The part of the motion in which the function is slow: the beginning, the end, both, or the
-  /// middle.
+  /// The slow part of the motion: the beginning, the end, both, or the middle.
   enum Mode: String, Sendable { case `in`, out, inOut, outIn }
 
   let family: Family
@@ -122,7 +121,7 @@ enum SteppedEase {
   /// The maximum number of steps; each step is a corner at which motions are compared.
   static let maxCount = 1000.0
 
-  /// Returns an easing function of GSAP with a number of steps from 1 to `maxCount`.
+  /// Returns a GSAP easing function with a number of steps from 1 to `maxCount`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to
   /// 1; with `immediateStart`, it has n values, from 1/n to 1.

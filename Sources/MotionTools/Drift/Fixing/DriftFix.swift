@@ -1,4 +1,4 @@
-/// The right code of a place, and the replacements that write it into the file.
+/// The correct code for a place, and the replacements that write it into the file.
 struct DriftFix {
   /// The properties of a found motion that differ from the manifest.
   struct Wrong {
@@ -14,7 +14,7 @@ struct DriftFix {
   /// True if the fix changes only some of the parts of the code.
   let isPartial: Bool
 
-  /// Makes the fix of a found motion.
+  /// Computes the fix for a found motion.
   ///
   /// - Parameters:
   ///   - target: The platform or format of the place.
@@ -39,7 +39,7 @@ struct DriftFix {
     code = writer.edits == nil ? writer.usualCode : writer.code
   }
 
-  /// Returns the bytes of a file after some replacements.
+  /// Returns the bytes of a file after the replacements in `edits`.
   ///
   /// A replacement that overlaps an earlier one, or repeats it, is left out.
   static func applied(_ edits: [SourceEdit], to file: SourceFile) -> [UInt8] {
@@ -64,12 +64,12 @@ struct DriftFix {
 }
 
 extension SourceFile {
-  /// Returns the file after some replacements.
+  /// Returns the file after the replacements in `edits`.
   package func applying(_ edits: [SourceEdit]) -> SourceFile {
     SourceFile(path: path, bytes: DriftFix.applied(edits, to: self))
   }
 
-  /// Returns the text of a range after some replacements inside it.
+  /// Returns the text of a range after the replacements in `edits`, which must be inside the range.
   func text(_ range: Range<Int>, applying edits: [SourceEdit]) -> String {
     let moved = edits.map { edit in
       // BOUND: an edit inside a range begins and ends in it.

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The keyframes of style sheets and of Lottie documents.
+/// The replacements for the keyframes of style sheets and of Lottie documents.
 extension FixWriter {
   /// Returns the replacements that keep only the first and the last keyframe, and set the timing
   /// function.
@@ -17,7 +17,7 @@ extension FixWriter {
     return [edit(keyframes.easing, declared)] + keyframes.inner.map { edit($0, "") }
   }
 
-  /// Returns the replacements of the keyframes of a Lottie document.
+  /// Returns the replacements that correct the keyframes of a Lottie document.
   ///
   /// A curve changes the handles of the first keyframe and the time of the last one, and removes
   /// the keyframes between them. Another motion needs new keyframes. If the last keyframe is after

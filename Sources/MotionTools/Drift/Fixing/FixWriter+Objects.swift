@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The members of options objects.
+/// The replacements for the members of options objects.
 extension FixWriter {
   /// A member to write, with its numbers if it is a number or a curve.
   struct NewMember {
@@ -62,7 +62,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns a member of JSON as code.
+  /// Converts a JSON member to code.
   static func member(_ member: JSON.Member) -> NewMember {
     var numbers: [Double] = []
     if case .number(let number) = member.value { numbers = [number] }

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The delays and repetitions.
+/// The replacements for delays and repetitions.
 extension FixWriter {
   /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
   /// cannot play the right playback, or if the code cannot be edited.
@@ -66,7 +66,7 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the replacements of the arguments of `withDelay` and `withRepeat`.
+  /// Returns the replacements for the arguments of `withDelay` and `withRepeat`.
   ///
   /// Missing calls and missing arguments are added.
   private func callEdits(_ outer: Range<Int>, _ core: Range<Int>) -> [SourceEdit]? {

@@ -90,7 +90,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns an easing function of GSAP: a `CustomEase`, or the closed form of a spring.
+  /// Returns a GSAP easing function: a `CustomEase`, or the closed form of a spring.
   func gsapEase(_ encoding: any PlatformEncoding) -> String? {
     if let spring = encoding as? GSAPSpringEncoding {
       return Self.closedForm(spring.spring, lasting: found.givenDuration ?? spring.duration)

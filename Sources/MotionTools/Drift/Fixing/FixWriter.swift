@@ -29,7 +29,7 @@ struct FixWriter {
   ) {
     (self.truth, self.found, self.file, self.distance) = (truth, found, file, distance)
     self.wrong = wrong
-    if case .platform(let own) = target { platform = own } else { platform = nil }
+    if case .platform(let own) = target { platform = own.current } else { platform = nil }
     usualCode = usual?.code
     encoding = usual.flatMap {
       Self.encoding($0, of: truth.pass, found, over: distance, within: percent)
@@ -95,12 +95,12 @@ struct FixWriter {
     code = codes.joined(separator: "\n")
   }
 
-  /// Returns the replacement of a range by a text.
+  /// Returns an edit that replaces a range by a text.
   func edit(_ range: Range<Int>, _ text: String) -> SourceEdit {
     SourceEdit(in: file, range, text)
   }
 
-  /// Returns the replacements of a part.
+  /// Returns the replacements for a part.
   ///
   /// The result is empty if the part is right, and `nil` if the part cannot be written.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {

@@ -40,7 +40,7 @@ extension MotionCandidates {
     }
   }
 
-  /// The keywords of CSS for easing functions that are not linear.
+  /// The CSS keywords for easing functions that are not linear.
   private static let easings: Set<String> = ["ease", "ease-in", "ease-out", "ease-in-out"]
 
   /// Returns the duration of an animation in seconds; `nil` if no declaration contains it.

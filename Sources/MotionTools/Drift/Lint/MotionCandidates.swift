@@ -39,7 +39,7 @@ struct MotionCandidates {
   ]
   /// The functions that create a curve from four numbers, without a duration.
   private static let curves: Set<String> = ["Cubic", "CubicBezierEasing", "CAMediaTimingFunction"]
-  /// The functions of SwiftUI whose argument may be the name of an animation, such as `.bouncy`.
+  /// The SwiftUI functions whose argument may be the name of an animation, such as `.bouncy`.
   private static let takers: Set<String> = ["withAnimation", "animation"]
 
   private mutating func addCalls(
@@ -59,8 +59,11 @@ struct MotionCandidates {
       var parser = CodeParser(code, at: first)
       let value = parser.value()
       // Other names without arguments are imports or references.
-      let isNamed = source.callee(before: value.range.lowerBound).map(Self.takers.contains) ?? false
-      guard value.arguments != nil || language == .swift && isNamed else { continue }
+      guard
+        value.arguments != nil
+          || language == .swift
+            && source.callee(before: value.range.lowerBound).map(Self.takers.contains) ?? false
+      else { continue }
       if let timed = value.fourNumbers, Self.curves.contains(code.text(index)) {
         candidates.append(
           Candidate(
@@ -71,7 +74,7 @@ struct MotionCandidates {
         continue
       }
       for platform in platforms {
-        let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
+        let reader = CodeReader(version: platform, source: source, distance: Self.distance)
         guard let found = try? reader.motion(of: value), found.range == value.range
         else { continue }
         candidates.append(Candidate(motion: found, hasDuration: true))
@@ -122,7 +125,7 @@ struct MotionCandidates {
       let platforms = Self.platforms(
         of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
       for platform in platforms {
-        let reader = CodeReader(platform: platform, source: source, distance: Self.distance)
+        let reader = CodeReader(version: platform, source: source, distance: Self.distance)
         guard let found = try? reader.motion(of: value), found.range == value.range else {
           continue
         }

@@ -18,8 +18,10 @@ package struct MotionLint: Sendable {
     package let nearest: (swiftUI: String, percent: Double)?
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     package let hasDuration: Bool
-    /// The number of bytes that a `linear()` of the nearest spring saves; 0 if it is not shorter,
-    /// or if it differs by more than 1 % of the distance.
+    /// The number of bytes saved if a `linear()` of the nearest spring replaces the code.
+    ///
+    /// It is 0 if the replacement is not shorter, or if it differs by more than 1 % of the
+    /// distance.
     package let savedBytes: Int
     /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
@@ -86,7 +88,7 @@ extension MotionLint.Finding {
       let share = ConversionCertificate(exact, motion).share
       return (ConvertibleMotion.spring(Self.rounded(spring)).swiftUIText, share * 100)
     }
-    // A `linear()` of a spring that differs by more than 1 % of the distance is not a replacement.
+    // A spring that differs by more than 1 % of the distance cannot replace the `linear()`.
     let percent = nearest?.percent ?? .infinity
     if let spring, let length = candidate.linearLength, percent <= 1 {
       savedBytes = max(0, length - DrawnMotion(spring).text.utf8.count)

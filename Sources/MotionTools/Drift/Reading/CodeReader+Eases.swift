@@ -72,7 +72,7 @@ extension CodeReader {
     throw failure
   }
 
-  /// Reads an easing function of Reanimated, such as `Easing.inOut(Easing.quad)`.
+  /// Reads a Reanimated easing function, such as `Easing.inOut(Easing.quad)`.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/Easing.ts.

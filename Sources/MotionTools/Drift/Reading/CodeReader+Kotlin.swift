@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The readers for Jetpack Compose and Material 3.
 extension CodeReader {
-  /// Reads `spring(…)` or `tween(…)` of Compose.
+  /// Reads a Jetpack Compose `spring(…)` or `tween(…)`.
   func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     var found: FoundMotion
     switch value.lastName {
@@ -47,7 +47,7 @@ extension CodeReader {
     number(value).map { FoundPlayback.Figure(value: $0 / 1000, range: value.range) }
   }
 
-  /// Reads `repeatable(…)` and `infiniteRepeatable(…)` of Compose.
+  /// Reads a Jetpack Compose `repeatable(…)` or `infiniteRepeatable(…)`.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt.
   private func composeRepetition(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
@@ -90,7 +90,7 @@ extension CodeReader {
   func material(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard case .call(var path, _) = value.content, let name = path.last, name.hasSuffix("Spec")
     else {
-      return try CodeReader(platform: .compose, source: source, distance: distance).compose(value)
+      return try CodeReader(version: .compose, source: source, distance: distance).compose(value)
     }
     // The scheme may be a constant.
     if path.count == 2, let scheme = path.first {

@@ -48,7 +48,7 @@ extension CodeReader {
 
   private func withoutComments(_ range: Range<Int>) -> String {
     let code = source.code
-    // Find the first token of the expression by bisection.
+    // A bisection finds the first token of the expression.
     var low = 0, high = code.count
     while low < high {
       let middle = (low + high) / 2
@@ -78,7 +78,7 @@ extension CodeReader {
     return members
   }
 
-  /// Reads a spring of Core Animation or UIKit.
+  /// Reads a Core Animation or UIKit spring.
   func apple(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let names: [Platform: String] = [
       .coreAnimation: "CASpringAnimation", .uikit: "UISpringTimingParameters",
@@ -97,7 +97,7 @@ extension CodeReader {
     return whole
   }
 
-  /// Reads a `SpringDescription` of Flutter.
+  /// Reads a Flutter `SpringDescription`.
   func flutter(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard case .call(let path, _) = value.content, path.contains("SpringDescription") else {
       throw UnreadableMotion(

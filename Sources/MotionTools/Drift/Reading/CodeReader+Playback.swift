@@ -14,7 +14,7 @@ extension CodeReader {
     /// The number of time units per second.
     var pace = 1.0
 
-    /// Returns the members of a platform; `nil` if the platform has no such members.
+    /// Returns the names of a platform's members; `nil` if its options have no such members.
     static func keys(of platform: Platform) -> PlaybackKeys? {
       switch platform {
       case .motion: PlaybackKeys(alternates: ["repeatType"])
@@ -94,8 +94,7 @@ extension CodeReader {
     }
   }
 
-  /// Returns the playback of calls of `withDelay` and `withRepeat` around an animation of
-  /// Reanimated.
+  /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.
   ///
   /// Source: software-mansion/react-native-reanimated src/animation/repeat.ts: `withRepeat` plays
   /// two passes by default, and repeats forever for a number of 0 or less.

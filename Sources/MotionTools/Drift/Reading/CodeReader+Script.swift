@@ -8,7 +8,7 @@ extension CodeReader {
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard let (object, outer) = options(of: value) else {
       throw UnreadableMotion(
-        "must be an object with the parameters of \(Dialects.dialect(of: platform).title)",
+        "must be an object with the parameters of \(Dialects.dialect(of: version).title)",
         at: value.range.lowerBound)
     }
     var found: FoundMotion
@@ -75,7 +75,7 @@ extension CodeReader {
         return arguments.lazy.map(\.value).compactMap { self.options(of: $0, depth: depth + 1) }
           .first
       }
-    // `config.wobbly` of react-spring.
+    // `config.wobbly` in react-spring.
     case .name(let path) where platform == .reactSpring && path.dropLast().last == "config":
       guard let spring = path.last.flatMap({ EasingNames.reactSprings[$0] }) else { return nil }
       let members = [("tension", spring.tension), ("friction", spring.friction)].map {
@@ -86,7 +86,7 @@ extension CodeReader {
       object = CodeValue(content: .object(members), range: value.range)
     default: break
     }
-    // The options may be a member of the props of a component.
+    // The options may be a member of a component's props.
     for key in ["transition", "config"] {
       if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) {
         return (inside.object, inside.outer ?? object)
@@ -132,6 +132,8 @@ extension CodeReader {
     try object.member(key).map { value throws(UnreadableMotion) in try ease(of: value) }
   }
 
+  /// Reads the options of a Motion transition.
+  ///
   /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts: physical
   /// constants take precedence over durations, and `visualDuration` over `duration`.
   private func motionLibrary(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {

@@ -3,10 +3,10 @@ internal import JSONCodec
 
 /// The readers for anime.js and Figma.
 extension CodeReader {
-  /// The names of the functions of anime.js that create a spring.
+  /// The anime.js functions that create a spring.
   static let animeSprings: Set<String> = ["spring", "createSpring"]
 
-  /// Reads the options of an animation of anime.js, or the options of its function `spring`.
+  /// Reads the options of an anime.js animation, or of the anime.js function `spring`.
   ///
   /// Source: juliangarnier/anime src/core/consts.js, v4: the default is `out(2)` over 1000 ms.
   func anime(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
@@ -37,7 +37,7 @@ extension CodeReader {
     return try encoded(try numbers(options, ["bounce", "duration"]), range)
   }
 
-  /// Reads an easing of Figma, or a transition that contains an easing.
+  /// Reads a Figma easing, or a Figma transition that contains an easing.
   ///
   /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`; the duration is in seconds.
   func figma(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {

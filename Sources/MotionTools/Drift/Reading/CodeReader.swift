@@ -2,11 +2,15 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A reader of the motions in a source file of a programming language.
+/// A reader of the motions in program code.
 struct CodeReader {
-  let platform: Platform
+  /// The platform, which may be an older version of a library.
+  let version: Platform
   let source: CodeFile
   let distance: Double
+
+  /// The platform with the syntax of the code.
+  var platform: Platform { version.current }
 
   /// Returns the motions at a place of a manifest.
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
@@ -111,7 +115,7 @@ struct CodeReader {
       else {
         throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
       }
-      let encoding = Dialects.dialect(of: platform).encoding(of: .curve(curve), over: distance)
+      let encoding = Dialects.dialect(of: version).encoding(of: .curve(curve), over: distance)
       return FoundMotion(
         range: range, motion: encoding.motion(over: distance), meaning: .curve(curve))
     case .function(let bends, let function):
@@ -124,11 +128,11 @@ struct CodeReader {
     }
   }
 
-  /// Returns the motion of a platform's parameters.
+  /// Returns the motion that a platform's parameters describe.
   func encoded(
     _ members: [String: JSON], as other: Platform? = nil, _ range: Range<Int>
   ) throws(UnreadableMotion) -> FoundMotion {
-    let platform = other ?? platform
+    let platform = other ?? version
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))]
         + members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })
@@ -137,10 +141,8 @@ struct CodeReader {
       let encoding = Dialects.table.read(call, violations)
     else {
       let first = violations.violations.first
-      var name = ""
-      if case .pointer(let pointer)? = first?.place.location {
-        name = pointer.description.split(separator: "/").first.map { "'\($0)' " } ?? ""
-      }
+      let pointer = first?.place.location.pointer.description ?? ""
+      let name = pointer.split(separator: "/").first.map { "'\($0)' " } ?? ""
       throw UnreadableMotion(
         name + (first?.detail ?? "is not a motion of \(Dialects.dialect(of: platform).title)"),
         at: range.lowerBound)

@@ -48,7 +48,7 @@ extension DriftManifest.Motion {
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)
   }
 
-  /// Returns the motion of SwiftUI code; `nil` if errors were added to `violations`.
+  /// Returns the motion that SwiftUI code describes; `nil` if errors were added to `violations`.
   static func motion(
     _ node: SyntaxNode, _ distance: Double, _ registry: AnimationRegistry,
     _ violations: ViolationList

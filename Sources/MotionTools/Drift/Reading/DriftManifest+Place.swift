@@ -2,8 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// Returns the keys of a place besides `file`, in groups that each describe the motion
-  /// completely.
+  /// Returns groups of keys besides `file`; the keys of each group describe a motion completely.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
     switch target {
     case .platform(.css):

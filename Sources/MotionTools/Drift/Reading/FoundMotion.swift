@@ -2,9 +2,9 @@ internal import AnimationNotation
 
 /// A motion that was read from a source file.
 struct FoundMotion: Sendable {
-  /// The bytes of the code that describes the motion.
+  /// The byte range of the code that describes the motion.
   let range: Range<Int>
-  /// The platform's motion, computed by the platform's rule.
+  /// The motion, computed by the platform's own rule.
   let motion: MotionCurve
   /// The description as a spring or a curve; `nil` for other functions of time.
   var meaning: ConvertibleMotion?
@@ -33,7 +33,7 @@ struct FoundMotion: Sendable {
       /// The duration alone, in the unit of the given text; `nil` for a number in the platform's
       /// unit.
       case duration(String?)
-      /// The value of a token, and one of its extensions.
+      /// The value of a token, or one of the token's extensions.
       case token, tokenExtension(String)
       /// The keyframes of a style sheet.
       case keyframes(FoundKeyframes)
@@ -78,7 +78,7 @@ struct UnreadableMotion: Error {
 package struct SourceEdit: Sendable, Equatable {
   /// The path of the file.
   package let path: String
-  /// The bytes to replace.
+  /// The byte range to replace.
   package let range: Range<Int>
   /// The position of the first byte, and the position after the last byte.
   package let start: SourceFile.Position, end: SourceFile.Position

@@ -1,6 +1,6 @@
 /// An object literal that describes a motion.
 struct FoundObject: Sendable {
-  /// One member: its byte range, the byte range of its value, and the numbers of a number or a
+  /// One member: its byte range, the byte range of its value, and the numbers in a number or a
   /// curve.
   struct Member: Sendable {
     let key: String
@@ -8,7 +8,7 @@ struct FoundObject: Sendable {
     let numbers: [Double]
   }
 
-  /// The bytes of the literal.
+  /// The byte range of the literal.
   let range: Range<Int>
   let members: [Member]
   /// The name of the function that is called with the object; `nil` for other objects.
@@ -23,7 +23,7 @@ struct FoundKeyframes: Sendable {
   let easing: Range<Int>
   /// True if the first keyframe declares a timing function.
   let declaresEasing: Bool
-  /// The bytes of the keyframes between the first and the last.
+  /// The byte ranges of the keyframes between the first and the last.
   let inner: [Range<Int>]
 }
 

@@ -3,7 +3,7 @@ struct FoundPlayback: Sendable {
   /// One number: a time in seconds, a number of passes, or 1 for true and 0 for false.
   struct Figure: Sendable {
     let value: Double
-    /// The bytes of the number; empty if the code omits the number and the default applies.
+    /// The byte range of the number; empty if the code omits the number and the default applies.
     var range = 0..<0
   }
 
@@ -13,7 +13,7 @@ struct FoundPlayback: Sendable {
     case whole
     /// Members of an options object.
     case members(FoundObject)
-    /// Values of CSS; a missing value is inserted at the offset `end`, in a shorthand or as a
+    /// CSS values; a missing value is inserted at the offset `end`, in a shorthand or as a
     /// declaration.
     case style(kind: String, end: Int, isShorthand: Bool)
     /// A delay that is declared separately.

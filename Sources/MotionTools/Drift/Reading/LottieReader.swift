@@ -60,8 +60,9 @@ struct LottieReader {
 
   private var rate: Double? { json.number("fr").flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Returns the animated properties of the layers with a name, or of all layers for `nil`,
-  /// including the layers in assets.
+  /// Returns the animated properties of the layers with a name, or of all layers if it is `nil`.
+  ///
+  /// Layers in assets are included.
   private func properties(of name: String?, _ property: String?) -> [Property] {
     var lists = [(path: ["layers"], layers: json.member("layers"))]
     if case .array(let assets)? = json.member("assets") {

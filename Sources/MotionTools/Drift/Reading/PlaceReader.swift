@@ -46,7 +46,7 @@ struct PlaceReader {
       let language = Self.language(of: platform), key = "\(language) \(file.path)"
       let source = code[key] ?? CodeFile(file, language)
       code[key] = source
-      return try CodeReader(platform: platform, source: source, distance: distance)
+      return try CodeReader(version: platform, source: source, distance: distance)
         .motions(at: place)
     case .lottie:
       return [

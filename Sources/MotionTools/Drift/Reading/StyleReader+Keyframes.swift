@@ -107,7 +107,7 @@ extension StyleReader {
   /// cannot replace them.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
-  /// another property, because the motion of that property would change, too.
+  /// another property. Otherwise the motion of that property would change, too.
   private func replaceable(_ frames: [Frame], in block: Int) -> FoundKeyframes? {
     guard let first = frames.first, let last = frames.last,
       frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2
@@ -241,7 +241,7 @@ extension StyleReader {
     return (numbers, words + [word])
   }
 
-  /// Returns the lines of a `linear()` function between two points.
+  /// Returns the line segments of a `linear()` function that leads from one point to another.
   private static func segments(
     _ linear: LinearTimingFunction, _ from: (Double, Double), _ to: (Double, Double)
   ) -> [SegmentedEase.Segment] {

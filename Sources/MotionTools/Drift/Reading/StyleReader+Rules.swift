@@ -1,13 +1,13 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The reader of the transitions and animations of rules.
+/// The reader of rules' transitions and animations.
 extension StyleReader {
   /// One value of a transition or animation.
   private struct Item {
     /// The text in the file, and the text with its references resolved.
     let text: String, value: String
-    /// The bytes of the text; `nil` if they are unknown.
+    /// The byte range of the text; `nil` if it is unknown.
     let range: Range<Int>?
   }
 
@@ -19,7 +19,7 @@ extension StyleReader {
     var isShorthand = false
   }
 
-  /// Returns the motions of the transition or animation of a rule.
+  /// Returns the motions of a rule's transition or animation.
   func motions(
     selector: String, property: String?
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -88,7 +88,7 @@ struct StyleReader {
     return found
   }
 
-  /// Returns the motion that the text of a timing function and a duration describe.
+  /// Returns the motion for the text of a timing function and a duration in seconds.
   func motion(
     _ text: String, _ seconds: Double, _ range: Range<Int>
   ) throws(UnreadableMotion) -> FoundMotion {

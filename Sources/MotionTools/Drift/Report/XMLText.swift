@@ -2,14 +2,14 @@
 ///
 /// The modules with markup share this file by symbolic links.
 enum XMLText {
-  /// Returns a text as the content of an element, or of an attribute in double quotes.
+  /// Returns a text that is escaped for an element, or for an attribute in double quotes.
   ///
   /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - newline: The replacement of a newline; a tab or a carriage return becomes a space.
-  ///   - control: The replacement of a character that XML forbids or discourages.
+  ///   - text: The text to escape.
+  ///   - newline: The replacement for a newline; a tab or a carriage return becomes a space.
+  ///   - control: The replacement for a character that XML forbids or discourages.
   static func escaped(
     _ text: String, newline: String = "\n", control: String = " "
   ) -> String {

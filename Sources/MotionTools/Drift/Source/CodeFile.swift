@@ -78,7 +78,7 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// The steps of the work budget that are charged for reading the tokens after a word.
+  /// The number of budget steps that are charged for reading the tokens after a word.
   private static let stepsPerWord = 8
 
   /// Returns the indices of a word in a range of tokens, in ascending order.
@@ -168,8 +168,8 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// Returns the index after the first `return` of a body, or of the body's first token if there is
-  /// no `return`.
+  /// Returns the index at which a body's value begins: after the first `return`, or at the first
+  /// token if there is no `return`.
   private func bodyStart(_ brace: Int) -> Int? {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
     // BOUND: the closing brace is after the next token.

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// An arithmetic function of one number in JavaScript, such as the closed form of a spring.
+/// An arithmetic JavaScript function of one number, such as the closed form of a spring.
 ///
 /// The body may declare constants, return early if a condition is true, and call functions of
 /// `Math`.

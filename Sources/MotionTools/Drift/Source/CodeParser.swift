@@ -70,7 +70,7 @@ struct CodeParser {
     return CodeValue(content: .operation(.power, [base, power()]), range: range(from: start))
   }
 
-  /// Parses the keywords and signs before an expression.
+  /// Parses an expression with the keywords and signs before it.
   private mutating func prefixed() -> CodeValue {
     let start = index
     while isWord("const") || isWord("new") || isWord("await") || isWord("return") { advance() }
@@ -107,7 +107,7 @@ struct CodeParser {
       let arguments = callArguments()
       switch result.content {
       case .call(let path, _), .name(let path):
-        // The path is copied for each of its names.
+        // The path is copied for each of its names, so the copies are charged to the budget.
         guard Work.spend(4 + path.count / 4, on: .bytes) else { return other(from: start) }
         result = CodeValue(
           content: arguments.map { .call(path + [name], $0) } ?? .name(path + [name]),
@@ -145,7 +145,7 @@ struct CodeParser {
     case .symbol, nil: break
     }
     if isSymbol("."), code.kind(index + 1) == .word {
-      // An implicit member of Swift: `.spring(…)`.
+      // A Swift implicit member: `.spring(…)`.
       let name = code.text(index + 1)
       index += 2
       let arguments = callArguments()

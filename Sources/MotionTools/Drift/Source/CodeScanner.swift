@@ -32,7 +32,7 @@ struct CodeToken: Sendable {
   enum Kind: Sendable { case word, number, string, symbol }
 
   let kind: Kind
-  /// The bytes of the token; for a string, with its quotation marks.
+  /// The byte range of the token; for a string, its quotation marks are included.
   let range: Range<Int>
   /// The index of the matching bracket; `nil` for other tokens and for a bracket without a partner.
   var partner: Int?
@@ -111,12 +111,14 @@ struct CodeTokens: Sendable {
     kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
   }
 
-  /// The offset of the first byte of a token; the end of the file if there is no such token.
+  /// Returns the offset of the first byte of a token; the end of the file if there is no such
+  /// token.
   func start(_ index: Int) -> Int {
     tokens.indices.contains(index) ? tokens[index].range.lowerBound : file.bytes.count
   }
 
-  /// The offset after the last byte of a token; the end of the file if there is no such token.
+  /// Returns the offset after the last byte of a token; the end of the file if there is no such
+  /// token.
   func end(_ index: Int) -> Int {
     tokens.indices.contains(index) ? tokens[index].range.upperBound : file.bytes.count
   }
@@ -134,7 +136,7 @@ private struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
   var place = 0
-  /// True if a `/` would begin a regular expression: the previous token does not end a value.
+  /// True if the previous token does not end a value, so that a `/` begins a regular expression.
   private var expectsValue = true
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {

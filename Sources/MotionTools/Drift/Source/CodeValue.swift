@@ -12,7 +12,7 @@ struct CodeValue: Sendable {
   struct Member: Sendable {
     let key: String
     let value: CodeValue
-    /// The bytes of the member, without a comma.
+    /// The byte range of the member, without a comma.
     let range: Range<Int>
   }
 
@@ -53,7 +53,7 @@ struct CodeValue: Sendable {
   }
 
   let content: Content
-  /// The bytes of the expression.
+  /// The byte range of the expression.
   let range: Range<Int>
   /// The height of the expression tree; 0 for an expression without parts.
   private let height: Int

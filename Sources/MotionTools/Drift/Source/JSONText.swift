@@ -66,7 +66,7 @@ struct JSONText: Sendable {
     return index
   }
 
-  /// The bytes of the value that begins with a token.
+  /// Returns the byte range of the value that begins with a token.
   func range(of index: Int) -> Range<Int> {
     let start = code.start(index)
     // A negative number has two tokens.

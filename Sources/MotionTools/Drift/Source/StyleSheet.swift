@@ -24,7 +24,7 @@ struct StyleSheet: Sendable {
     let name: String
     /// The text of the value without comments.
     let value: String
-    /// The bytes of the value.
+    /// The byte range of the value.
     let range: Range<Int>
     /// The index of the block that contains the declaration; `nil` for a top-level declaration.
     let block: Int?
@@ -167,13 +167,13 @@ struct StyleSheet: Sendable {
     (preludes[Self.spaced(prelude)] ?? []).filter { !blocks[$0].isReduced }
   }
 
-  /// Returns the bytes of a block with its prelude.
+  /// Returns the byte range of a block with its prelude.
   func range(of block: Int) -> Range<Int> {
     let (start, end) = (blocks[block].start, blocks[block].end)
     return start..<max(start, end)
   }
 
-  /// Returns the bytes of a block and of the white space before it.
+  /// Returns the byte range of a block and of the white space before it.
   func spacedRange(of block: Int) -> Range<Int> {
     let range = range(of: block)
     var start = range.lowerBound
