@@ -4,15 +4,16 @@ internal import JSONCodec
 
 /// The conversions to and from the animations of Penpot's prototypes.
 ///
-/// An easing is one of the five keywords of CSS, so a motion becomes the nearest keyword.
+/// An easing is one of five CSS keywords, so a motion becomes the nearest keyword.
 ///
-/// Source: penpot/penpot common/src/app/common/types/shape/interactions.cljc (2.x) and issue 11339.
+/// Source: penpot/penpot common/src/app/common/types/shape/interactions.cljc (commit f8bdf65) and
+/// issue 11339.
 enum PenpotDialect: PlatformDialect {
   static let platform = Platform.penpot
   static let title = "Penpot"
-  static let version = "2"
+  static let version = "f8bdf65"
   static let source =
-    "penpot/penpot common/src/app/common/types/shape/interactions.cljc, 2; issue 11339"
+    "penpot/penpot common/src/app/common/types/shape/interactions.cljc, f8bdf65; issue 11339"
   static let traps = [
     """
     An easing is one of five keywords, and Penpot has no cubic-bezier and no spring. The response \
@@ -59,7 +60,7 @@ enum PenpotDialect: PlatformDialect {
   }
 }
 
-/// An animation of Penpot: a keyword with a duration.
+/// A Penpot animation: a keyword with a duration.
 struct PenpotEncoding: PlatformEncoding {
   let name: String
   let timed: TimedCurve

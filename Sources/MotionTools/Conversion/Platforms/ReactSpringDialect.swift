@@ -4,13 +4,13 @@ internal import JSONCodec
 /// The conversions to and from the animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
-/// packages/rafz/src/index.ts (v9, v10).
+/// packages/rafz/src/index.ts (9.0.0, commit b167608).
 enum ReactSpringDialect: PlatformDialect {
   static let platform = Platform.reactSpring
   static let title = "react-spring"
-  static let version = "10"
+  static let version = "9.0.0"
   static let source =
-    "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
+    "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, 9.0.0"
   static let traps = [
     """
     react-spring integrates the motion in steps of 1 ms, so the motion deviates slightly from the \
@@ -103,7 +103,7 @@ enum ReactSpringDialect: PlatformDialect {
   }
 }
 
-/// A spring of react-spring, described by its period and damping ratio.
+/// A spring for react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
@@ -196,7 +196,7 @@ struct ReactSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of react-spring, with a duration and an easing function.
+/// A curve for react-spring, described by a duration and an easing function.
 struct ReactEasingEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -5,13 +5,13 @@ internal import AnimationCore
 /// The conversions to and from React Native Reanimated, version 4.
 ///
 /// Source: software-mansion/react-native-reanimated
-/// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
+/// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.3.0).
 enum ReanimatedDialect: PlatformDialect {
   static let platform = Platform.reanimated
   static let title = "Reanimated"
-  static let version = "4"
+  static let version = "4.3.0"
   static let source =
-    "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
+    "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.3.0"
   static let traps = [
     """
     `duration` is two thirds of an estimated settling time. Reanimated computes the stiffness from \
@@ -90,7 +90,7 @@ enum ReanimatedDialect: PlatformDialect {
   /// Returns the delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): with `reverse`, each pass
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.3.0): with `reverse`, each pass
   /// swaps the start and the end of the previous pass.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
@@ -117,7 +117,7 @@ enum ReanimatedDialect: PlatformDialect {
   }
 }
 
-/// A spring of Reanimated.
+/// A Reanimated spring.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
@@ -213,7 +213,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of Reanimated.
+/// A Reanimated timing animation with a cubic Bézier easing.
 struct ReanimatedTimingEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -1,17 +1,17 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The conversions to and from the `spring` function of Remix.
+/// The conversions to and from Remix's `spring` function.
 ///
-/// The function has SwiftUI's two parameters. Its result for CSS and the Web Animations API is a
-/// `linear()` function with a duration.
+/// The function takes SwiftUI's two parameters, a duration and a bounce. Its result for CSS and the
+/// Web Animations API is a `linear()` function with a duration.
 ///
-/// Source: remix-run/remix packages/component/src/lib/spring.ts (3.0, 2026).
+/// Source: remix-run/remix packages/ui/src/animation/spring.ts (commit b23ad48).
 enum RemixDialect: PlatformDialect {
   static let platform = Platform.remix
   static let title = "Remix"
-  static let version = "3"
-  static let source = "remix-run/remix packages/component/src/lib/spring.ts, 3"
+  static let version = "b23ad48"
+  static let source = "remix-run/remix packages/ui/src/animation/spring.ts, b23ad48"
   static let traps = [
     """
     The documentation prints `damping = 1 - 4π × bounce ÷ duration` as SwiftUI's formula. The code \
@@ -102,7 +102,7 @@ enum RemixDialect: PlatformDialect {
   }
 }
 
-/// A spring of Remix.
+/// A Remix spring.
 struct RemixSpringEncoding: PlatformEncoding {
   /// The presets, with their durations in milliseconds and their bounces.
   static let presets: [(name: String, milliseconds: Double, bounce: Double)] = [
@@ -157,7 +157,7 @@ struct RemixSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve with a duration, in the options of Remix's animations.
+/// A curve with a duration, as options for a Remix animation.
 struct RemixEasingEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -4,13 +4,13 @@ internal import JSONCodec
 /// The conversions to and from Remotion.
 ///
 /// Source: remotion-dev/remotion packages/core/src/spring/spring-utils.ts and measure-spring.ts
-/// (4.0). The initial velocity is 0. Remotion solves the spring in closed form from each frame to
+/// (4.0.445). The initial velocity is 0. Remotion solves the spring in closed form from each frame to
 /// the next. Damping ratios of 1 or more use the formula of critical damping.
 enum RemotionDialect: PlatformDialect {
   static let platform = Platform.remotion
   static let title = "Remotion"
-  static let version = "4.0"
-  static let source = "remotion-dev/remotion packages/core/src/spring/spring-utils.ts, 4.0"
+  static let version = "4.0.445"
+  static let source = "remotion-dev/remotion packages/core/src/spring/spring-utils.ts, 4.0.445"
   static let traps = [
     """
     A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
@@ -77,9 +77,9 @@ enum RemotionDialect: PlatformDialect {
   }
 }
 
-/// A spring of Remotion.
+/// A Remotion spring.
 struct RemotionSpringEncoding: PlatformEncoding {
-  /// The properties of the converted spring that Remotion cannot play.
+  /// The properties that a spring loses in the conversion to Remotion.
   struct Loss {
     /// True if the spring is a replacement for an over-damped spring.
     var isNearest = false
@@ -141,7 +141,7 @@ struct RemotionSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of Remotion.
+/// A curve that Remotion plays with `interpolate()`.
 struct RemotionEasingEncoding: PlatformEncoding {
   let timed: TimedCurve
 
