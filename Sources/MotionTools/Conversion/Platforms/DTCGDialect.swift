@@ -105,8 +105,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   /// rounded up to four decimals.
   static func percent(_ motion: ConvertibleMotion, _ curve: TimedCurve) -> Double {
     let exact = motion.exactMotion(over: 1)
-    let share = ConversionCertificate(exact, .bezier(curve, over: 1)).share
-    return (share * 1_000_000).rounded(.up) / 10_000
+    return ConversionCertificate(exact, .bezier(curve, over: 1)).percentRoundedUp
   }
 
   package var playback: Playback { Playback(delay: delay) }
@@ -212,13 +211,18 @@ extension PlayedEncoding {
   /// token's motion in percent of the distance.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
-    let percent = (certificate().share * 1_000_000).rounded(.up) / 10_000
     return JSON.Member(
       key: DTCGDialect.omittedKey,
       value: .object([
-        .text("swiftui", SwiftUIDialect.suffix(omitted)), .number("percent", percent),
+        .text("swiftui", SwiftUIDialect.suffix(omitted)),
+        .number("percent", certificate().percentRoundedUp),
       ]))
   }
+}
+
+extension ConversionCertificate {
+  /// The largest difference in percent of the distance, rounded up to four decimals.
+  fileprivate var percentRoundedUp: Double { (share * 1_000_000).rounded(.up) / 10_000 }
 }
 
 extension [JSON.Member] {

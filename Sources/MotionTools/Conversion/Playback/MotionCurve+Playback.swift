@@ -15,6 +15,7 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
+    // BOUND: the upper bound is 1 or more.
     let starts = (0..<Int(bounded: count, in: 1...Playback.maxPasses)).map {
       delay + period * Double($0)
     }
@@ -30,11 +31,12 @@ extension MotionCurve {
     ) { times in
       var points: [Point] = []
       points.reserveCapacity(times.count)
-      // Evaluating many times in one call is faster, so the times of each pass are grouped.
+      // A single call with a list of times is faster than many calls, so the times of each pass are
+      // grouped.
       var start = times.prefix { $0 < delay }.count
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
-        // At the boundary of two passes, the value is the end of the earlier pass.
+        // At the boundary between two passes, the value is the end of the earlier pass.
         let passes = period > 0 ? (times[start] - delay) / period : 0
         // Without the clamp, rounding may assign the end of the last pass to a nonexistent next
         // pass.
@@ -52,7 +54,7 @@ extension MotionCurve {
     }
   }
 
-  /// Returns the times in all passes that correspond to given times of one pass, ascending.
+  /// Converts times of one pass to the corresponding times of all passes, in ascending order.
   ///
   /// - Parameters:
   ///   - times: Times in seconds after the start of the pass, ascending.

@@ -26,7 +26,7 @@ extension MotionFile {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {
       guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
-      let delay = entry.conversion.encoding.playback.delay
+      let delay = entry.playback.delay
       lines.append("  /* \(entry.certificate) */")
       lines += encoding.themeVariables(named: name.kebab, delay: delay).map { "  " + $0 }
       let duration = (reducedMotion.duration(of: encoding.duration) * 1000).tidy.text

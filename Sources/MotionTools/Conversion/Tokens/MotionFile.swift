@@ -27,6 +27,9 @@ package struct MotionFile: Sendable {
       self.conversion = conversion
     }
 
+    /// The delay and the repetition that the file contains.
+    var playback: Playback { conversion.encoding.playback }
+
     /// The deviation as text for a comment in the file.
     ///
     /// The text contains no client input, so no client can end the comment early.
@@ -50,7 +53,7 @@ package struct MotionFile: Sendable {
   ///   - platform: The platform whose language the file uses.
   ///   - tokens: The token file into which the motions are written; used only for `dtcg` and
   ///     `dtcgSpring`.
-  ///   - reducedMotion: The replacement of movements for users who prefer reduced motion; used only
+  ///   - reducedMotion: The replacement for movements if the user prefers reduced motion; used only
   ///     for `css` and `tailwind`.
   package init?(
     _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion
@@ -88,18 +91,18 @@ package struct MotionFile: Sendable {
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      // A spring of Compose has no delay parameter, so the comment states the delay.
+      // A Compose `spring` has no delay parameter, so the comment states the delay.
       let isTween = entry.pass is ComposeTweenEncoding
       let code = isTween ? entry.conversion.encoding.code : entry.pass.code
-      let delay = entry.conversion.encoding.playback.delay
+      let delay = entry.playback.delay
       let late =
         isTween || delay == 0 ? "" : " Start the animation after \((delay * 1000).tidy.text) ms."
-      let isEndless = entry.conversion.encoding.playback.repetition?.count == .infinity
+      let isEndless = entry.playback.repetition?.count == .infinity
       let type = isEndless ? "InfiniteRepeatableSpec" : "FiniteAnimationSpec"
       return
         "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): \(type)<T> = \(code)\n"
     }
-    let playbacks = entries.map(\.entry.conversion.encoding.playback)
+    let playbacks = entries.map(\.entry.playback)
     let hasOffset = playbacks.contains { $0.delay != 0 && $0.repetition != nil }
     let repeats = playbacks.contains { $0.repetition != nil }
     let names =
@@ -133,13 +136,13 @@ package struct MotionFile: Sendable {
         }
       default: break
       }
-      let delay = entry.conversion.encoding.playback.delay
+      let delay = entry.playback.delay
       if delay != 0 {
         let microseconds = (delay * 1_000_000).rounded().text
         lines.append("const \(name.camel)Delay = Duration(microseconds: \(microseconds));")
       }
-      // The arguments of the method `repeat` of `AnimationController`.
-      if let repetition = entry.conversion.encoding.playback.repetition {
+      // The arguments of `AnimationController.repeat()`.
+      if let repetition = entry.playback.repetition {
         let count = repetition.count == .infinity ? "null" : repetition.count.text
         lines += [
           "const int? \(name.camel)Count = \(count);",
@@ -161,7 +164,7 @@ package struct MotionFile: Sendable {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {
       guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
-      let name = name.kebab, delay = entry.conversion.encoding.playback.delay
+      let name = name.kebab, delay = entry.playback.delay
       lines += [
         "  /* \(entry.certificate) */", "  --\(name)-duration: \(time(encoding.duration));",
         "  --\(name)-easing: \(encoding.text);",
@@ -173,7 +176,7 @@ package struct MotionFile: Sendable {
         reduced.append("    --\(name)-delay: 0s;")
       }
       // The values of `animation-iteration-count` and `animation-direction`.
-      if let repetition = entry.conversion.encoding.playback.repetition {
+      if let repetition = entry.playback.repetition {
         let count = repetition.count == .infinity ? "infinite" : repetition.count.text
         lines += [
           "  --\(name)-iterations: \(count);",

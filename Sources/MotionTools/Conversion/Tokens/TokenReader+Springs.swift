@@ -42,6 +42,8 @@ extension TokenReader {
   }
 
   /// Returns a curve as the approximation of the easing function in the token's `$extensions`.
+  ///
+  /// If `$extensions` names no valid easing function, the curve is returned unchanged.
   func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
     guard let extensions, case .json(.object) = extensions.source,
       let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],
@@ -53,8 +55,8 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
-  /// Returns the error that the token's `$extensions` gives for the transition, in percent of the
-  /// distance; `nil` if it is missing.
+  /// Returns the error that the token's `$extensions` contains for the transition, in percent of
+  /// the distance; `nil` if it is missing.
   func percent(_ extensions: SyntaxNode?) -> Double? {
     let json = extensions?.json
     for key in [DTCGDialect.key, DTCGDialect.easingKey] {

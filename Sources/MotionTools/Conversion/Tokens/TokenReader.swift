@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A parser of a single design token that describes a motion.
+/// A parser for a single design token that describes a motion.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
