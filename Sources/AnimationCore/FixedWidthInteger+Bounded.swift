@@ -21,8 +21,8 @@ extension FixedWidthInteger {
 }
 
 // The standard library's conversions trap if a number does not fit. In each module that contains
-// this file, the deprecated overloads below take precedence. Warnings are errors, so a call of such
-// a conversion does not compile. Each module that converts numbers has a symbolic link to this
+// this file, the deprecated overloads below take precedence. Warnings are errors, so code that uses
+// such a conversion does not compile. Each module that converts numbers has a symbolic link to this
 // file.
 
 extension Int {

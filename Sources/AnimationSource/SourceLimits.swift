@@ -18,7 +18,7 @@ package enum SourceLimits {
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
-  /// The maximum number of instructions of one call of a custom animation.
+  /// The maximum number of instructions that one call of a custom animation may run.
   ///
   /// The instructions of the animations that the call runs are included. A call with this number of
   /// instructions takes at most about 9 ms, and a display shows a new frame every 8 to 16 ms.
@@ -76,7 +76,7 @@ package enum SourceLimits {
   /// An operand of an instruction contains an instruction index in 16 bits.
   package static let programLength = 65_000
 
-  /// The maximum number of calls of functions and closures that are inlined.
+  /// The maximum number of inlined calls of functions and closures.
   ///
   /// Inlining takes time even if it adds no instruction.
   package static let inlinedCalls = 20_000

@@ -7,19 +7,19 @@ package import AnimationCore
 package struct SourceProgram: Sendable {
   /// The source text.
   package let text: String
-  /// The structures that conform to `CustomAnimation`, in their order.
+  /// The structures that conform to `CustomAnimation`, in source order.
   package let animations: [SourceSignature]
-  /// The static functions and properties that the source adds to `Animation`, in their order.
+  /// The static functions and properties that the source adds to `Animation`, in source order.
   package let factories: [SourceSignature]
-  /// The values that the source adds to the environment with `@Entry`, in their order.
+  /// The values that the source adds to the environment with `@Entry`, in source order.
   package let environment: [SourceEntry]
 
   let code: ProgramCode
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with all errors of the text, in order of position. If the budget of
-  ///   the computation has stopped, the thrown value contains no errors.
+  /// - Throws: `SourceErrors` with all errors of the text, in order of position. If the budget
+  ///   stops the compilation, the thrown value contains no errors.
   package init(_ text: String) throws(SourceErrors) {
     let result = try ProgramBuilder.build(text)
     self.text = text
@@ -35,7 +35,7 @@ package struct SourceProgram: Sendable {
   /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
   package var digest: String { code.digest }
 
-  /// The bytes of memory that the program keeps while it is used by one thread.
+  /// The number of bytes of memory that the program keeps while one thread uses it.
   package var memorySize: Int { code.memorySize }
 
   /// Creates an animation from one of `animations` or `factories`.
@@ -73,7 +73,7 @@ package struct SourceProgram: Sendable {
   }
 }
 
-/// The errors of a source text; empty if the budget of the computation has stopped.
+/// The errors of a source text; empty if the budget stopped the compilation.
 package struct SourceErrors: Error, Hashable, Sendable {
   package let diagnostics: [SourceDiagnostic]
 
@@ -81,7 +81,7 @@ package struct SourceErrors: Error, Hashable, Sendable {
     self.diagnostics = diagnostics.sorted { $0.position < $1.position }
   }
 
-  /// The bytes of memory that the errors take, roughly.
+  /// The approximate size of the errors in memory, in bytes.
   package var memorySize: Int {
     diagnostics.reduce(0) { sum, diagnostic in
       sum + MemoryLayout<SourceDiagnostic>.stride + diagnostic.reason.utf8.count

@@ -15,7 +15,7 @@ package enum HTTPClient {
     case failed(String)
   }
 
-  /// A request.
+  /// A request with its field lines and its content.
   package struct Request {
     package var method: String
     package var url: String

@@ -21,7 +21,7 @@ package protocol ContentStream: Sendable {
   ///
   /// The default implementation ignores `wakeup`.
   ///
-  /// - Parameter wakeup: Ends a wait of the producer.
+  /// - Parameter wakeup: A handle that ends a wait of the producer.
   func begin(waking wakeup: StreamWakeup) -> any ContentProducer
 }
 

@@ -14,7 +14,7 @@ package struct Refusal: Error, Sendable, Equatable {
   /// Such a response must not contain data of a single request.
   package var isForMany: Bool
 
-  /// Creates a refusal.
+  /// Creates a refusal; by default, it is sent to a single client.
   package init(status: Int, detail: String, allowed: [String] = [], isForMany: Bool = false) {
     self.status = status
     self.detail = detail

@@ -3,9 +3,9 @@
 /// The transport adds the fields `Date` and `Connection`, and either `Content-Length` or
 /// `Transfer-Encoding`.
 ///
-/// A response to HEAD contains the content of the response to GET. A response of status 304
-/// contains the content of the response of status 200. In both cases, the transport sends only the
-/// length of this content (RFC 9110 sections 8.6 and 9.3.2).
+/// A response to HEAD contains the content of the response to GET. A response with status 304
+/// contains the content of the response with status 200. In both cases, the transport sends only
+/// the length of this content (RFC 9110 sections 8.6 and 9.3.2).
 package struct Response: Sendable {
   /// The content, complete or streamed.
   package enum Body: Sendable {

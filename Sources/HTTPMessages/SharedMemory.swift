@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A counter of memory that all clients share; one client may take at most a quarter of it.
 ///
-/// `take` can exempt the first part of a client from this limit.
+/// `take` can exempt the first part that a client takes from this limit.
 package final class SharedMemory: Sendable {
   private struct State {
     var bytes = 0
@@ -12,7 +12,7 @@ package final class SharedMemory: Sendable {
   private let maxBytes: Int
   private let state = Mutex(State())
 
-  /// Creates a counter of memory of which nothing is taken.
+  /// Creates a counter for memory that is completely free.
   ///
   /// - Parameter maxBytes: The size of the memory in bytes.
   package init(maxBytes: Int) { self.maxBytes = maxBytes }
@@ -21,7 +21,7 @@ package final class SharedMemory: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes, 0 or more.
-  ///   - client: The client.
+  ///   - client: The client for which the memory is taken.
   ///   - isFirstFree: True if a client that has taken nothing may take more than a quarter.
   package func take(_ bytes: Int, for client: String, isFirstFree: Bool = false) -> Bool {
     state.withLock { state in

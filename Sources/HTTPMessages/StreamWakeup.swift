@@ -3,16 +3,16 @@
 /// A wake-up is never lost: after each call of `wake`, the transport calls the producer's `next` at
 /// least once more, unless the stream has ended. One call of `next` may serve several wake-ups.
 package struct StreamWakeup: Sendable {
-  /// The threads for pieces that take long; `nil` if the thread that calls the producer computes all
-  /// pieces.
+  /// The threads for pieces that take long; `nil` if the calling thread computes all pieces.
   package let threads: (any SharedThreads)?
   private let action: @Sendable () -> Void
 
-  /// Creates a wake-up.
+  /// Creates a handle from the action that ends the wait.
   ///
   /// - Parameters:
   ///   - threads: The threads for pieces that take long.
-  ///   - action: Makes the transport call `next`. It must have the properties of `wake`.
+  ///   - action: Makes the transport call `next`. It must meet the guarantees that `wake`
+  ///     documents.
   package init(threads: (any SharedThreads)? = nil, _ action: @escaping @Sendable () -> Void) {
     self.threads = threads
     self.action = action

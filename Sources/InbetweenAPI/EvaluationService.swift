@@ -75,7 +75,7 @@ package struct EvaluationService: Sendable {
 
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
   ///
-  /// - Parameter threads: The threads that help; `nil` if there are none.
+  /// - Parameter threads: Threads that can share the work; `nil` if there are none.
   package func respond(
     to request: Request, on threads: (any SharedThreads)? = nil
   ) -> Response {
@@ -145,7 +145,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Checks the head of a request whose client expects `100 Continue` before it sends the content.
+  /// Checks the head of a request with `Expect: 100-continue`, before the client sends the content.
   ///
   /// - Returns: The refusal, if the request is refused regardless of its content; `nil` if the
   ///   client may send the content.

@@ -47,7 +47,7 @@ struct CertificateFiles: Sendable, Equatable {
     }
   }
 
-  /// Returns the path of the file that an error belongs to.
+  /// Returns the path of the file that caused an error.
   func path(of error: Unusable) -> String {
     switch error {
     case .chain: chain
@@ -62,7 +62,7 @@ extension TLSCertificate: CustomStringConvertible {
 
   package var description: String { "\(subject), valid until \(expiry)" }
 
-  /// A warning if the certificate is not valid at a time; otherwise `nil`.
+  /// Returns a warning if the certificate is not valid at a time; otherwise `nil`.
   ///
   /// - Parameter now: The time in seconds since 1970-01-01T00:00:00Z.
   func warning(at now: Double) -> String? {

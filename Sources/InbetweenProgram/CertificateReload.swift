@@ -8,7 +8,7 @@ struct CertificateReload {
   let server: any RunningServer
   let log: ProgramLog
 
-  /// Reads the files again.
+  /// Reads the files again, and makes the server use the certificate in them.
   ///
   /// If they cannot be used, the previous certificate stays in use. Open connections keep the
   /// certificate that they have.

@@ -22,7 +22,8 @@ extension Configuration {
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     if case .redis = store {
       transport.additionalWorkers = RedisSessionStore.connectionLimit
-      // The clients of a proxy on this machine share one address.
+      // All clients of a proxy on this machine have its address, so they share the limits per
+      // client.
       if effectiveConnectionsPerAddress == nil {
         transport.computationsWaitingPerClient = Limits.computationsWaiting.max
       }
@@ -41,8 +42,8 @@ extension Configuration {
 
   /// The effective limits in the order of `Limits.all`, including those that the operator has set.
   ///
-  /// Redis limits its memory by its own settings. So with Redis, the limits of the bytes of large
-  /// sessions are not listed.
+  /// Redis limits its memory by its own settings. So with Redis, the two limits on the bytes of
+  /// large sessions are not listed.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),

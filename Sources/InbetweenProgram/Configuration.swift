@@ -19,7 +19,7 @@ struct Configuration: Sendable, Equatable {
   var allowedHosts: [String]?
   /// The place where sessions are stored.
   var store = StorePlace.memory
-  /// The `synchronous` mode of SQLite for the session file.
+  /// SQLite's `synchronous` mode for the session file.
   var synchronous = SQLiteSessionStore.Synchronous.normal
   /// The maximum number of sessions, 1...10,000,000.
   var sessionLimit = 100_000

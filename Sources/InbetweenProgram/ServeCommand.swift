@@ -16,7 +16,7 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  /// Runs the server with SwiftUI's animations, the registered ones and those of the directory.
+  /// Runs the server with SwiftUI's animations, the registered animations and the directory's.
   func run(_ registrations: Registrations) throws {
     // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()

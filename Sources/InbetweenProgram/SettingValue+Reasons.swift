@@ -1,6 +1,6 @@
 import InbetweenAPI
 
-/// The values whose parser reports the reason of an error.
+/// The values whose parser reports the reason for an error.
 extension SettingValue {
   /// The syntax of the place where sessions are stored.
   static let store = SettingValue(
@@ -13,7 +13,7 @@ extension SettingValue {
       }
     }, text: { "\($0.store)" })
 
-  /// The syntax of the directory with custom animations.
+  /// The syntax of the setting for the directory with custom animations.
   static let animations = SettingValue(
     allowed: "a directory with files NAME.swift without errors",
     read: { path, _, configuration throws(Invalid) in
@@ -27,7 +27,7 @@ extension SettingValue {
   /// The syntax of a token, for the end of a list of allowed values.
   static let token = "a token has 32 to 1024 letters, digits and -._~+/="
 
-  /// The syntax of a setting that contains tokens, or the path of a file with tokens.
+  /// Returns the syntax of a setting that contains tokens, or the path of a file with tokens.
   static func tokens(
     allowed: String, read: @escaping @Sendable (String, inout Configuration) throws -> Void,
     text: @escaping @Sendable (Configuration) -> String

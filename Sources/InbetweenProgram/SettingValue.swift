@@ -12,7 +12,7 @@ struct SettingValue: Sendable {
     var reason: String?
   }
 
-  /// The property of the configuration in which a value is stored.
+  /// The configuration property that stores a value.
   typealias Place<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
   /// A list of the allowed values, to be written after "allowed:" in a message.
@@ -42,7 +42,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// Creates the syntax of a value whose parser reports the reason of an error.
+  /// Creates the syntax of a value whose parser reports the reason for an error.
   init(
     allowed: String,
     read:
@@ -55,7 +55,7 @@ struct SettingValue: Sendable {
     self.text = text
   }
 
-  /// The syntax of a whole number in a range.
+  /// Returns the syntax of a whole number in a range.
   ///
   /// - Parameter note: A text to append to the list of allowed values.
   static func whole(
@@ -69,7 +69,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// The syntax of a whole number in a range whose default depends on other settings.
+  /// Returns the syntax of a whole number in a range, for a setting with a computed default.
   static func whole(
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String
@@ -82,7 +82,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// The syntax of a time in seconds, from `min` to 3600.
+  /// Returns the syntax of a time in seconds, from `min` to 3600.
   static func seconds(
     _ place: Place<Double>, min: Double
   ) -> SettingValue {
@@ -93,7 +93,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// The syntax of an address or a host name.
+  /// Returns the syntax of an address or a host name.
   static func host(_ place: Place<String>) -> SettingValue {
     SettingValue(
       place, allowed: "an IPv4 or IPv6 address or a host name, without port or brackets"
@@ -123,7 +123,7 @@ struct SettingValue: Sendable {
     return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
 
-  /// True if a host is followed by a port, so that the text has exactly one colon.
+  /// True if the text has exactly one colon, which separates a host from a port.
   ///
   /// An IPv6 address has several colons.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }

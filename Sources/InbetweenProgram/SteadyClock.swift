@@ -18,7 +18,7 @@ struct SteadyClock: Sendable {
     offset + Self.uptime()
   }
 
-  /// Returns the seconds since the machine's start, including the time in which it was suspended.
+  /// Returns the seconds since the machine's start, including times of suspension.
   private static func uptime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

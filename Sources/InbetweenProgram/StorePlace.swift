@@ -63,7 +63,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns a value of the option `--store`, in which asterisks replace the user and the password.
+  /// Returns a value of the option `--store` with asterisks in place of the user and the password.
   ///
   /// In the address of a database, the user and the password precede the last `@`.
   static func withoutPassword(_ text: String) -> String {

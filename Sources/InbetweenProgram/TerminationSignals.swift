@@ -24,7 +24,7 @@ struct TerminationSignals: Sendable {
     return number
   }
 
-  /// Exits immediately at the next signal that ends the program.
+  /// Makes the program exit immediately at the next signal that ends it.
   ///
   /// A new thread waits for the signal. The default action of the signal would not suffice, because
   /// the kernel does not perform it in the first process of a container. A shell reports the same

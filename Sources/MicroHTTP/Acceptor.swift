@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// libmicrohttpd could accept connections itself. But then this module could not control the
-/// distribution of the connections, the response to rejected clients and the end of listening.
+/// libmicrohttpd could accept connections itself. But then this module could not control how
+/// connections are distributed, how clients are rejected, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
@@ -24,7 +24,7 @@ struct Acceptor: Sendable {
 
   /// Accepts connections until `wakeup` is raised.
   ///
-  /// Then the method accepts the connections that were in the backlog, and returns.
+  /// Before the method returns, it accepts the connections that are in the backlog.
   func run() {
     var lingering = LingeringSockets()
     var loopIndex = 0
@@ -46,8 +46,8 @@ struct Acceptor: Sendable {
       lingering.drain(polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
       // BOUND: the first three descriptors precede those of the lingering sockets.
       if polled[2].revents != 0 { for socket in lingerQueue.take() { lingering.add(socket) } }
-      // Connections may arrive faster than this thread accepts them. So the number is limited in
-      // each iteration, and the last iteration accepts at most as many as the backlog can hold.
+      // Connections may arrive faster than this thread accepts them. So each iteration accepts a
+      // limited number. The last iteration accepts at most as many as the backlog can hold.
       let isEnding = polled[0].revents != 0
       isShortOfDescriptors = !accept(
         atMost: isEnding ? Int(ListenSocket.backlog) : Self.acceptedMax, &loopIndex, &lingering)

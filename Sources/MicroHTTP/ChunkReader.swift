@@ -29,9 +29,9 @@ struct ChunkReader: Equatable {
   }
 
   private var expected = Expected.size(digits: 0)
-  /// The number of bytes read so far, of the current extension or of all trailers.
+  /// The number of bytes read so far in the current extension, or in all trailers together.
   private var lineBytes = 0
-  /// The number of bytes that the current chunk still lacks.
+  /// The number of bytes of the current chunk that have not arrived yet.
   private var remaining = 0
   /// True if a byte violated the syntax.
   private(set) var isBroken = false
@@ -127,6 +127,6 @@ struct ChunkReader: Equatable {
 
   /// The maximum number of hexadecimal digits of a chunk's size.
   ///
-  /// `Int` may be too small for a size with more digits.
+  /// A size with more digits might not fit into `Int`.
   private static let digitsMax = 15
 }

@@ -4,8 +4,8 @@ internal import Glibc
 /// The network of a client: one IPv4 address, or all IPv6 addresses with the same first 64 bits.
 ///
 /// The server limits the number of connections for each network. A subscriber has at least 2^64
-/// IPv6 addresses, so a limit for each address would have no effect. An IPv4 address that is
-/// written as IPv6 is treated as IPv4.
+/// IPv6 addresses, so a limit for each address would have no effect. An IPv4-mapped IPv6 address is
+/// treated as the IPv4 address.
 ///
 /// Source: RFC 6177 section 2, RFC 4291 section 2.5.4.
 struct ClientNetwork: Hashable, Sendable {

@@ -131,7 +131,7 @@ package final class ClientSocket {
 
   /// Returns the failure for an error number.
   ///
-  /// `EAGAIN` and `EINPROGRESS` are the numbers of a time-out. Source: socket(7), `SO_SNDTIMEO`.
+  /// `EAGAIN` and `EINPROGRESS` report a time-out. Source: socket(7), `SO_SNDTIMEO`.
   private static func failure(_ number: Int32) -> Failure {
     switch number {
     case EAGAIN, EINPROGRESS: .late
@@ -139,6 +139,6 @@ package final class ClientSocket {
     }
   }
 
-  /// The longest wait in milliseconds, one hour.
+  /// The longest wait, one hour, in milliseconds.
   private static let longestWait: Int32 = 3_600_000
 }

@@ -31,7 +31,7 @@ struct CommitDelay {
     if case .off = state { state = .armed }
   }
 
-  /// True if the delay is counted in callbacks of this exchange.
+  /// True if the delay counts the callbacks of this exchange.
   func isCounted(by exchange: ObjectIdentifier) -> Bool {
     if case .counting(exchange, _) = state { true } else { false }
   }
@@ -52,7 +52,7 @@ struct CommitDelay {
     return true
   }
 
-  /// Ends the delay if it is counted in callbacks of this exchange, which has ended.
+  /// Ends the delay if it counts the callbacks of this exchange, which has ended.
   mutating func stop(for exchange: ObjectIdentifier) {
     if isCounted(by: exchange) { state = .off }
   }

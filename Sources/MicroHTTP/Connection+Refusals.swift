@@ -27,10 +27,9 @@ extension Connection {
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
   }
 
-  /// Ends a request.
+  /// Ends a request, and checks the received part of the next head.
   ///
-  /// A part of the next head may have been received already. If it is malformed, the next request
-  /// is refused.
+  /// If that part is malformed, the next request is refused.
   func endRequest() {
     wire.endRequest()
     if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
@@ -52,7 +51,7 @@ extension Connection {
       : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Refuses the current request without libmicrohttpd.
+  /// Sends an error response to the current request without libmicrohttpd.
   ///
   /// Afterwards, libmicrohttpd reads and sends no more bytes on this connection.
   private func refuse(_ refusal: Refusal) {

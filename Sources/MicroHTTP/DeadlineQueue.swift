@@ -4,10 +4,10 @@ protocol DeadlineQueueMember: AnyObject {
   var queuePosition: Int? { get set }
 }
 
-/// Members in the order of their deadlines.
+/// A priority queue of members, ordered by deadline.
 ///
-/// It is a binary heap. A change takes O(log n) for n members. This includes the removal of any
-/// member, because each member contains its position.
+/// It is a binary heap. Each change takes O(log n) for n members. This includes the removal of an
+/// arbitrary member, because each member stores its position.
 struct DeadlineQueue<Member: DeadlineQueueMember> {
   private var entries: [(tick: UInt64, member: Member)] = []
 

@@ -35,7 +35,7 @@ final class Encryption: @unchecked Sendable {
     return names
   }
 
-  /// Replaces the certificate of future connections.
+  /// Replaces the certificate that future connections use.
   func use(_ next: TLSCertificate) {
     certificate.withLock { $0 = next }
   }

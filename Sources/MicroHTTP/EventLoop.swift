@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A thread that serves a part of the connections with libmicrohttpd.
 ///
-/// It reads requests, handles them, sends responses and closes connections. The thread waits for
-/// events itself, so that a wait ends at the deadline of a stream and when another thread assigns
-/// work.
+/// It reads requests, handles them, sends responses and closes connections. Another thread ends a
+/// wait for events when it assigns work. While a stream is watched, the thread waits for events
+/// itself, so that a wait ends at the deadline of the stream.
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
 /// changes `daemon`, and only `stop`, which is called once, changes `thread`. Any thread may resume
@@ -96,9 +96,9 @@ final class EventLoop: @unchecked Sendable {
   /// True if the loop waits for events itself; false if libmicrohttpd waits.
   ///
   /// Usually libmicrohttpd waits, which saves a system call. The loop waits itself in two cases: if
-  /// the socket of a stream is watched, or if the connections and the wake-up may have 128 events
-  /// at a time. After exactly 128 events, libmicrohttpd would first wait again, and then handle the
-  /// events.
+  /// the socket of a stream is watched, or if the connections and the wake-up together can cause
+  /// 128 events at once. After exactly 128 events, libmicrohttpd would first wait again, and then
+  /// handle the events.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {
@@ -126,7 +126,8 @@ final class EventLoop: @unchecked Sendable {
         MHD_add_connection(daemon, accepted.socket, pointer, accepted.addressBytes) == MHD_YES
       }
     }
-    // If the connection has opened and closed again, `connectionChanged` has already subtracted it.
+    // If the connection has opened and closed again, `connectionChanged` has already removed it
+    // from the table.
     if !isAdded, openedConnections == opened {
       server.connections.cancelAdmission(accepted.network)
     }

@@ -6,7 +6,7 @@ internal import HTTPMessages
 /// the response or lost the connection. `RequestPhase` determines the next step, and this class
 /// executes it. Only the event thread of the connection accesses an exchange.
 final class Exchange {
-  /// The next step of libmicrohttpd after a callback.
+  /// The action that libmicrohttpd takes after a callback.
   enum Step {
     /// Read more bytes, or send the queued response.
     case proceed
@@ -116,7 +116,7 @@ final class Exchange {
   /// The number of content bytes of a response that is ready but not sent yet; otherwise 0.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Handles the request in its batch, and then takes the next step towards its response.
+  /// Handles the batch until this request is handled, and then sends the response or waits for it.
   ///
   /// If the response is ready, it is sent. Otherwise the exchange waits for a commit or a worker.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {

@@ -13,7 +13,7 @@ struct HeadReader {
   private(set) var isMalformed = false
   /// True if the head has ended.
   private(set) var isComplete = false
-  /// The number of bytes in complete lines of the head, and in empty lines before it.
+  /// The number of bytes in the head's complete lines, and in the empty lines before the head.
   private(set) var bytes = 0, emptyLineBytes = 0
   /// True if the method is HEAD, whose response has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
@@ -22,10 +22,10 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and an upper bound of the number of query parameters.
+  /// The number of bytes of the request line, and an upper bound on the number of query parameters.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
-  /// The number of bytes read of the current line, and the last byte read.
+  /// The number of bytes read so far in the current line, and the last byte read.
   private var column = 0, last: UInt8 = 0
 
   /// Reads received bytes up to the end of the head.
@@ -92,7 +92,7 @@ struct HeadReader {
     }
   }
 
-  /// The number of bytes of the head that have arrived; the current line is included.
+  /// The number of bytes of the head that have arrived, including those of the current line.
   var received: Int { bytes + column }
 
   /// The maximum number of bytes in empty lines before a request line.

@@ -50,7 +50,8 @@ final class JobWatch: Sendable {
 
   /// Watches jobs until `stop` is called.
   ///
-  /// - Parameter abandon: A function that ends a job; the lock is not held during the call.
+  /// - Parameter abandon: Called with each job that the watch has canceled; the lock is not held
+  ///   during the call.
   func run(_ abandon: (WorkerJob) -> Void) {
     while true {
       let (jobs, isStopping) = contents.withLock { (Array($0.jobs.values), $0.isStopping) }

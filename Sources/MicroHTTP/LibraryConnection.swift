@@ -75,7 +75,7 @@ struct LibraryConnection {
   ///
   /// Call the returned function once, from any thread.
   ///
-  /// - Parameter inbox: The inbox of the event loop, which the returned function wakes.
+  /// - Parameter inbox: The inbox through which the returned function wakes the event loop.
   ///
   /// LIFETIME: libmicrohttpd keeps a suspended connection until it is resumed, so the handle stays
   /// valid.
@@ -88,6 +88,8 @@ struct LibraryConnection {
   }
 
   /// Queues a response in libmicrohttpd.
+  ///
+  /// - Parameter waiting: The budget for large content that is not sent yet.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {

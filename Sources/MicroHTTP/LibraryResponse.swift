@@ -97,7 +97,7 @@ struct LibraryResponse {
   /// For other clients, libmicrohttpd writes chunks into the memory of the connection.
   private static let legacyBlockBytes = 16_384
 
-  /// Adds a field to a response; returns false if the field could change the framing.
+  /// Adds a field to a response; returns false if the field is refused.
   ///
   /// The function borrows the strings. A `String` that is passed as a pointer argument would be
   /// copied into an array.

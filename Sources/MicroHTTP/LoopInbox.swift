@@ -4,7 +4,7 @@ internal import Synchronization
 /// Work that other threads assign to an event loop.
 ///
 /// The loop takes all assigned work at once. Only the first piece of work after a `take` wakes the
-/// loop, so a thousand wake-ups of streams need one system call.
+/// loop, so waking a thousand streams needs only one system call.
 final class LoopInbox: Sendable {
   /// A connection that the loop must adopt.
   struct AcceptedSocket: Sendable {
@@ -37,12 +37,12 @@ final class LoopInbox: Sendable {
     add { $0.sockets.append(socket) }
   }
 
-  /// Assigns the wake-up of one stream.
+  /// Makes the loop wake one stream.
   func add(_ signal: StreamSignal) {
     _ = add { $0.signals.append(signal) }
   }
 
-  /// Assigns the wake-up of all streams that wait.
+  /// Makes the loop wake all streams that wait.
   func wakeAllStreams() {
     _ = add { $0.wakesAll = true }
   }
@@ -66,8 +66,8 @@ final class LoopInbox: Sendable {
   /// Removes and returns all work; `nil` if there is none.
   ///
   /// The loop calls this method in each iteration, and checks `hasWork` before each wait. So no
-  /// work is overlooked. If the flag is set before the check, the loop does not wait. If the flag
-  /// is set later, the wake-up ends the wait.
+  /// work is overlooked. If work is assigned before the check, the loop does not wait. If work is
+  /// assigned later, the wake-up ends the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

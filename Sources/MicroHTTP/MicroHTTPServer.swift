@@ -208,8 +208,8 @@ package final class MicroHTTPServer: Sendable {
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
-      // libmicrohttpd can stop only if no connection is suspended. The end of the workers resumes
-      // the connections of their jobs, and a cut resumes the connection of a stream.
+      // libmicrohttpd can stop only if no connection is suspended. Stopping the workers resumes the
+      // connections of their jobs. Cutting a stream's connection resumes it.
       server.workers.stop()
       server.connections.cutAll()
       // The reaper runs until no event loop can wait for a slow client any more.

@@ -58,7 +58,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 
   /// Calls `body` repeatedly until it returns `nil`.
   ///
-  /// `body` runs once at first, and again after each wake-up. If it returns a time, it also runs
+  /// `body` runs immediately, and again after each wake-up. If it returns a time, it also runs
   /// again at that time. The lock is held while it runs.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// The number of open streams that may wait, and the memory of all open streams.
 ///
-/// A stream is open from its response's head to its end.
+/// A stream is open from the creation of its response until the response is sent or its client has
+/// disconnected.
 final class OpenStreams: Sendable {
   /// The result of admitting a stream.
   enum Admission { case admitted, tooMany, noMemory }
@@ -13,11 +14,11 @@ final class OpenStreams: Sendable {
   private let waiting = Mutex(0)
   private let memory: SharedMemory
 
-  /// Creates the counters.
+  /// Creates the counters of a server without open streams.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of open streams that may wait.
-  ///   - bytesMax: The maximum memory of all streams in bytes.
+  ///   - bytesMax: The maximum memory in bytes for all open streams together.
   init(limit: Int, bytesMax: Int) {
     self.limit = limit
     memory = SharedMemory(maxBytes: bytesMax)

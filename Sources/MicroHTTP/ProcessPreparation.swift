@@ -33,8 +33,8 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// Returns the wanted limit of connections, reduced so that 64 descriptors remain for other
-  /// purposes.
+  /// Returns a connection limit of at least 1, reduced so that 64 descriptors remain for other
+  /// uses.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

@@ -32,7 +32,7 @@ struct Processors {
     self.set = set
   }
 
-  /// The processors as sets of one processor each, in the order of their numbers.
+  /// One set for each processor, in the order of the processor numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }

@@ -61,7 +61,7 @@ final class ReadyBatch: @unchecked Sendable {
     return commitDelay.delays(exchange)
   }
 
-  /// Ends the delay of commits if it is counted in callbacks of this exchange, which has ended.
+  /// Ends the commit delay if it counts the callbacks of this exchange, which has ended.
   func didClose(_ exchange: Exchange) {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }

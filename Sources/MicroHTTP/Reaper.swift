@@ -1,4 +1,4 @@
-/// A thread's loop that ends every connection whose deadline has passed.
+/// Ends every connection whose deadline has passed, on its own thread.
 struct Reaper: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
@@ -32,7 +32,7 @@ struct Reaper: Sendable {
 
   /// Ends a connection if its deadline has passed, and returns the time of the next check.
   ///
-  /// - Parameter looks: True to check also if the client of an idle connection has closed it.
+  /// - Parameter looks: True to also end an idle connection that its client has closed.
   private func visit(
     _ connection: Connection, at now: MonotonicTime, looks: Bool
   ) -> MonotonicTime {

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The body of a request that is arriving, and the head of that request.
+/// The head of a request, and the part of its body that has arrived.
 struct RequestBody {
   /// The reason why a complete body cannot be handled.
   enum Fault: Equatable {

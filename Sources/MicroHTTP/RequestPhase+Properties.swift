@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The properties of a phase.
+/// Properties that depend only on the current phase.
 ///
 /// Each case has a line of its own, because Swift 6.3 does not allow several patterns in one `case`
 /// of a switch over a noncopyable enum.

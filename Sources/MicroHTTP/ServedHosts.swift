@@ -8,7 +8,8 @@ internal import HTTPMessages
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// The loopback names and the given names, if the server listens on a loopback address.
+  /// The loopback names, the name that the server listens on, and the given names, if the server
+  /// listens on a loopback address.
   ///
   /// If the server listens on any other address, every host is served.
   case namesOfAddress(also: [String])

@@ -29,9 +29,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// IPv6 addresses with the same first 64 bits are treated as one address. Behind a proxy, all
   /// connections have the address of the proxy.
   package var connectionsPerAddress: Int?
-  /// The maximum size of a request's content in bytes, at least 0; larger content receives 413.
+  /// The maximum size of a request's content in bytes, 0...2^40; larger content receives 413.
   package var bodyBytesMax = 1_048_576
-  /// The maximum number of content bytes in memory, for all incoming requests together, at least 0.
+  /// The maximum number of content bytes in memory, for all incoming requests together, 0...2^40.
   ///
   /// A request that would exceed this number receives 503.
   package var contentBytesInFlight = 67_108_864
@@ -45,19 +45,21 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// libmicrohttpd stores each parameter in the memory of the connection. It fails if this memory
   /// is exhausted.
   package var queryParametersMax = 200
-  /// The maximum size of a request head in bytes; a larger head receives 431.
+  /// The maximum size of a request head in bytes, at least 1; a larger head receives 431.
   ///
   /// The head consists of the request line and all fields.
   package var headBytesMax = 16_384
-  /// The maximum time in seconds until a request head is complete, above 0.
+  /// The maximum time in seconds until a request head is complete, above 0 and at most 3600.
   ///
   /// If the head takes longer, the connection is cut.
   package var headDeadlineSeconds = 10.0
-  /// The maximum time in seconds until the content of a request is complete, above 0.
+  /// The maximum time in seconds until the content of a request is complete, above 0 and at most
+  /// 3600.
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The maximum time in seconds of a worker's computation, and of sending a response, above 0.
+  /// The maximum time in seconds for a worker's computation, and for sending a response, above 0
+  /// and at most 3600.
   ///
   /// If a computation takes longer, including its wait for a worker, the client receives 503. If
   /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the
@@ -85,9 +87,11 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// The default leaves 96 of the 4,096 connections for other requests.
   package var openStreamsMax = 4_000
-  /// The maximum memory of all open streams in bytes; the streams of one client may have a quarter.
+  /// The maximum memory of all open streams in bytes, at least 0; the streams of one client may use
+  /// a quarter of it.
   package var streamBytesMax = 268_435_456
-  /// The maximum time in seconds from a response to the next request line, above 0.
+  /// The maximum time in seconds from a response to the next request line, above 0 and at most
+  /// 3600.
   ///
   /// If no request line arrives in this time, the connection is closed.
   package var idleSeconds = 30.0

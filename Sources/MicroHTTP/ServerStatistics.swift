@@ -11,7 +11,7 @@ package struct ServerStatistics: Sendable, Equatable {
     /// The number of connections that were rejected because their address had reached its limit.
     package var overAddressLimit = 0
 
-    /// Creates counters of 0.
+    /// Creates counters that are all 0.
     package init() {}
   }
 
@@ -33,7 +33,7 @@ package struct ServerStatistics: Sendable, Equatable {
     /// The limit is four times the allowed size of the content.
     package var oversized = 0
 
-    /// Creates counters of 0.
+    /// Creates counters that are all 0.
     package init() {}
   }
 
@@ -52,6 +52,6 @@ package struct ServerStatistics: Sendable, Equatable {
   /// A request that received 408 is counted in `cut` instead.
   package var refused: [Int: Int] = [:]
 
-  /// Creates counters of 0.
+  /// Creates counters that are all 0.
   package init() {}
 }

@@ -4,15 +4,15 @@ final class SharedComputation: Sendable {
   let part: @Sendable () -> Bool
   private let helpers = Monitor(0)
 
-  /// Creates a computation without helpers.
+  /// Creates a computation that no worker helps with yet.
   init(_ part: @escaping @Sendable () -> Bool) {
     self.part = part
   }
 
-  /// Counts a worker that is about to compute a part.
+  /// Records that a worker starts to compute a part.
   func enter() { helpers.withLock { $0 += 1 } }
 
-  /// Counts a worker that has computed its part.
+  /// Records that a worker has computed its part.
   func leave() { helpers.withLockThenWake { $0 -= 1 } }
 
   /// Waits until no worker computes a part.

@@ -6,7 +6,7 @@ internal import Synchronization
 //
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and libmicrohttpd
 // calls them. The functions below check the bytes that the parser of libmicrohttpd drops without a
-// report. They also replace each refusal of libmicrohttpd by a refusal that the program has
+// report. They also replace each refusal of libmicrohttpd with a refusal that the program has
 // rendered and counted. Each function calls a method of the socket's connection; a socket outside
 // libmicrohttpd has no connection.
 
@@ -14,9 +14,9 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// The bytes of a connection whose descriptor is not in the table are not checked. With a version
-  /// of libmicrohttpd whose parser may drop bytes without a report, each request of this connection
-  /// therefore receives 400.
+  /// If a descriptor is too large for the table, the bytes of its connection are not checked. If
+  /// the parser of this libmicrohttpd version may drop bytes without a report, each request on that
+  /// connection receives 400.
   static let countMax = 1 << 20
 
   /// The connections as addresses; 0 if a descriptor has no connection.

@@ -39,7 +39,7 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// The indices of the bytes without leading and trailing spaces and tabs.
+  /// The range of the bytes between the leading and the trailing spaces and tabs.
   ///
   /// RFC 9110 section 5.5 calls these bytes the field's value.
   var trimmedIndices: Range<Int> {

@@ -114,7 +114,9 @@ final class StreamedContent: DeadlineQueueMember {
     return 1
   }
 
-  /// Suspends the connection until a time; returns false if the connection cannot be suspended.
+  /// Suspends the connection until `deadline`; returns false if it cannot be suspended.
+  ///
+  /// The connection may be resumed up to `tolerance` later.
   private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Bool {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))

@@ -2,10 +2,12 @@ internal import CGnuTLS
 internal import CMicroHTTPD
 internal import Glibc
 
-// The calls of GnuTLS that need no state of a channel.
+// GnuTLS calls that need no channel state.
 
 extension TLSChannel {
-  /// Sends one record, whose bytes begin at a position in the parts; returns the result of GnuTLS.
+  /// Sends one record with the bytes from `position` onwards; returns the result of GnuTLS.
+  ///
+  /// The position counts the bytes of all parts, as if they were one buffer.
   ///
   /// Small parts share a record: usually one record contains a whole response.
   static func sendRecord(
@@ -41,7 +43,7 @@ extension TLSChannel {
   /// Source: RFC 8446 section 5.1.
   private static let recordBytesMax = 16_384
 
-  /// Returns the meaning of a result of GnuTLS that is not a number of bytes.
+  /// Converts a GnuTLS result that is not a number of bytes.
   static func outcome(of result: Int) -> Received {
     switch Int32(clamping: result) {
     case 0, GNUTLS_E_PREMATURE_TERMINATION: .end

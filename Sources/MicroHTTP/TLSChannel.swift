@@ -9,8 +9,8 @@ internal import Synchronization
 /// libmicrohttpd does not take part in TLS: its socket calls are replaced (`SocketHooks.swift`),
 /// and the replacements use the channel.
 ///
-/// The event thread receives and sends. The reaper and the watch of a job also send, so a lock
-/// protects the state.
+/// The event thread receives and sends. The reaper and `JobWatch` also send, so a lock protects the
+/// state.
 ///
 /// Source: RFC 8446, RFC 5246.
 ///
@@ -52,7 +52,7 @@ final class TLSChannel: Sendable {
   private let state: Monitor<State>
   /// True if the peer has announced that it sends no more bytes.
   private let receivedEnd = Atomic(false)
-  /// True if the sending of bytes has ended.
+  /// True if this side sends no more bytes.
   private let sentEnd = Atomic(false)
   private let socket: Int32
   private let isServer: Bool
@@ -121,12 +121,12 @@ final class TLSChannel: Sendable {
 
   /// Sends bytes in addition to those of libmicrohttpd; returns true if all of them are sent.
   ///
-  /// Nothing is sent if the handshake is not complete or a record is not sent completely.
+  /// Nothing is sent if the handshake or the previous record is not complete.
   func sendAll(_ bytes: [UInt8]) -> Bool {
     state.withLock { sendAll(bytes, &$0) }
   }
 
-  /// Sends the last bytes of the connection, and ends the sending, without waiting for the lock.
+  /// Sends the last bytes of the connection and ends sending, without waiting for the lock.
   ///
   /// - Returns: True if all bytes are sent; `nil` if another thread holds the lock. Nothing is then
   ///   sent or ended.
@@ -211,7 +211,7 @@ final class TLSChannel: Sendable {
     return outcome
   }
 
-  /// Sends an alert with the reason of a failure, and ends the use of the channel.
+  /// Sends an alert that reports a failure, and marks the channel as broken.
   private func fail(_ state: inout State, _ code: Int32) {
     if !state.holdsRecord { shim_send_alert(state.handle, code) }
     state.isBroken = true

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The streams of an event loop that wait, while their connections are suspended.
+/// An event loop's waiting streams, whose connections are suspended.
 ///
 /// Adding a stream costs O(log n) for n waiting streams. Only the first wait of a stream needs a
 /// system call.
@@ -108,10 +108,10 @@ final class WaitingStreams: @unchecked Sendable {
     queue.insert(content, at: 0)
   }
 
-  /// The length of a tick, the unit of deadlines, in nanoseconds.
+  /// The length of a tick in nanoseconds; deadlines are counted in ticks.
   ///
   /// All streams whose deadlines are in the same millisecond are resumed together.
   private static let tickNanoseconds: UInt64 = 1_000_000
-  /// The time in seconds that `pause` adds for each waiting stream, 4 ms for a thousand.
+  /// The part of `pause` for each waiting stream, in seconds: 4 ms for a thousand streams.
   private static let pausePerStream = 4e-6
 }

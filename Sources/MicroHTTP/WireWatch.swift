@@ -17,7 +17,7 @@ final class WireWatch: @unchecked Sendable {
     case over
   }
 
-  /// The fault in the received bytes of a request.
+  /// A fault in the received bytes of a request.
   enum Fault {
     case malformedHead, tooManyParameters
     /// The head exceeds its maximum size.
@@ -51,7 +51,7 @@ final class WireWatch: @unchecked Sendable {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
-  /// Processes received bytes.
+  /// Records and checks received bytes.
   ///
   /// - Returns: The fault of the bytes; `nil` if there is none. While a response is being sent,
   ///   bytes are not checked, and the result is `nil`.

@@ -25,7 +25,7 @@ final class WorkerJob: Sendable {
   private let state = Monitor(State())
   private let resume: @Sendable () -> Void
 
-  /// Creates a job that has not finished.
+  /// Creates a job whose computation has not started.
   ///
   /// - Parameters:
   ///   - computation: The computation to run.

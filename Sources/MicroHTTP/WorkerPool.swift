@@ -92,7 +92,7 @@ final class WorkerPool: Sendable {
   private let watch: JobWatch
   private let threads: Monitor<[ServiceThread]>
 
-  /// Starts the workers.
+  /// Starts the worker threads and the thread that watches the jobs.
   ///
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
@@ -192,7 +192,7 @@ final class WorkerPool: Sendable {
     return found
   }
 
-  /// Performs the work of a stream.
+  /// Performs a stream's work, which `stop` can cancel; does nothing if the pool is stopping.
   private func perform(_ work: any StreamWork) {
     let isStopping = contents.withLock { contents in
       contents.streaming.append(work)
@@ -202,7 +202,7 @@ final class WorkerPool: Sendable {
     contents.withLock { contents in contents.streaming.removeAll { $0 === work } }
   }
 
-  /// Computes one part.
+  /// Computes one part of a computation; removes the computation if no part is left.
   private func help(_ shared: SharedComputation) {
     let hasNext = shared.part()
     contents.withLock { contents in

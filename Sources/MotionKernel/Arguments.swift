@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import MotionTools
 
-/// A change of a motion: a time, a target and a spring.
+/// A change to a motion: a time, a target and a spring.
 struct Row {
   let time, target: Double
   let animation: FluidSpringAnimation
@@ -16,7 +16,7 @@ struct Row {
   }
 }
 
-/// Returns the changes of a motion, each from five consecutive numbers.
+/// Returns the changes to a motion, each read from five consecutive numbers.
 ///
 /// - Returns: `nil` if a number is outside its range, or if a time is earlier than the time before
 ///   it.
@@ -53,10 +53,10 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
   return true
 }
 
-/// The maximum number of steps of work in one call; a step takes a few tens of nanoseconds.
+/// The maximum number of work steps in one call; a step takes a few tens of nanoseconds.
 private let workLimit = 40_000_000
 
-/// Runs a call within its budget of work.
+/// Runs a call within its work budget.
 ///
 /// - Returns: The result of the call; the code of `Outcome.tooCostly` if the budget is exhausted.
 func limited(_ call: () -> Int32) -> Int32 {
@@ -72,7 +72,7 @@ func limited(_ call: () -> Int32) -> Int32 {
 }
 
 extension MotionCurve {
-  /// Creates the motion of springs from a given time on.
+  /// Creates the curve of a spring-driven motion from a given time on.
   ///
   /// Its points equal the points of a scene that is played in the exact fidelity.
   ///

@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import MotionTools
 
-/// Computes the motion of a value that is animated to successive targets by springs.
+/// Computes the motion of a value that springs animate to successive targets.
 ///
 /// The results equal the results of `/v1/evaluate` in the exact fidelity. A change continues from
 /// the position and the velocity at its time.
@@ -15,7 +15,7 @@ internal import MotionTools
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
-///   - changes: At most 256.
+///   - changes: The number of changes, from 1 to 256.
 @_expose(wasm, "motion")
 @_cdecl("inbetween_motion")
 public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
@@ -66,7 +66,7 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
-///   - changes: At most 4096.
+///   - changes: The number of changes, from 1 to 4096.
 ///   - maxError: The allowed error as a fraction of the travel, which is the difference between the
 ///     largest and the smallest of `from` and all targets.
 @_expose(wasm, "retarget")
@@ -99,7 +99,8 @@ public func retarget(_ from: Double, _ changes: Int32, _ maxError: Double) -> In
   }
 }
 
-/// Computes the CSS `linear()` function of a spring with the fewest stops within an allowed error.
+/// Computes the CSS `linear()` function of a spring, with the fewest stops that stay within an
+/// allowed error.
 ///
 /// The function equals the function of `/v1/export/css` in the exact fidelity with the reference
 /// `swiftui`.
@@ -170,7 +171,7 @@ public func analyze(
 /// that proves that the samples are too far apart; it is NaN if no such period is found.
 ///
 /// - Parameters:
-///   - count: From 4 to 1000.
+///   - count: The number of samples, from 4 to 1000.
 ///   - target: The final value; NaN to fit it, too.
 ///   - hasVelocity: 1 to fit the initial velocity, too; 0 if the motion starts at rest.
 @_expose(wasm, "fit")

@@ -18,7 +18,7 @@ enum NumberBuffer {
     return Array(UnsafeBufferPointer(start: start, count: Int(count)))
   }
 
-  /// Writes the results of a call.
+  /// Writes the results of a call to the start of the buffer, one list after another.
   ///
   /// - Returns: The number of results, or the code of an error.
   static func write(_ lists: [Double]...) -> Int32 {

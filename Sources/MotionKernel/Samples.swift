@@ -42,6 +42,8 @@ public func spring(
 /// Computes the time after which a spring stays within `epsilon` of its target.
 ///
 /// Buffer after: the time in seconds, which is infinite without damping.
+///
+/// - Parameter exact: 1 for the exact time; 0 for SwiftUI's estimate.
 @_expose(wasm, "settling")
 @_cdecl("inbetween_settling")
 public func settling(
@@ -65,6 +67,8 @@ public func settling(
 ///
 /// Buffer before: `count` progresses. After: `count` values, then `count` velocities, which are
 /// infinite where the curve is vertical.
+///
+/// - Parameter exact: 1 for full precision; 0 for SwiftUI's results.
 @_expose(wasm, "curve")
 @_cdecl("inbetween_curve")
 public func curve(

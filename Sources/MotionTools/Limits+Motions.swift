@@ -24,7 +24,7 @@ extension Limits {
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
     "for a platform that computes in small steps, at most a minute of the motion is simulated")
-  /// The maximum number of landmarks in one analysis, over all its motions.
+  /// The maximum number of landmarks in one analysis, in total for all its motions.
   ///
   /// A landmark is a time at which a motion may have an extremum, a jump or a kink.
   package static let landmarks = limit(

@@ -20,7 +20,7 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The time in seconds between a break and the samples just before and just after the break.
+  /// The time in seconds from a break to the nearest sample on each side of the break.
   ///
   /// A break is a jump or a kink. The time is more than 10⁻⁹ s, because repetitions and keyframes
   /// end a billionth of a second after their nominal time.
@@ -51,7 +51,7 @@ package struct MotionCurve: Sendable {
   ///
   /// The value is `nil` if the motion may have jumps or kinks that `landmarks` and `steps` omit.
   package let rates: SmoothRates?
-  /// The steps of a motion that is constant or linear during each step.
+  /// The steps of the motion, which are intervals in which the motion is constant or linear.
   package let steps: MotionSteps
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?

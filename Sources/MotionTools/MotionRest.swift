@@ -6,7 +6,7 @@ package struct MotionRest: Sendable {
   /// The interruption and the end in seconds, on the clock of the motion.
   private let start, end: Double
 
-  /// Creates the part after an interruption, which is clamped to the times of the motion.
+  /// Creates the part after an interruption; `start` is clamped to the times of the motion.
   package init(from start: Double, of times: ClosedRange<Double>) {
     self.start = min(max(start, times.lowerBound), times.upperBound)
     end = times.upperBound

@@ -1,7 +1,7 @@
-/// The replacement of a movement for users who prefer reduced motion.
+/// The replacement for a movement if the user prefers reduced motion.
 ///
-/// Only properties that move, scale or rotate an element are replaced. An endless movement is
-/// omitted, unless the replacement is `unchanged`.
+/// A bake keeps the animations of colors, opacities and `border-radius`, and replaces all other
+/// animations. It omits an endless movement, unless the replacement is `unchanged`.
 ///
 /// Source: Media Queries Level 5, section 12.1, `prefers-reduced-motion`; WCAG 2.2, success
 /// criterion 2.3.3.
@@ -19,14 +19,16 @@ package enum ReducedMotion: String, Sendable, CaseIterable {
   static let fadeSeconds = 0.2
   /// The maximum duration of a shortened movement, in seconds.
   static let shortSeconds = 0.1
-  /// The duration of a movement that a jump or a cross-fade replaces, in seconds.
+  /// The duration of a movement, in seconds, if a jump or a cross-fade replaces the movement.
   ///
   /// This duration is not 0, because a transition of 0 s fires no `transitionend` event.
   ///
   /// Source: CSS Transitions Level 1, section 3.
   static let instantSeconds = 0.001
 
-  /// Returns the duration that a style sheet gives a movement for users who prefer reduced motion.
+  /// Returns the duration of a movement, in seconds, for users who prefer reduced motion.
+  ///
+  /// - Parameter seconds: The duration of the movement for all other users.
   func duration(of seconds: Double) -> Double {
     switch self {
     case .fade, .jump: Self.instantSeconds

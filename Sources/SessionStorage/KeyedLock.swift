@@ -18,7 +18,7 @@ package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   /// Takes the lock of a key.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key whose lock to take.
   ///   - mayWait: True to wait while another thread holds the lock.
   /// - Returns: True if the caller now holds the lock and must call `unlock`. False if `mayWait` is
   ///   false and another thread holds the lock.

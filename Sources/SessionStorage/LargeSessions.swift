@@ -5,7 +5,8 @@
 /// short request can copy it. So a limit on the number of sessions alone would not bound the size
 /// of a store.
 package struct LargeSessions: Sendable {
-  /// The maximum size, in bytes, of a session without excess bytes; the table does not contain it.
+  /// The maximum size, in bytes, of a session without excess bytes; the table does not contain such
+  /// sessions.
   package static let freeBytes = 8192
 
   private struct Entry {
@@ -63,9 +64,9 @@ package struct LargeSessions: Sendable {
   /// A session may always become smaller.
   ///
   /// - Parameters:
-  ///   - id: The session.
-  ///   - bytes: The size of its new payload.
-  ///   - owner: Its owner; ignored if the table already contains the session.
+  ///   - id: The identifier of the session.
+  ///   - bytes: The size of the session's new payload.
+  ///   - owner: The session's owner; ignored if the table already contains the session.
   package func checkRoom(
     for id: SessionID, bytes: Int, owner: SessionOwner?
   ) throws(SessionStoreError) {

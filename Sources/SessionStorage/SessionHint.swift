@@ -5,7 +5,7 @@
 /// record's deadline has passed. There is no hint for a new session either: its identifier is
 /// random, so no receiver can have waited for it.
 package enum SessionHint: Sendable, Equatable {
-  /// A change of the session to a revision was committed, or may have been.
+  /// A change that gives the session this revision was committed, or may have been.
   case changed(SessionID, revision: Int)
   /// The session was removed.
   case removed(SessionID)
@@ -27,9 +27,9 @@ package struct SessionHintStatistics: Sendable, Equatable {
   package var subscriptions = 0
   /// The number of subscriptions that were lost, plus the number of failed attempts to subscribe.
   package var failures = 0
-  /// The reason of the last failure; `nil` while the store receives the hints of all processes.
+  /// The reason for the last failure; `nil` while the store receives the hints of all processes.
   package var failure: String?
 
-  /// Creates counts of 0.
+  /// Creates counts that are all 0.
   package init() {}
 }

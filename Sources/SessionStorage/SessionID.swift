@@ -19,7 +19,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     return SessionID(high: generator.next(), low: generator.next())
   }
 
-  /// Creates the identifier of 128 bits.
+  /// Creates the identifier that encodes 128 bits, the upper 64 bits first.
   package init(high: UInt64, low: UInt64) {
     var text = Self.prefix
     text.reserveCapacity(Self.length)
@@ -51,7 +51,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(bytes)
   }
 
-  /// True if both identifiers are equal.
+  /// Compares the last eight letters first, and the whole texts only if these letters are equal.
   package static func == (one: SessionID, other: SessionID) -> Bool {
     one.bits == other.bits && one.description == other.description
   }

@@ -10,7 +10,7 @@ package struct SessionOwner: Hashable, Sendable {
   /// For IPv4, the number is `0xFFFF` followed by the 32 bits of the address.
   package let network: UInt64
 
-  /// Creates an owner.
+  /// Creates the owner for a client network.
   package init(network: UInt64) { self.network = network }
 }
 

@@ -10,7 +10,7 @@ package struct SessionRecord: Sendable, Equatable {
   /// A session is overwritten only if its stored revision equals the revision that the writer
   /// expects.
   package var revision: Int
-  /// A random number that identifies the write of this revision; `nil` if the store needs none.
+  /// A random number chosen when this revision was written; `nil` if the store needs none.
   ///
   /// A store that may lose a finished change can contain another change with the same revision
   /// later. The nonces of these two changes differ.
@@ -20,7 +20,7 @@ package struct SessionRecord: Sendable, Equatable {
   /// The bytes of the session's document.
   package var payload: [UInt8]
 
-  /// Creates a record.
+  /// Creates a record; by default, it has no nonce.
   package init(
     id: SessionID, revision: Int, nonce: UInt32? = nil, expiresAt: Double, payload: [UInt8]
   ) {

@@ -21,7 +21,7 @@ package protocol SessionStore: Sendable {
   /// Adds a session, which must be new.
   ///
   /// - Parameters:
-  ///   - record: The session.
+  ///   - record: The session to add.
   ///   - owner: The owner of the session; `nil` if the session is not counted for any owner.
   /// - Throws: `exists` if the session is not new. `limit` if the store has its maximum number of
   ///   sessions. `ownerLimit` if the owner has its maximum number of sessions. `sizeLimit` or

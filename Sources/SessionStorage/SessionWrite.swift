@@ -1,4 +1,4 @@
-/// A change of a session that was passed to a store; the change is either committed or queued.
+/// A change that was passed to a store; the store has either committed or queued it.
 ///
 /// Some stores queue their changes. The first call of `commit` then writes all queued changes in
 /// one transaction. Later calls of `commit` for these changes return immediately.

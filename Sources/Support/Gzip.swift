@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Source: RFC 1952.
 package enum Gzip {
-  /// The compressors that no thread uses; there are never more compressors than threads.
+  /// The idle compressors; there are never more compressors than threads.
   ///
   /// Creating a compressor takes longer than compressing a typical response.
   private static let idle = Mutex<[Compressor]>([])
@@ -55,7 +55,7 @@ package enum Gzip {
   }
 }
 
-/// A compressor of libdeflate, which one thread at a time may use.
+/// A libdeflate compressor, which only one thread at a time may use.
 private final class Compressor: @unchecked Sendable {
   private let handle: OpaquePointer
 

@@ -8,7 +8,7 @@ package func systemReason(_ number: Int32) -> String {
   String(cString: strerror(number))
 }
 
-/// Returns the operating system's message for an error of Foundation.
+/// Returns the operating system's message for a Foundation error.
 ///
 /// If the error contains no error number, the result is Foundation's description.
 package func systemReason(of error: any Error) -> String {

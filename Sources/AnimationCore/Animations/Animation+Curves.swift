@@ -16,27 +16,28 @@ extension Animation {
   /// A curve of 0.35 seconds with a slow start and a slow end.
   public static var easeInOut: Animation { easeInOut(duration: curveDuration) }
 
-  /// A linear curve; its control points are (0, 0) and (1, 1).
+  /// Returns a linear curve; its control points are (0, 0) and (1, 1).
   public static func linear(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 1, 1, duration: duration)
   }
 
-  /// A curve with a slow start; its control points are (0.42, 0) and (1, 1).
+  /// Returns a curve with a slow start; its control points are (0.42, 0) and (1, 1).
   public static func easeIn(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 1, 1, duration: duration)
   }
 
-  /// A curve with a slow end; its control points are (0, 0) and (0.58, 1).
+  /// Returns a curve with a slow end; its control points are (0, 0) and (0.58, 1).
   public static func easeOut(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 0.58, 1, duration: duration)
   }
 
-  /// A curve with a slow start and a slow end; its control points are (0.42, 0) and (0.58, 1).
+  /// Returns a curve with a slow start and a slow end; its control points are (0.42, 0) and (0.58,
+  /// 1).
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 0.58, 1, duration: duration)
   }
 
-  /// A cubic Bézier curve with the given control points.
+  /// Returns a cubic Bézier curve with the given control points.
   ///
   /// Source: SwiftUI `Animation.timingCurve(_:_:_:_:duration:)`.
   public static func timingCurve(
@@ -48,7 +49,7 @@ extension Animation {
           start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration)))
   }
 
-  /// An animation along a unit curve.
+  /// Returns an animation along a unit curve.
   ///
   /// Linear and Bézier curves are stored by their control points.
   ///

@@ -1,14 +1,14 @@
 extension Animation {
   /// The damping regime and the duration of an animation's spring.
   public struct SpringNature: Sendable, Equatable {
-    /// The damping regime.
+    /// The regime: under-damped, critically damped or over-damped.
     public var regime: Spring.Regime
     /// The perceptual duration in seconds.
     ///
     /// The duration is one undamped period, divided by the speeds of all modifiers.
     public var perceptualDuration: Double
 
-    /// Returns these values for the spring at another speed; `nil` if the speed is 0 or less.
+    /// Returns a copy with the duration divided by a speed; `nil` if the speed is 0 or less.
     func faster(by speed: Double) -> SpringNature? {
       guard speed > 0 else { return nil }
       var nature = self

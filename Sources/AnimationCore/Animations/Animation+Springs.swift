@@ -12,7 +12,7 @@ extension Animation {
   /// A spring of half a second without bounce, in closed form.
   public static var interpolatingSpring: Animation { interpolatingSpring() }
 
-  /// A spring defined by its perceived duration and bounce.
+  /// Returns a spring defined by its perceived duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: The duration of one undamped period in seconds.
@@ -28,7 +28,7 @@ extension Animation {
     fluidSpring(duration, Spring.dampingRatio(bounce: bounce), blendDuration)
   }
 
-  /// A spring defined by its undamped period and damping.
+  /// Returns a spring defined by its undamped period and damping.
   ///
   /// Source: SwiftUI `Animation.spring(response:dampingFraction:blendDuration:)`.
   @_disfavoredOverload
@@ -38,7 +38,7 @@ extension Animation {
     fluidSpring(response, dampingFraction, blendDuration)
   }
 
-  /// A spring with the response and damping computed from a `Spring`.
+  /// Returns a spring with the response and damping computed from a `Spring`.
   ///
   /// Source: SwiftUI `Animation.spring(_:blendDuration:)`.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
@@ -46,7 +46,8 @@ extension Animation {
     return fluidSpring(lowered.response, lowered.dampingFraction, blendDuration)
   }
 
-  /// A short spring for values that follow a finger, defined by its undamped period and damping.
+  /// Returns a short spring for values that follow a finger, defined by its undamped period and
+  /// damping.
   ///
   /// Source: SwiftUI `Animation.interactiveSpring(response:dampingFraction:blendDuration:)`.
   @_disfavoredOverload
@@ -56,7 +57,8 @@ extension Animation {
     fluidSpring(response, dampingFraction, blendDuration)
   }
 
-  /// A short spring for values that follow a finger, with a bounce of 0.15 plus `extraBounce`.
+  /// Returns a short spring for values that follow a finger, with a bounce of 0.15 plus
+  /// `extraBounce`.
   ///
   /// Source: SwiftUI `Animation.interactiveSpring(duration:extraBounce:blendDuration:)`.
   public static func interactiveSpring(
@@ -65,17 +67,17 @@ extension Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce, blendDuration: blendDuration)
   }
 
-  /// A spring with a bounce of 0 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0 plus `extraBounce`.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a bounce of 0.15 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0.15 plus `extraBounce`.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a bounce of 0.3 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0.3 plus `extraBounce`.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
@@ -89,7 +91,7 @@ extension Animation {
           response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)))
   }
 
-  /// A spring in closed form, defined by its physical constants.
+  /// Returns a spring in closed form, defined by its physical constants.
   ///
   /// The constants are not clamped.
   ///
@@ -110,7 +112,7 @@ extension Animation {
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)))
   }
 
-  /// A spring in closed form, defined by its perceived duration and bounce.
+  /// Returns a spring in closed form, defined by its perceived duration and bounce.
   ///
   /// A spring with a duration of 0 or less ends at once.
   ///
@@ -125,7 +127,7 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring of mass 1 in closed form, with the response and damping computed from a `Spring`.
+  /// Returns a spring of mass 1 in closed form, with the response and damping of a `Spring`.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(_:initialVelocity:)`.
   public static func interpolatingSpring(

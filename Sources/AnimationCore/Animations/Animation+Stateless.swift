@@ -7,7 +7,9 @@ protocol StatelessMotion {
   ///
   /// The result is `nil` after the end.
   func progress(at time: Double) -> Double?
-  /// Returns the velocity of a motion over the distance `value` at a time, in units per second.
+  /// Returns the velocity at a time, in units per second.
+  ///
+  /// The motion covers the distance `value`, which itself changes by `rate` per second.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
@@ -63,9 +65,9 @@ extension Animation {
 }
 
 extension Animation {
-  /// The spring if this animation is `.default` or a spring such as `.spring`.
+  /// The spring of `.default` or of an animation such as `.spring`; `nil` for other animations.
   ///
-  /// The value is `nil` for an animation with modifiers and for every other animation.
+  /// The value is also `nil` if the animation has modifiers.
   var steppedSpring: FluidSpringAnimation? {
     switch storage {
     case .fluidSpring(let base): base

@@ -13,7 +13,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The read-only environment of the animated property.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context, to evaluate an animation directly.
+  /// Creates a context for the direct evaluation of an animation.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   public init(
@@ -26,7 +26,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Makes this context equal to another context, with the given state.
+  /// Copies another context into this context, except for its state, which is passed separately.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func copy(_ other: borrowing AnimationContext, state: AnimationState<Value>) {
@@ -35,7 +35,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     isLogicallyComplete = other.isLogicallyComplete
   }
 
-  /// Makes this context equal to another context, with an empty state.
+  /// Copies another context into this context, except for its state, and empties the state.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func restart(_ other: borrowing AnimationContext) {

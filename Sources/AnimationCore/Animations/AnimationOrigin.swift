@@ -46,7 +46,7 @@ extension Animation {
     return described(as: text, from: origin)
   }
 
-  /// Returns another animation with the modifiers of this animation around it.
+  /// Returns `other`, wrapped in the modifiers of this animation.
   @inline(never)
   public func withInnermost(_ other: Animation) -> Animation {
     switch storage {

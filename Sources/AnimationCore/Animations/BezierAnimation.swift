@@ -10,7 +10,7 @@ public struct BezierAnimation: BuiltInAnimation {
   /// If the duration is 0 or less, the animation ends at once.
   public let duration: TimeInterval
 
-  /// The control points.
+  /// The two control points of the curve, which are not clamped.
   public var controlPoints: (start: UnitPoint, end: UnitPoint) { (curve.start, curve.end) }
 
   /// Creates an animation along a curve.
@@ -53,7 +53,7 @@ public struct BezierAnimation: BuiltInAnimation {
 ///
 /// Source: SwiftUI's unit-curve animation, as observed.
 public struct UnitCurveAnimation: BuiltInAnimation {
-  /// The curve.
+  /// The curve, which maps progress in time to progress in value.
   public let curve: UnitCurve
   /// The duration of the animation in seconds.
   ///

@@ -68,7 +68,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The changes that wait for this animation's logical completion, by their identifying numbers.
+  /// The numbers of the changes that wait for this animation's logical completion.
   ///
   /// The list is empty until a newer animation replaces this animation.
   var waiting: [Int] = []
@@ -86,7 +86,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
     if !isFinished {
-      // The state is moved, because a copy would take half of the time of a frame.
+      // The state is moved, because copying it would take half of a frame's time.
       swap(&state, &context.state)
       let step = animation.animate(
         value: target - result, time: time - start, context: &context)

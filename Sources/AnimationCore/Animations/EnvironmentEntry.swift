@@ -1,18 +1,19 @@
-/// A value of the environment that can be set by name.
+/// An environment value that can be set by name.
 ///
 /// The source text of a custom animation declares such values with `@Entry`. A program can also
 /// register such values.
 public struct EnvironmentEntry: Sendable {
-  /// The kinds of values.
+  /// The type of an environment value that is set by name.
   public enum Kind: UInt8, Sendable {
     case number, integer, boolean
   }
 
-  /// The name.
+  /// The name by which the value is set.
   public let name: String
-  /// The kind of the value.
+  /// The type of the value: number, integer or boolean.
   public let kind: Kind
-  /// Copies the value into a program's own environment value; `nil` if there is no such value.
+  /// A closure that copies the value into a program's own environment value; `nil` if there is
+  /// none.
   ///
   /// The closure receives `nil` if the default is restored.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
@@ -27,8 +28,8 @@ public struct EnvironmentEntry: Sendable {
   /// Creates an entry whose value is also stored in a program's own environment value.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - kind: The kind of the value.
+  ///   - name: The name by which the value is set.
+  ///   - kind: The type of the value: number, integer or boolean.
   ///   - assign: Stores a value; it receives `nil` if the default is restored.
   public init(
     _ name: String, _ kind: Kind,
@@ -49,14 +50,14 @@ public struct EnvironmentEntry: Sendable {
   }
 }
 
-/// A change of the environment.
+/// A change to environment values.
 public struct EnvironmentChange: Sendable, Equatable {
   /// The new value of `animationPaused`; `nil` if it does not change.
   public var animationPaused: Bool?
   /// The new values by name; a value of `nil` restores the default.
   public var named: [String: NamedValue?]
 
-  /// Creates a change.
+  /// Creates a change; without arguments, the change sets no value.
   public init(animationPaused: Bool? = nil, named: [String: NamedValue?] = [:]) {
     self.animationPaused = animationPaused
     self.named = named

@@ -24,14 +24,14 @@ public struct EnvironmentValues {
   }
 }
 
-/// A value of the environment that is set by name.
+/// An environment value that is set by name.
 public enum NamedValue: Hashable, Sendable {
   case number(Double)
   case integer(Int)
   case boolean(Bool)
 }
 
-/// Values of the environment by name, in the order of their names.
+/// Environment values that are set by name, sorted by name.
 ///
 /// There are few values, so a search in the list is several times faster than a dictionary look-up.
 public struct NamedValues: Sequence, Sendable {
@@ -56,7 +56,7 @@ public struct NamedValues: Sequence, Sendable {
   /// True if there is no value.
   public var isEmpty: Bool { shared == nil }
 
-  /// The value of a name; `nil` if no value is set.
+  /// The value set for a name; `nil` if there is none.
   public subscript(name: String) -> NamedValue? {
     get {
       let entries = entries

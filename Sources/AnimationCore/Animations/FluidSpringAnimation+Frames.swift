@@ -1,4 +1,4 @@
-/// The evaluation frame by frame, with SwiftUI's integration steps.
+/// Frame-by-frame evaluation with SwiftUI's integration steps.
 extension FluidSpringAnimation: BuiltInAnimation {
   /// Returns the displacement from the start position; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(

@@ -30,9 +30,10 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// A damping fraction up to which integration is stable for every response.
+  /// A damping fraction at which integration is stable for every response.
   ///
-  /// The maximum stiffness has the lowest limit of stability, a damping fraction of 1.237.
+  /// Smaller positive fractions are stable too. The stability limit is lowest at the maximum
+  /// stiffness: a damping fraction of 1.237.
   static let safeDampingFraction = 1.2
 }
 

@@ -34,9 +34,9 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   /// 1/60 of a second, which is the constant `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
+  /// The squared velocity and squared force up to which a spring may end.
   ///
-  /// Both limits have this number, in the units of the animatable data.
+  /// The same number limits both, in the units of the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01

@@ -1,7 +1,7 @@
 /// The modifiers `.repeatCount` and `.repeatForever`, which restart a finished base animation.
 ///
 /// Each run of the base is a pass. The next pass begins on the frame on which the base returns
-/// `nil`. On that frame, the animation's state is cleared, except the logical completion. A
+/// `nil`. On that frame, the animation's state is cleared, except for its logical completion. A
 /// reversed pass moves from the target to the start: its result is `value` minus the base's result.
 /// The curve itself is not run backwards.
 ///
@@ -13,7 +13,7 @@ public struct RepeatAnimation: BuiltInAnimation {
   ///
   /// If the number is below 1, there is one pass.
   public let repeatCount: Int?
-  /// True if every second pass is reversed, so that it moves from the target to the start.
+  /// True if every second pass is reversed and moves from the target to the start.
   public let autoreverses: Bool
 
   /// Returns the result of the base in the current pass.
@@ -65,12 +65,12 @@ struct RepetitionState: Hashable {
   /// The start of the pass, in seconds since the start of the repeat.
   var start = 0.0
 
-  /// True if the pass is reversed, so that it moves from the target to the start.
+  /// True if the pass is reversed and moves from the target to the start.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
   /// True if this is the last of `count` passes; a `count` of `nil` means endless passes.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
-  /// Returns the next pass.
+  /// Returns the next pass, which starts at the given time.
   func next(at time: Double) -> RepetitionState { RepetitionState(index: index + 1, start: time) }
 }

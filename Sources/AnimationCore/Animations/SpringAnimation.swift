@@ -101,9 +101,9 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the time at which the animation ends, in seconds.
     ///
-    /// For an under-damped spring, it is ln(1000·(1 + |B|))/λ, with λ and B as in ``Motion``: the
-    /// time at which the envelope reaches 1/1000 of the distance. The motion of other springs is
-    /// sampled every tenth of a second. Invalid constants give 0.
+    /// For an under-damped spring, the envelope of the motion reaches 1/1000 of the distance at
+    /// this time, which is ln(1000·(1 + |B|))/λ. The symbols λ and B are explained at ``Motion``.
+    /// The motion of other springs is sampled every tenth of a second. Invalid constants give 0.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

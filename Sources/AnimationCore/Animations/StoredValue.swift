@@ -24,7 +24,8 @@ package struct StoredValue<Value: VectorArithmetic> {
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
-    // Each object in `rest` was already counted as `plainSize`. Beyond the limit, no list grows.
+    // Each object in `rest` was already counted as `plainSize`. Once the limit is exceeded, `rest`
+    // no longer grows.
     var count = countOfParts
     guard count <= limit else { return count }
     var rest = objects
@@ -78,7 +79,7 @@ package enum StoredObject<Value: VectorArithmetic> {
 }
 
 extension StoredValue {
-  /// The animations in the value.
+  /// The animations in the value and in its arrays.
   package var animations: [Animation] {
     objects.flatMap { object -> [Animation] in
       switch object {
@@ -91,7 +92,7 @@ extension StoredValue {
 }
 
 extension StoredValue: Hashable {
-  /// True if all parts are equal, and numbers have the same bits.
+  /// Returns true if all parts are equal; numbers must have the same bits.
   package static func == (a: Self, b: Self) -> Bool {
     a.vectors == b.vectors && a.objects == b.objects
       && a.scalars.elementsEqual(b.scalars) { $0.bitPattern == $1.bitPattern }
@@ -138,7 +139,7 @@ package final class SourceKey: Hashable, Sendable {
   package let source: String
   /// The name of the key's type.
   package let name: String
-  /// A hash of both texts, so that few comparisons of different keys read the texts.
+  /// A hash of both texts, which usually distinguishes different keys without reading the texts.
   private let hash: Int
 
   package init(source: String, name: String) {

@@ -41,7 +41,7 @@ package struct DoubleDouble: Hashable, Sendable {
   /// 2π; its head alone is 2.4·10⁻¹⁶ too small.
   package static let turn = DoubleDouble(head: 4 * quarterTurn.head, tail: 4 * quarterTurn.tail)
 
-  /// The magnitude.
+  /// The absolute value.
   package var magnitude: DoubleDouble { head < 0 ? -self : self }
 
   /// The square root of a number above 0.

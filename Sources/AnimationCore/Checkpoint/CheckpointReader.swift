@@ -1,7 +1,7 @@
-/// Reads and checks the values in the bytes of a checkpoint.
+/// A reader that decodes and checks the values in the bytes of a checkpoint.
 struct CheckpointReader {
   private let bytes: [UInt8]
-  /// Decodes custom animations and their states.
+  /// The coding that decodes custom animations and their states.
   let coding: CustomCoding
   /// The source texts of custom animations, by their digests.
   var sources: [String: String] = [:]

@@ -1,4 +1,4 @@
-/// Writes the bytes of a checkpoint.
+/// A writer that encodes values as the bytes of a checkpoint.
 ///
 /// Doubles are stored as eight bytes, so a decoded motion continues with identical bits. Integers
 /// are encoded as LEB128. The byte count of a string, or the element count of a list, comes before
@@ -7,7 +7,7 @@ struct CheckpointWriter {
   // The array has unused space at its end, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
   private var count: Int
-  /// Encodes custom animations and their states.
+  /// The coding that encodes custom animations and their states.
   let coding: CustomCoding
   /// The digests of the source texts that were written.
   var sources: Set<String> = []

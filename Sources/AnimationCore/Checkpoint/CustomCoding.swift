@@ -16,11 +16,12 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
-  /// The values of the environment that the program registers.
+  /// The environment values that the program registers.
   package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
-  /// Makes a custom animation from source text, a structure name and property values.
+  /// A closure that makes a custom animation from source text, a structure name and property
+  /// values.
   package var makeSourceAnimation:
     @Sendable (_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? = {
       _, _, _ in nil

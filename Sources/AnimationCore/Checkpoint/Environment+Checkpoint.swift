@@ -43,7 +43,7 @@ extension EnvironmentChange: Checkpointable {
 }
 
 extension AnimationScene {
-  /// True if a checkpoint must contain names or named values of the environment.
+  /// True if a checkpoint must contain names or named values from the environment.
   var storesNames: Bool {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }

@@ -11,7 +11,7 @@ extension AnimationScene {
 extension TimelineEntry.Event {
   /// True if each value that the event sets has the shape of its property.
   ///
-  /// Names of other properties have no effect in a scene, so their values may have any shape. The
+  /// A name that matches no property has no effect in a scene, so its value may have any shape. The
   /// values of keyframes may also have any shape, because keyframes convert them.
   ///
   /// - Parameter shapes: A value of each property by name.

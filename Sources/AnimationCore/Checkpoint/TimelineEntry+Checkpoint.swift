@@ -89,7 +89,7 @@ extension TimelineEntry: Checkpointable {
   /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
   /// staggers existed.
   private static var staggeredTag: UInt8 { 5 }
-  /// The tag of a change of the environment that sets values by name.
+  /// The tag of an environment change that sets values by name.
   private static var namedTag: UInt8 { 6 }
 }
 

@@ -11,7 +11,7 @@ package struct BezierBasis {
   private let lines: [SIMD2<Double>]
   private let hasLanes: Bool
 
-  /// Creates the curves.
+  /// Creates curves from the coordinates of their control points.
   ///
   /// - Parameters:
   ///   - first: The abscissa of every curve's first control point.

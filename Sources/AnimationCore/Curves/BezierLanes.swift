@@ -1,4 +1,4 @@
-/// Finds the ordinates of a cubic Bézier curve at four abscissas in SIMD lanes.
+/// A solver for the ordinates of a cubic Bézier curve at four abscissas in SIMD lanes.
 ///
 /// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. A line through two
 /// points of the inverse of X gives a first guess. Two Newton steps in doubles come within about
@@ -102,7 +102,7 @@ struct BezierLanes {
     )
   }
 
-  /// Returns the ordinates, after scalar code has replaced each ordinate with a positive excess.
+  /// Returns the ordinates; scalar code recomputes each one whose excess is positive.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values

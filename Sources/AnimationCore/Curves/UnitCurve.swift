@@ -1,4 +1,6 @@
-/// A function from progress in time to progress in value, both from 0 to 1.
+/// A function from progress in time, 0 to 1, to progress in value.
+///
+/// The value is 0 at the start and 1 at the end. In between, it may be outside 0…1.
 ///
 /// Source: SwiftUI `UnitCurve`.
 public struct UnitCurve: Hashable, Sendable {

@@ -21,7 +21,8 @@ struct Listeners: Hashable {
   /// Creates a list with one change that waits for both criteria.
   init(_ change: Int) { removed = [change] }
 
-  /// Creates a list from the changes that wait for the removal or for the logical completion.
+  /// Creates a list from the changes that await removal and those that also await logical
+  /// completion.
   ///
   /// The result is `nil` unless `logical` consists of the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {

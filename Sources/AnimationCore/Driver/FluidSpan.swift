@@ -117,9 +117,9 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// Returns the value at a time before the next frame.
+  /// Returns the value at a time between the last drawn frame and the next frame.
   ///
-  /// The time must be at or after the last drawn frame.
+  /// The time may also be that of the last drawn frame.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }

@@ -88,7 +88,7 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the displacement of a motion over the distance `interval`, at a time during a pass.
+  /// Returns the displacement at a time during a pass, for a motion over the distance `interval`.
   ///
   /// The time may also be the end of the pass. At the end of the last pass, the result is `nil`.
   fileprivate func covered<Value: VectorArithmetic>(

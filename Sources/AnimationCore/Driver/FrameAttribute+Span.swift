@@ -34,7 +34,7 @@ extension FrameAttribute {
     return drawEach(span, into: &sink, completions: &completions)
   }
 
-  /// Draws frame by frame.
+  /// Draws and samples the range frame by frame.
   private mutating func drawEach(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]

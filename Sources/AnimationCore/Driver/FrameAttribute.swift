@@ -1,4 +1,4 @@
-/// The state of an animated property on a display, which advances only on frames.
+/// The frame-by-frame state of an animated property on a display.
 ///
 /// A value between two frames is computed on a copy of the state. So the sampled times do not
 /// affect the drawn values.
@@ -90,7 +90,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Stores the state of a fluid spring.
   mutating func store(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
 
-  /// Stores the state of an animation.
+  /// Replaces the whole state of the running animation.
   mutating func store(_ state: AnimationState<Value>) { running?.state = state }
 
   /// Stores the current pass of a repeat, and clears all other state of the animation.

@@ -92,7 +92,7 @@ extension [SpanCompletionEvent] {
   }
 }
 
-/// Receives the samples of one property.
+/// A receiver for the samples of one property.
 protocol SampleSink<Value> {
   associatedtype Value: VectorArithmetic
 

@@ -132,7 +132,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
       state = AnimationState()
       state.combination = [first]
     }
-    // The result of a finished entry does not depend on earlier entries. So these entries are
+    // The result of a finished entry does not depend on earlier entries. So the earlier entries are
     // removed, unless a change waits for one of them.
     let firstWaiting = state.combination.firstIndex { !$0.waiting.isEmpty }
     let last = state.combination.prefix(1 + (firstWaiting ?? state.combination.count))

@@ -1,5 +1,5 @@
 extension Double {
-  /// This slope, with ±1e280 instead of an infinite slope.
+  /// This slope; an infinite slope is replaced by ±1e280.
   ///
   /// With an infinite slope, a component with distance 0 would have the velocity 0·∞, which is NaN.
   /// In a combination, the sum of two velocities could be ∞ − ∞, which is also NaN.

@@ -1,5 +1,5 @@
 extension ReducedAngle {
-  /// Reduces an angle of any magnitude; r is NaN for an infinite angle and for NaN.
+  /// Reduces an angle of any magnitude; the rest r is NaN for an infinite angle and for NaN.
   ///
   /// The angle is m·2ᵉ with a whole number m of 53 bits. A bit of 2/π whose product with 2ᵉ is a
   /// multiple of 4 contributes only whole turns. So 192 bits of 2/π suffice: they give r with an
@@ -48,7 +48,7 @@ extension ReducedAngle {
       + (halves(fraction.1, 0x1p-128) + halves(fraction.2, 0x1p-192))
   }
 
-  /// Returns 64 bits of 2/π from a position in the table.
+  /// Returns 64 bits of the table, starting at a bit position.
   private static func bits(at position: Int) -> UInt64 {
     let index = position >> 6, shift = UInt64(position & 63)
     // BOUND: a position is at most 1033 + 128, and the table has 21 words.

@@ -51,7 +51,9 @@ private struct LogarithmPart {
 
   init(fraction: Double) { (k, f) = (0, fraction) }
 
-  /// The sum 2·(z/3 + z²/5 + …), so that ln(1 + f) = 2s + s·`series` with s = f/(2 + f) and z = s².
+  /// Returns the sum 2·(z/3 + z²/5 + …) for z = s².
+  ///
+  /// With s = f/(2 + f), ln(1 + f) is 2s plus s times this sum.
   ///
   /// Source: ln((1 + s)/(1 − s)) = 2·artanh(s). The first omitted term is below 2⁻⁶⁰.
   static func series(_ z: Double) -> Double {

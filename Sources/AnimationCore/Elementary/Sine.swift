@@ -13,7 +13,7 @@ package func _sin(_ x: Double) -> Double {
 @inline(never)
 package func _cos(_ x: Double) -> Double { ReducedAngle(x).cosine }
 
-/// Returns the cosine and the sine of an angle, with the bits of `_cos` and `_sin`.
+/// Returns the cosine and the sine of an angle, with the same bits as `_cos` and `_sin`.
 @inline(never)
 package func _cosAndSin(_ x: Double) -> (cosine: Double, sine: Double) {
   let angle = ReducedAngle(x)

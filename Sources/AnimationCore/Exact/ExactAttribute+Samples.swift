@@ -1,5 +1,5 @@
 extension ExactAttribute {
-  /// Writes the samples of the motion at times before its next event.
+  /// Writes the property's samples at times before the next event.
   func sample<Sink: SampleSink<Value>>(
     at times: ArraySlice<Double>, velocities: Bool, into sink: inout Sink
   ) {

@@ -40,8 +40,8 @@ struct ExactAttribute<Value: VectorArithmetic> {
 
   /// The time of the next completion event; ∞ if there is none.
   ///
-  /// This getter and the next one are mutating, so that the motion is accessed in place and not
-  /// copied.
+  /// The getters `nextEvent` and `layers` are mutating, so that the motion is accessed in place and
+  /// not copied.
   var nextEvent: Double { mutating get { running?.nextEvent ?? .infinity } }
 
   /// The number of animations and modifiers evaluated for each sample; 0 if nothing animates.
@@ -89,7 +89,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations and modifiers evaluated for each sample, plus the replaced
+  /// The number of animations and modifiers evaluated for each sample, plus the number of replaced
   /// animations.
   ///
   /// Replaced animations are included, because their events are searched at each sample.

@@ -64,12 +64,13 @@ extension ExactFluid {
     return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
-  /// Returns the first number of steps, at least `count`, after which the spring may be settled.
+  /// Returns the smallest number of steps, at least `count`, after which the spring may be settled.
   ///
   /// Let y be the remaining distance and ω₀ the undamped frequency. A settled spring has a bounded
   /// velocity and acceleration, and so a bounded distance. Its energy |y′|² + ω₀²·|y|² is therefore
   /// bounded, too. The energy never increases. So doubling and bisection find the number, and the
-  /// earlier oscillations need not be evaluated. The result is `nil` after the search limit.
+  /// earlier oscillations need not be evaluated. The result is `nil` if the search exceeds its
+  /// limit.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()

@@ -169,7 +169,7 @@ extension ExactFluid: Sendable where Value: Sendable {}
 
 /// The state of a fluid spring relative to its target.
 ///
-/// These are all the quantities that determine the end of the spring.
+/// The end of the spring depends only on these quantities.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value
@@ -185,10 +185,10 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the relative excess over the limits for a settled spring.
+  /// Returns the largest relative excess over the limits that a settled spring meets.
   ///
-  /// There are limits for velocity, acceleration and remaining distance. The result is the largest
-  /// relative excess over one of them. A settled spring has a result of 0 or less.
+  /// There are limits for velocity, acceleration and remaining distance. For a settled spring, the
+  /// result is 0 or less.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

@@ -56,7 +56,7 @@ extension CubicBezier {
     let a = 2 * (c + end - 2 * middle), b = end - c - a
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // Of b + root and b − root, the number with the greater magnitude is used, so that no digits
+    // The number with the greater magnitude is used, b + root or b − root, so that no digits
     // cancel.
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }

@@ -82,7 +82,8 @@ extension ExactMotion {
 
   /// Returns the velocity with which a spring continues if it replaces this motion.
   ///
-  /// If a fluid spring moves the value, the result is its velocity. Otherwise, the result is 0.
+  /// If a fluid spring moves the value, the result is the spring's velocity. Otherwise, the result
+  /// is 0.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -101,7 +102,7 @@ extension ExactMotion {
     }
   }
 
-  /// True if a pause affects the motion, because the motion contains a pausable animation.
+  /// True if the motion contains a pausable animation, so that a pause affects the motion.
   var heedsPause: Bool {
     switch self {
     case .pausable: true

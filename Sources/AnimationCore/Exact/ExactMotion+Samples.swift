@@ -57,7 +57,7 @@ extension ExactMotion {
   }
 }
 
-/// Computes the samples of a motion in SIMD lanes.
+/// The computation of a motion's samples in SIMD lanes.
 ///
 /// First, the modifiers convert the times to the time of the inner motion. Then the inner motion is
 /// evaluated at the converted times.

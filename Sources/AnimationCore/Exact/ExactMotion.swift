@@ -97,7 +97,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     return speed > 0 ? end / speed : .infinity
   }
 
-  /// Updates the pausable animations after a change of the environment.
+  /// Updates the pausable animations after a change to the environment.
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
     switch self {
     case .curve, .spring, .fluid, .custom: break

@@ -15,7 +15,7 @@ protocol LaneMotion<Value> {
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int
-  /// Returns the displacement of a motion over the distance `travel`, at a time before the end.
+  /// Returns the displacement at a time before the end, for a motion over the distance `travel`.
   ///
   /// The result equals a result from SIMD lanes, to the last bit.
   mutating func covered(of travel: Value, at time: Double) -> Value

@@ -37,7 +37,7 @@ extension [Double] {
   }
 }
 
-/// Collects the landmarks of a motion within a time window, up to a maximum count.
+/// A collector for the landmarks of a motion within a time window, up to a maximum count.
 struct LandmarkCollector {
   /// The time window in seconds.
   var window: ClosedRange<Double>

@@ -65,7 +65,7 @@ struct Oscillation {
       let time = rate / pull
       return time > 0 && time.isFinite ? time : nil
     }
-    // With the letters of `Oscillator.unitMotion`, y′ = e^(s₁t)·(y₀′·(e^(−2Wt) + s₁q) − ω₀²·y₀·q).
+    // In the notation of `Oscillator.unitMotion`, y′ = e^(s₁t)·(y₀′·(e^(−2Wt) + s₁q) − ω₀²·y₀·q).
     // This derivative is 0 where (e^(2Wt) − 1)/2W equals the following ratio.
     let width = -2 * spring.frequency
     let ratio = rate / (spring.square * start - spring.slowRoot * rate)

@@ -30,7 +30,7 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// Finds the passes of a repeat for successive times, and caches the most recently found pass.
+/// A cursor that finds a repeat's passes for successive times, and caches the last pass found.
 struct PassCursor {
   private let passes: Passes
   /// The start and end of a range of times that all belong to the cached pass.
@@ -46,7 +46,7 @@ struct PassCursor {
   /// Times in later passes are removed. If the first time is at the end of its pass, all times are
   /// removed, because the pass is complete at that time.
   ///
-  /// - Returns: True if the pass is reversed, so that it moves from the target to the start.
+  /// - Returns: True if the pass is reversed and moves from the target to the start.
   @inline(__always)
   mutating func turn(_ times: inout StretchTimes) -> Bool {
     guard times.count > 0 else { return false }

@@ -1,4 +1,4 @@
-/// The motion of one value that springs move to successive targets, in closed form.
+/// The closed-form motion of one value, which springs move to successive targets.
 ///
 /// This type computes a motion in exact fidelity without a scene. Springs such as `.spring` animate
 /// all changes of the value. The results equal those of a scene, to the last bit.
@@ -69,7 +69,7 @@ package struct SpringContinuation: Sendable {
   ///
   /// - Parameters:
   ///   - start: The first of the times in seconds, which must not be before the last change.
-  ///   - most: The maximum number of times.
+  ///   - most: The maximum number of returned times.
   /// - Returns: The times. The result is `nil` before the first change, if the motion never
   ///   settles, or if there are more than `most` times.
   package func landmarks(from start: Double, most: Int) -> MotionLandmarks? {

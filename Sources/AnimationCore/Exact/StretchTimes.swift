@@ -3,11 +3,11 @@
 /// The times are in ascending or descending order, so all times are between the first and the last
 /// time. The last group is padded with copies of the last time.
 struct StretchTimes: ~Copyable {
-  /// The maximum number of times.
+  /// The maximum number of stored times.
   static let capacity = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
-  /// The number of times, without the padding.
+  /// The number of stored times, without the padding.
   private(set) var count = 0
 
   /// Creates a list without times.

@@ -7,7 +7,7 @@ public protocol KeyframeTrackContent<Value> {
   /// The type of `body`.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
-  /// The content that this content is composed of.
+  /// The keyframes that this content consists of.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
 
   /// Appends the keyframes to a sequence.
@@ -28,7 +28,7 @@ struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
   func append(to sequence: inout KeyframeSequence<Value>) {}
 }
 
-/// Two contents, one after the other.
+/// Two pieces of track content, one after the other.
 struct TrackContentPair<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
   KeyframeTrackContent
 where First.Value == Second.Value {
@@ -43,7 +43,7 @@ where First.Value == Second.Value {
   }
 }
 
-/// Several contents of one type, such as the iterations of a loop.
+/// Several pieces of track content of one type, such as the iterations of a loop.
 struct TrackContentArray<Element: KeyframeTrackContent>: KeyframeTrackContent {
   let elements: [Element]
 

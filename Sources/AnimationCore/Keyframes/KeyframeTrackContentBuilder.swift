@@ -44,7 +44,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     Conditional(content: .second(second))
   }
 
-  /// One of two contents, selected by a condition.
+  /// One of two pieces of track content, selected by a condition.
   ///
   /// Source: SwiftUI `KeyframeTrackContentBuilder.Conditional`.
   public struct Conditional<

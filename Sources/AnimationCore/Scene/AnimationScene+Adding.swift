@@ -15,7 +15,7 @@ extension AnimationScene {
     return queue.contains { $0.entry.event.concerns(name) } ? .isPending : nil
   }
 
-  /// Adds properties, which have their start values from the scene's time on.
+  /// Adds properties, which have their start values from the scene's current time on.
   ///
   /// The values that were already drawn do not change. The result equals a scene in which the
   /// properties existed from the start and were never changed. A property that was removed earlier

@@ -1,7 +1,7 @@
 extension AnimationScene {
   /// Applies the entries that take effect at a moment.
   ///
-  /// These entries are at the head of the queue. First, changes of the environment are applied.
+  /// These entries are at the head of the queue. First, changes to the environment are applied.
   /// Then due phases begin. Then the other entries are applied.
   ///
   /// - Parameter isDue: Returns true if an entry takes effect at this moment.
@@ -44,7 +44,7 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Sets the values of all changes of the environment.
+  /// Applies all due changes to the environment.
   ///
   /// - Returns: True if a change sets `animationPaused`.
   private mutating func setEnvironment(by due: [Queued]) -> Bool {
@@ -62,7 +62,7 @@ extension AnimationScene {
     return setsPause
   }
 
-  /// Adds values of the environment that can be set by name.
+  /// Declares environment values that can be set by name.
   ///
   /// If a name is already declared, its first declaration remains in effect.
   public mutating func declare(_ more: [EnvironmentEntry]) {

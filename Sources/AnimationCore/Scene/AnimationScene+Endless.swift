@@ -8,13 +8,13 @@ extension AnimationScene {
     case keyframes
     /// Repeating phases.
     case phases
-    /// A pause of the environment that no entry of the timeline ends.
+    /// The environment is paused, and no timeline entry ends the pause.
     case pause
     /// An animation without an end, such as a spring without damping.
     case animation
   }
 
-  /// The error for an endless motion that is already running; `nil` if no such motion is found.
+  /// Returns the error for an endless motion that is already running; `nil` if none is found.
   ///
   /// A motion that a queued entry affects is ignored, because the entry may end the motion. The CPU
   /// time is linear in the number of running animations and their modifiers.
@@ -92,7 +92,7 @@ extension AnimationScene.Property {
 extension RunningAnimation {
   /// The reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// A combination has the reason of its newest entry.
+  /// For a combination, the reason is that of its newest entry.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)

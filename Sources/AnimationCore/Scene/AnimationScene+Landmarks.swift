@@ -24,7 +24,7 @@ extension AnimationScene {
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
-  ///   - most: The maximum number of times, and also of events.
+  ///   - most: The maximum number of returned times, and also of events.
   /// - Returns: The times in ascending order. The result is `nil` for an unknown property, and if
   ///   there are more than `most` times or events.
   public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
@@ -134,7 +134,7 @@ extension ExactRunningAnimation {
 }
 
 extension KeyframeMotion {
-  /// The time in seconds at which the keyframes began.
+  /// Returns the time in seconds at which the keyframes began.
   fileprivate func start(_ clock: FrameClock) -> Double {
     frame < 0 ? begin : clock.time(of: frame)
   }

@@ -1,5 +1,5 @@
 extension AnimationScene {
-  /// The limits on playing a scene.
+  /// The limits on scene playback.
   public struct PlayingLimits: Sendable {
     /// The maximum scene time in seconds.
     public var time: Double
@@ -32,7 +32,7 @@ extension AnimationScene {
     }
   }
 
-  /// The error that is thrown when a limit stops the playing of a scene.
+  /// The error that is thrown when a limit stops the playback of a scene.
   public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
     /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {

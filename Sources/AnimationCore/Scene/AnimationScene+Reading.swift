@@ -5,7 +5,7 @@ extension AnimationScene {
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value after the entries that take effect on the next frame.
+    /// The target value that applies once the entries due on the next frame have taken effect.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
@@ -33,7 +33,7 @@ extension AnimationScene {
   public struct RunningChange: Sendable, Equatable {
     /// The name of the change.
     public let id: String
-    /// The criteria of the change's completion.
+    /// The change's completion criterion.
     public let completionCriteria: AnimationCompletionCriteria
     /// True if the change is complete, and only events of single properties are still pending.
     public let isComplete: Bool
@@ -56,7 +56,7 @@ extension AnimationScene {
     return begun + beginning
   }
 
-  /// The value of `animationPaused` after the entries that take effect on the next frame.
+  /// The value of `animationPaused` once the entries due on the next frame have taken effect.
   public var animationPaused: Bool {
     for case .environment(let change) in due.reversed().map(\.entry.event) {
       if let animationPaused = change.animationPaused { return animationPaused }
@@ -64,8 +64,7 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The values of the environment that are set by name, after the entries that take effect on the
-  /// next frame.
+  /// The environment values set by name, once the entries due on the next frame have taken effect.
   public var namedEnvironment: [String: NamedValue] {
     var named: [String: NamedValue] = [:]
     for (name, value) in environment.named { named[name] = value }
@@ -87,7 +86,7 @@ extension AnimationScene {
 
   /// True if the scene has been played.
   ///
-  /// In this case, the queue may not contain all changes of the scene.
+  /// In this case, some changes of the scene may no longer be in the queue.
   public var isPlayed: Bool { drawn >= 0 }
 
   /// The next event of the timeline; `nil` if there is none.
@@ -131,8 +130,8 @@ extension AnimationScene {
 
   /// The target values by name, without the removed properties.
   ///
-  /// A new value of a property must be of the same kind as its target: a number or a vector. A
-  /// vector must also have the same number of components.
+  /// A new value of a property must be of the same kind as the property's target: a number or a
+  /// vector. A vector must also have the same number of components.
   public var shapes: [String: PropertyValue] {
     // BOUND: the properties of a scene have distinct names; `add` checks the names.
     Dictionary(

@@ -12,8 +12,8 @@ extension AnimationScene {
 
   /// Draws and samples the scene, as long as its frames can be drawn property by property.
   ///
-  /// - Returns: The number of times that were sampled. The number is below `count` if a limit was
-  ///   reached, or if phases or keyframes require drawing frame by frame.
+  /// - Returns: The number of sampled times. The number is below `count` if a limit was reached, or
+  ///   if phases or keyframes require drawing frame by frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -57,9 +57,8 @@ extension AnimationScene {
       let nextEntry = queue.first?.frame ?? .max
       // The frames are drawn in parts. A part has at most as many frames as the frame budget,
       // because some animations must be drawn frame by frame. A part is also short enough to check
-      // for cancellation in time. The length of a part does not depend on the remaining work
-      // budget. Otherwise the number of counted steps, which depends on the lengths, would vary
-      // with it.
+      // for cancellation in time. The number of counted steps depends on the lengths of the parts,
+      // so these lengths must not depend on the remaining work budget.
       let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)

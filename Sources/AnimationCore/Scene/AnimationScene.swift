@@ -10,7 +10,7 @@ public struct AnimationScene {
     let name: String
     /// The property's own animation, as in `.animation(_:value:)`; `nil` if there is none.
     ///
-    /// `.some(nil)` makes changes of the property immediate.
+    /// `.some(nil)` makes changes to the property immediate.
     let implicit: Animation??
     /// The encoding of typed values; `nil` for plain numbers.
     let form: ValueForm?
@@ -28,13 +28,13 @@ public struct AnimationScene {
     let animation: Animation??
     let form: ValueForm?
 
-    /// Creates the start of a property.
+    /// Creates the initial state of a property.
     ///
     /// - Parameters:
     ///   - name: The property's name.
     ///   - value: The start value.
     ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)` makes
-    ///     changes of the property immediate.
+    ///     changes to the property immediate.
     ///   - form: The encoding of a typed value, which must fit the value's shape; `nil` for plain
     ///     numbers.
     public init(
@@ -62,14 +62,14 @@ public struct AnimationScene {
   let clock: FrameClock
   var properties: [Property]
   var environment = EnvironmentValues()
-  /// The values of the environment that can be set by name.
+  /// The environment values that can be set by name.
   ///
   /// Each value is registered by the program, or is declared by an animation that the scene
   /// contains or once contained.
   public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
-  /// The running phases.
+  /// The running sequences of phases.
   var phaseRuns: [PhaseRun] = []
   /// The last drawn frame; −1 before the first frame.
   ///
@@ -93,7 +93,7 @@ public struct AnimationScene {
   ///
   /// The value is `nil` if there is no such property.
   var crowded: String?
-  /// The name of phases that were stopped, because they would repeat forever at one instant.
+  /// The name of the phases that were stopped because they would repeat forever at one instant.
   ///
   /// The value is `nil` if there are no such phases.
   public internal(set) var timelessPhases: String?
@@ -104,8 +104,8 @@ public struct AnimationScene {
   /// Creates a scene at time 0, with nothing drawn.
   ///
   /// - Parameters:
-  ///   - properties: The start value and the own animation of each property, by name. The animation
-  ///     is `nil` if there is none; `.some(nil)` makes changes of the property immediate.
+  ///   - properties: Each property's start value and own animation, by name. The animation is `nil`
+  ///     if there is none; `.some(nil)` makes changes to the property immediate.
   ///   - forms: The encodings of typed values, by property name. Each encoding must fit the shape
   ///     of the property's value.
   ///   - frameRate: Frames per second, above 0.
@@ -179,8 +179,9 @@ public struct AnimationScene {
       effectiveAt = max(start, time)
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
-    // Entries that take effect at the same time keep their order of scheduling, regardless of their
-    // own times. So a late change is applied after the changes that were scheduled before it.
+    // Entries that take effect at the same time are applied in the order in which they were
+    // scheduled, regardless of their own times. So a late change is applied after the changes that
+    // were scheduled before it.
     if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {

@@ -8,7 +8,7 @@ struct DecimalProgression: Sendable, Equatable {
 
   /// Creates the times start + index · step.
   ///
-  /// If `count` is `nil`, the number of times is assumed to be the maximum.
+  /// If `count` is `nil`, the maximum count is assumed.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),

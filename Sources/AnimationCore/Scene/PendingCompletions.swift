@@ -11,11 +11,11 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect, without changes to a phase.
+  /// The number of changes that have taken effect, not counting changes to a phase.
   ///
   /// The changes are numbered from 0, so this is also the number of the next change.
   private(set) var count = 0
-  /// The numbers of the completed changes to a phase that ``takeCompletedInner()`` will return.
+  /// The numbers that ``takeCompletedInner()`` will return: those of completed changes to a phase.
   private var completedInner: [Int] = []
 
   init() {}

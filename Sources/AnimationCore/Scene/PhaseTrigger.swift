@@ -28,7 +28,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   public var phases: [Phase]
   /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
-  /// The criteria for the completion of a change to a phase.
+  /// The criterion by which a change to a phase is complete.
   ///
   /// After the completion, the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria
@@ -53,7 +53,7 @@ public struct PhaseTrigger: Sendable, Equatable {
 
   var heedsPause: Bool { phases.contains { $0.animation?.heedsPause ?? false } }
 
-  /// Returns the change to a phase.
+  /// Returns the change that sets the values of the phase at an index.
   func change(to index: Int) -> Change {
     Change(
       id: "\(id)/\(index)", set: phases[index].set, animation: phases[index].animation,

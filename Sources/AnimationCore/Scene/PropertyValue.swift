@@ -42,7 +42,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the given components as a value of the same shape as this value.
+  /// Returns the given components as a value with this value's shape.
   func with(_ lanes: AnimatableVector) -> PropertyValue {
     switch self {
     case .number: .number(lanes[0])

@@ -11,8 +11,8 @@ public struct SampleGrid: Sendable, Equatable {
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///
-    /// The number of times is known, even if the end is unknown. If the start and the end are short
-    /// decimals such as 0.1, each time is rounded only once.
+    /// The number of sample times is known, even if the end is unknown. If the start and the end
+    /// are short decimals such as 0.1, each time is rounded only once.
     case evenly
     /// Explicit times.
     case times([Double])
@@ -24,7 +24,7 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var start: Double
   /// The time at which playback ends; `nil` if playback ends when nothing animates any more.
   public private(set) var end: Double?
-  /// The number of times; `nil` if the number depends on an unknown end.
+  /// The number of sample times; `nil` if the number depends on an unknown end.
   public private(set) var count: Int?
   /// True if the grid has a time at its end, even if the rule does not produce this time.
   public private(set) var includesEnd = false
@@ -34,7 +34,7 @@ public struct SampleGrid: Sendable, Equatable {
   private var whole: Whole
   /// The index in the whole grid of an additional time at the end; `nil` if there is none.
   private var endIndex: Int?
-  /// The number of times that the whole grid contains before the first time of this grid.
+  /// The number of the whole grid's sample times that precede this grid's first time.
   private var skipped = 0
   /// The frame at the start of the whole grid.
   ///
@@ -49,7 +49,7 @@ public struct SampleGrid: Sendable, Equatable {
     let count: Int?
   }
 
-  /// Creates a grid of frames.
+  /// Creates a grid of frame times.
   ///
   /// If `end` is `nil`, playback ends when nothing animates any more.
   public init(start: Double, end: Double?, fps: Double) {
@@ -58,7 +58,7 @@ public struct SampleGrid: Sendable, Equatable {
       count: end.map { Self.whole(($0 - start) * fps) + 1 })
   }
 
-  /// Creates a grid of steps.
+  /// Creates a grid with a constant step between times.
   ///
   /// If `end` is `nil`, playback ends when nothing animates any more.
   public init(start: Double, end: Double?, step: Double) {

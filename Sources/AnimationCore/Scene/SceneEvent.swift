@@ -21,7 +21,7 @@ public struct SceneEvent: Sendable, Hashable {
   public var property: String?
   /// The name of the change.
   public var change: String
-  /// The criteria of a completion; `nil` for other events.
+  /// The change's completion criterion; `nil` for events other than a completion.
   public var criteria: AnimationCompletionCriteria?
 
   /// Creates an event.

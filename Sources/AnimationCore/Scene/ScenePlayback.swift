@@ -1,4 +1,4 @@
-/// Plays a scene along a grid in several pieces, for results that are too large for memory.
+/// A scene's playback along a grid in several pieces, for results that are too large for memory.
 ///
 /// The pieces together equal the result of one call of
 /// ``AnimationScene/play(_:velocities:limits:)``, to the last bit. The sizes of the pieces do not
@@ -143,7 +143,8 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the scene from entry to entry of the queue, and throws if there is an endless animation.
+  /// Plays the scene from one queued entry to the next, and throws if there is an endless
+  /// animation.
   private mutating func advanceUnlessEndless(
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {

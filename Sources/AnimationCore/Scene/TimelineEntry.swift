@@ -13,7 +13,7 @@ public struct TimelineEntry: Sendable, Equatable {
     case keyframes(KeyframeTrigger)
     /// Properties begin to go through phases.
     case phases(PhaseTrigger)
-    /// Values of the environment are set.
+    /// Environment values are set.
     case environment(EnvironmentChange)
     /// Properties are removed, as when their views are removed.
     case remove([String])
@@ -61,7 +61,7 @@ public struct TimelineEntry: Sendable, Equatable {
       }
     }
 
-    /// The criteria of this event's completion; `nil` if the event has no completion events.
+    /// The event's completion criterion; `nil` if the event has no completion events.
     public var completionCriteria: AnimationCompletionCriteria? {
       switch self {
       case .change(let change): change.completionCriteria
@@ -89,7 +89,7 @@ public struct Change: Sendable, Equatable {
   public var set: PropertyValues
   /// The animation of the change; `nil` for an immediate change.
   public var animation: Animation?
-  /// The criteria of the change's completion.
+  /// The change's completion criterion.
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled for this change.
   public var disablesAnimations: Bool

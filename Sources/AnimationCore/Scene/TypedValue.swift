@@ -13,7 +13,7 @@ public enum TypedValue: Hashable, Sendable {
   case rect(Rect)
   /// A size.
   case size(Size)
-  /// A point of the unit square.
+  /// A point in the unit square.
   case unitPoint(UnitPoint)
 
   /// Creates a value from the numbers that a scene animates; a missing number counts as 0.

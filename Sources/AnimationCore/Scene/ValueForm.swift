@@ -24,7 +24,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case degrees
   /// An angle in radians.
   case radians
-  /// A point of the unit square.
+  /// A point in the unit square.
   case unitPoint
   /// A point; its coordinates are in points.
   case point
@@ -49,7 +49,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The factor that converts data to the unit of the encoding.
+  /// The factor that converts animatable data to the unit of the encoding.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale

@@ -1,4 +1,4 @@
-/// Computes an oscillator's displacements at successive times by power series.
+/// A cursor that computes an oscillator's displacements at successive times by power series.
 ///
 /// The center of a series is called its anchor. The anchors are the multiples of a spacing. The
 /// spacing in seconds is a power of two between 1/(2|s|) and 1/|s|, where s is the characteristic
@@ -99,7 +99,7 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the current anchor is the nearest anchor of all four times, and no time is below
+  /// True if the current anchor is the one nearest to each of four times, and no time is below
   /// `minTime`.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {

@@ -110,17 +110,17 @@ extension Spring {
   /// A spring with a bounce of 0.3.
   public static var bouncy: Spring { bouncy() }
 
-  /// A spring with a bounce of 0 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0 plus `extraBounce`.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a bounce of 0.15 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0.15 plus `extraBounce`.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a bounce of 0.3 plus `extraBounce`.
+  /// Returns a spring with a bounce of 0.3 plus `extraBounce`.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }

@@ -1,8 +1,8 @@
-/// An angle of a rotation or a hue.
+/// An angle, such as that of a rotation or of a hue.
 ///
 /// An angle is animated in radians times 128. A spring ends when velocity and force fall below
-/// fixed thresholds, which suit distances in points. In plain radians, a spring would end far too
-/// early.
+/// fixed thresholds, which are meant for distances in points. In plain radians, a spring would end
+/// far too early.
 ///
 /// Source: SwiftUI `Angle`; the scale is that of OpenSwiftUI and VUI.
 public struct Angle: Hashable, Sendable, Animatable {

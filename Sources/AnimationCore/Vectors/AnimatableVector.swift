@@ -3,7 +3,7 @@
 /// Components beyond ``count`` are zero. So vectors of different counts can be added, and vectors
 /// that differ only by zeros at the end are equal.
 public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
-  /// The allowed numbers of components.
+  /// The allowed component counts.
   public static let counts = 1...16
 
   /// The number of components: 1 to 16, or 0 for ``zero``.

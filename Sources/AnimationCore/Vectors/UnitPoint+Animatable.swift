@@ -1,8 +1,8 @@
 extension UnitPoint: Animatable {
   /// Both coordinates times 128.
   ///
-  /// The thresholds at which a spring ends suit distances in points. With the factor 128, the unit
-  /// square is treated like a view of 128 by 128 points.
+  /// A spring ends at thresholds that are meant for distances in points. With the factor 128, the
+  /// unit square is treated like a view of 128 by 128 points.
   ///
   /// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI.
   public var animatableData: AnimatablePair<Double, Double> {

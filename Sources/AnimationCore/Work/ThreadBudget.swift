@@ -5,7 +5,7 @@ internal import CWork
 /// The pointer to the budget is valid, because ``with(_:_:)`` retains the budget until the previous
 /// budget is current again.
 @safe enum ThreadBudget {
-  /// The budget; `nil` for none.
+  /// The current budget; `nil` if there is none.
   static var current: WorkBudget? {
     guard let budget = unsafe work_budget() else { return nil }
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
@@ -18,7 +18,7 @@ internal import CWork
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Runs a computation with another budget.
+  /// Runs a computation with another budget, and then restores the previous budget.
   static func with<Result, Failure: Error>(
     _ budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -32,7 +32,7 @@ public enum Work {
     ThreadBudget.read { $0.spend(count, on: kind) } ?? true
   }
 
-  /// Ends the counting of steps, because the result of the computation is final.
+  /// Stops counting steps, because the result of the computation is final.
   ///
   /// See `WorkBudget.settle()`.
   ///

@@ -87,7 +87,7 @@ public final class WorkBudget: Sendable {
     move(to: .failed)
   }
 
-  /// Ends the counting of steps, because the result is final and only its rendering remains.
+  /// Stops counting steps, because the result is final and only its rendering remains.
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///

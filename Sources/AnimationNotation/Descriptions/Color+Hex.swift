@@ -50,7 +50,7 @@ extension Color {
 }
 
 extension SyntaxNode {
-  /// The value as a color in hexadecimal digits; `nil` and a violation for any other value.
+  /// Returns the value as a color in hexadecimal digits; `nil` and a violation for any other value.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
     guard let color = Color(hex: text) else {

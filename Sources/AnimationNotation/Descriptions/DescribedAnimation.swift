@@ -40,7 +40,7 @@ extension AnimationTable {
 }
 
 extension CompiledSource {
-  /// The signatures by which descriptions name the animations and factories of this source.
+  /// The signatures of this source's animations and factories, as descriptions name them.
   var signatures: [Signature<DescribedAnimation>] {
     calls.signatures.map { signature in
       signature.map { arguments in

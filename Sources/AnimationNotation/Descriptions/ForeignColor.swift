@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// A color in a spelling of CSS or SwiftUI, such as `red` or `rgb(255, 0, 0)`.
+/// A color in CSS or SwiftUI spelling, such as `red` or `rgb(255, 0, 0)`.
 ///
 /// Such a spelling is not accepted, but the error suggests the color in hexadecimal digits.
 struct ForeignColor {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// A hint for an unknown name that belongs to CSS, to UIKit or to a different type of SwiftUI.
+/// A hint for an unknown name that belongs to CSS, to UIKit or to a different SwiftUI type.
 struct ForeignName {
   /// The error and its correction, as a phrase that follows the location in a message.
   let detail: String
@@ -80,7 +80,7 @@ struct ForeignName {
       """ : nil
   }
 
-  /// The hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other name.
+  /// Returns the hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other name.
   ///
   /// Source: Swift, `Duration.seconds(_:)` and `milliseconds(_:)`.
   private static func duration(_ name: String, _ number: Double?) -> ForeignName? {

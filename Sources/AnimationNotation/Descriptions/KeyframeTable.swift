@@ -59,7 +59,7 @@ package struct KeyframeTable {
   static let duration = Parameter.number("duration", in: seconds)
 }
 
-/// Reads the values, velocities and curves of one track's keyframes.
+/// A reader of the values, velocities and curves of one track's keyframes.
 private struct KeyframeValues: Sendable {
   let shape: GivenValue?
   let fidelity: Fidelity

@@ -57,7 +57,7 @@ extension SyntaxNode {
   }
 }
 
-/// Reads keyframes and phases.
+/// A reader of keyframes and phases.
 private struct SequenceReader {
   let facts: SceneFacts
   let violations: ViolationList

@@ -60,6 +60,7 @@ extension Limits {
     }
   }
 
-  /// The citation of a limit in an error message: its name, and the path that lists all limits.
+  /// Returns the citation of a limit in an error message: its name, and the path that lists all
+  /// limits.
   static func citation(of name: String) -> String { "(\(name) in /v1/limits)" }
 }

@@ -43,23 +43,23 @@ extension Limits {
   /// The domain of velocities, in units per second.
   package static let velocity = number(
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "the same range as the limit value")
-  /// The domain of the bounce of a spring.
+  /// The domain of a spring's bounce.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "units of bounce",
     "SwiftUI accepts any number. A number below -1 or above 1 acts like -1 or 1")
-  /// The domain of the damping ratio of a spring: 1 is critical damping.
+  /// The domain of a spring's damping ratio: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
     "at the maximum, a spring is a thousand times slower than with critical damping")
-  /// The domain of the mass of a spring.
+  /// The domain of a spring's mass.
   package static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
     "only the ratios of the mass to stiffness and damping affect a motion")
-  /// The domain of the stiffness of a spring.
+  /// The domain of a spring's stiffness.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit of distance",
     "with a mass of 1, the maximum gives a period of a few microseconds")
-  /// The domain of the damping of a spring.
+  /// The domain of a spring's damping.
   package static let damping = number(
     "damping", -1e9...1e9, least: 1e-30, "units of force for a speed of 1 unit per second",
     "far above the critical damping of practical springs")
@@ -124,15 +124,15 @@ extension NumberRange {
   public static let value = NumberRange(Limits.value)
   /// The range of velocities, in units per second.
   public static let velocity = NumberRange(Limits.velocity)
-  /// The range of the bounces of springs.
+  /// The range of a spring's bounce.
   public static let bounce = NumberRange(Limits.bounce)
-  /// The range of the damping ratios of springs: 1 is critical damping.
+  /// The range of a spring's damping ratio: 1 is critical damping.
   public static let dampingRatio = NumberRange(Limits.dampingRatio)
-  /// The range of the masses of springs.
+  /// The range of a spring's mass.
   public static let mass = NumberRange(Limits.mass)
-  /// The range of the stiffness of springs.
+  /// The range of a spring's stiffness.
   public static let stiffness = NumberRange(Limits.stiffness)
-  /// The range of the damping of springs.
+  /// The range of a spring's damping.
   public static let damping = NumberRange(Limits.damping)
   /// The range of the coordinates of control points.
   public static let controlPoint = NumberRange(Limits.controlPoint)

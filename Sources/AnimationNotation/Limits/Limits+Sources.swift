@@ -4,7 +4,7 @@ extension Limits {
   /// The limit on the size of a source text of custom animations, in bytes of UTF-8.
   package static let sourceBytes = limit(
     "sourceBytes", 1...65_536, "bytes", "enough for 1500 lines. A custom animation has about 50")
-  /// The limit on the number of elements of an array that is an argument of a custom animation.
+  /// The limit on the number of elements in an array argument of a custom animation.
   package static let sourceElements = limit(
     "sourceElements", 0...1000, "elements", "enough for a sampled curve")
   /// The limit on nesting: the number of custom animations and modifiers around one animation.

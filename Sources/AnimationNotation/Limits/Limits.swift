@@ -27,7 +27,7 @@ package struct Limits: Sendable {
   /// These numbers are multiplied by a factor for storage.
   package static let scaledNumber = limit(
     "scaledNumber", -1e9...1e9, "units", "far larger than practical values. Results stay finite")
-  /// The limit on the length of the name of a property or a change.
+  /// The limit on the length of a property's or a change's name.
   package static let nameBytes = limit(
     "nameBytes", 1...64, "bytes", "a name is one or a few words")
   /// The limit on the number of entries in a timeline, and on a session's pending entries.

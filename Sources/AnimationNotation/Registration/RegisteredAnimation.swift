@@ -41,7 +41,7 @@ public struct RegisteredAnimation: Sendable {
     self.make = make
   }
 
-  /// The signature of the animation, for the table of a fidelity.
+  /// Returns the signature of the animation, for the table of a fidelity.
   func signature(_ fidelity: Fidelity) -> Signature<Animation> {
     Signature(name, keys) { animation($0, fidelity) }
   }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Finds the faults of a program's registrations.
+/// A check that finds the faults in a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
   /// The names without aliases; a source text may declare an animation with the name of an alias.
@@ -57,7 +57,7 @@ struct RegistrationCheck {
     }
   }
 
-  /// Returns the faults of the names that source texts add.
+  /// Returns the faults in the names that source texts add.
   func faults(
     _ named: [NamedSource], beside animations: [RegisteredAnimation]
   ) -> [String] {

@@ -18,7 +18,8 @@ extension EntryReader {
   /// The animation of a change that does not specify one.
   package var standardAnimation: Animation { table.standard }
 
-  /// The animation that a change describes; `nil` for JSON's `null` and after a reported error.
+  /// Returns the animation that a change describes; `nil` for JSON's `null` and after a reported
+  /// error.
   package func animation(_ description: SyntaxNode) -> Animation? {
     description.isNull ? nil : table.read(description, isOfChange: true, violations)
   }

@@ -1,7 +1,7 @@
 package import JSONCodec
 package import AnimationCore
 
-/// Reads changes of the environment.
+/// A reader of changes to the environment.
 ///
 /// `animationPaused` can be set in every scene. Other values can be set by name if an animation of
 /// the scene declares them, or if the program registers them.
@@ -57,7 +57,7 @@ package struct EnvironmentReader {
     return violations.count == before ? change : nil
   }
 
-  /// Reports a named value in the fidelity `exact`, in which it has no effect.
+  /// Reports that a named value has no effect in the fidelity `exact`.
   ///
   /// An exact motion is computed for all times at once. So a later change of the environment cannot
   /// affect the motion.

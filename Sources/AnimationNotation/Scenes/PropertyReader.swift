@@ -2,7 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension SyntaxNode {
-  /// The value as the name of a property or a change.
+  /// Returns the value as the name of a property or a change.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func name(_ violations: ViolationList) -> String? {

@@ -1,7 +1,7 @@
 package import JSONCodec
 package import AnimationCore
 
-/// Reads a scene in its long or its short form.
+/// A reader of a scene in its long or its short form.
 ///
 /// The long form has properties, and either a timeline or a single change at time 0. The short form
 /// has a single property, which the request does not name.

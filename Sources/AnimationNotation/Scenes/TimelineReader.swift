@@ -48,7 +48,7 @@ package struct SceneFacts: Sendable {
   }
 }
 
-/// Reads the changes and other entries of a scene.
+/// A reader of the changes and other entries of a scene.
 package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .stagger, .completionCriteria, .disablesAnimations, .id,
@@ -176,7 +176,7 @@ package struct EntryReader {
   }
 }
 
-/// Reads a timeline.
+/// A reader of a timeline.
 package struct TimelineReader {
   package let violations: ViolationList
 

@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 package import AnimationSource
 
-/// Reads calls of the form `{"type": "custom", "source": …, "name": …, "arguments": …}`.
+/// A reader of calls of the form `{"type": "custom", "source": …, "name": …, "arguments": …}`.
 struct SourceCallReader {
   let table: AnimationTable
   let library: SourceLibrary

@@ -19,7 +19,7 @@ package struct SourceDigest: Hashable, Sendable {
     hexadecimal = digits.lowercased()
   }
 
-  /// Creates the digest that a request names as `sha256:` and the digits.
+  /// Creates the digest that a request gives as `sha256:` and 64 hexadecimal digits.
   ///
   /// - Returns: `nil` if the text does not begin with `sha256:`; `.some(nil)` if the digits are
   ///   malformed.
@@ -28,7 +28,7 @@ package struct SourceDigest: Hashable, Sendable {
     return .some(SourceDigest(text.dropFirst(prefix.count)))
   }
 
-  /// The digest as requests name it.
+  /// The digest as it is spelled in requests: `sha256:` and the digits.
   package var name: String { Self.prefix + hexadecimal }
 
   private static let prefix = "sha256:"

@@ -55,9 +55,9 @@ package final class SourceLibrary: Sendable {
   /// Returns the compiled form of a text.
   ///
   /// Recent results, including errors, are kept, because a request can contain one text many times.
-  /// Compiling counts as work.
+  /// The compilation spends steps of the thread's budget.
   ///
-  /// - Returns: `nil` if the budget of the thread has stopped.
+  /// - Returns: `nil` if the thread's budget has stopped the computation.
   /// - Throws: All errors of the text.
   package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
     let count = text.utf8.count

@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 internal import AnimationSource
 
-/// Finds the known word that a misspelled word probably means.
+/// A search for the known word that is nearest to a misspelled word.
 package enum NearestWord {
   // The maximum length of a word, in UTF-8 bytes. The time of a comparison grows with the product
   // of the lengths of both words.

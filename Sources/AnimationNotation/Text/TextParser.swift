@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Parses a text in SwiftUI's spelling into a syntax tree.
+/// A parser that turns a text in SwiftUI's spelling into a syntax tree.
 ///
 /// The grammar contains members and calls, which may follow a leading dot or a type. It also
 /// contains initializers, labelled and unlabelled arguments, and a trailing comma. Values are
@@ -146,14 +146,14 @@ package struct TextParser {
 
   private mutating func chain() throws(TextSyntaxError) -> TextExpression {
     let start = token.place
-    // Skip the name of the module, as in `SwiftUI.Animation.bouncy`.
+    // The name of the module is skipped, as in `SwiftUI.Animation.bouncy`.
     if isNext(".", 1), case .name("SwiftUI") = token.kind { index += 2 }
     var isImplicit = take(".") != nil
     var qualifier: TextName?
     var links: [TextLink] = []
     repeat {
       let link = try link()
-      // The name of a type without arguments qualifies the member after it.
+      // A type name without arguments qualifies the member after it.
       if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
         isNext("."), link.name.text.first?.isUppercase == true
       {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Splits a text in SwiftUI's spelling into tokens; the last token marks the text's end.
+/// A tokenizer of texts in SwiftUI's spelling; the last token marks the text's end.
 ///
 /// Comments are white space, as in Swift. Quotation marks around the whole text are skipped.
 struct TextTokenizer {

@@ -2,7 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension FluidSpringAnimation {
-  /// The perceptual duration and the bounce with which SwiftUI creates the same spring, bit for
+  /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
   /// bit.
   ///
   /// The value is `nil` if no such pair exists.
@@ -49,7 +49,7 @@ extension SpringAnimation {
       """
   }
 
-  /// The perceptual duration and the bounce with which SwiftUI creates the same spring, bit for
+  /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
   /// bit.
   ///
   /// The value is `nil` if no such pair exists.
@@ -73,8 +73,8 @@ extension SpringAnimation {
   }
 }
 
-/// Guesses the argument of a SwiftUI initializer from the number that SwiftUI computes from this
-/// argument.
+/// Candidates for the argument of a SwiftUI initializer, by the number that SwiftUI computes from
+/// it.
 private enum Spellings {
   /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
   /// first.

@@ -1,18 +1,20 @@
 /// The registers of a custom animation's method: its parameters and its result.
 ///
-/// Each property is the index of a register of the method itself, so that a call looks up no
-/// tables.
+/// Each property is the index of a register of the method itself, so a call needs no table lookup.
 struct MethodPlaces: Sendable {
   let function: Int
-  /// True if a call of the method can lead to another call of it.
+  /// True if the method can call itself, directly or through other functions.
   let isRecursive: Bool
   /// The registers of `self`.
   let properties: SizedSlots
   /// The registers of the previous animation, of the vector, the time and the context.
   let previous, value, time, context: Int
-  /// The registers of the result: a number, and a vector if the number is not 0.
+  /// The registers of the optional result: a flag, and the vector, which is valid if the flag is
+  /// not 0.
   let flag, vector: Int
 
+  /// Finds the registers of a method in the method's function.
+  ///
   /// - Parameters:
   ///   - number: The number of the function.
   ///   - function: The function, with the parameters of the protocol's method.
@@ -34,7 +36,7 @@ struct MethodPlaces: Sendable {
 
 /// The methods of a custom animation.
 ///
-/// This is a class, so that a call copies a reference instead of all register indices.
+/// It is a class so that a call copies one reference instead of all register indices.
 final class AnimationMethods: Sendable {
   let animate: MethodPlaces
   let velocity, shouldMerge: MethodPlaces?

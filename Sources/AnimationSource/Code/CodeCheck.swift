@@ -6,12 +6,12 @@ internal import CSourceMachine
 /// register, instruction, function or table element. Only loops and calls, which are counted, lead
 /// to earlier instructions.
 struct CodeCheck {
-  /// The meaning of an operand.
+  /// The kind of register, index or number that an operand must be.
   private enum Operand {
     case unused, scalar, vector, object, earlierInstruction, function
     /// A later instruction; if the operand is optional, 0 means that there is none.
     case laterInstruction(isOptional: Bool = false)
-    /// An index in the table of host calls, environment entries or functions of mathematics.
+    /// An index in the table of host calls, environment entries or mathematics functions.
     case hostCall, entry, unary, binary
     /// The number of registers in a range; one range begins at each of the first two operands.
     ///
@@ -24,9 +24,11 @@ struct CodeCheck {
   let scalarCount, vectorCount, objectCount: Int
   let functionCount, hostCallCount, entryCount: Int
 
-  /// Returns true if the code is safe to run.
+  /// Returns true if the code has only valid operands and cannot run past its last instruction.
+  ///
+  /// The `entries` are the indices of the first instructions of the functions.
   func accepts(_ code: [Instruction], entries: [Int]) -> Bool {
-    // After the last instruction, no instruction follows. So the last instruction must end the loop
+    // The machine must not run past the end of the code. So the last instruction must end the loop
     // or jump.
     guard let last = code.last, [.stop, .returnCall, .jump, .loop, .fault].contains(last.kind),
       entries.allSatisfy({ code.indices.contains($0) })

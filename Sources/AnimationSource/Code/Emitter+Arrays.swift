@@ -1,8 +1,8 @@
-// Arrays, and the loops that their methods compile to.
+// Code generation for arrays, and for the loops that their methods compile to.
 extension Emitter {
   func array(_ elements: [TypedExpression], _ type: SourceType, _ target: Slots) -> Slots {
     guard case .array(let element) = concrete(type) else { return target }
-    // Many elements are appended one by one, so that all of them use the same registers.
+    // More than 16 elements are appended one at a time, so that they share the same registers.
     guard elements.count > 16 else {
       let places = elements.map { _ in allocate(size(element)) }
       for (value, slots) in zip(elements, places) { emit(value, into: slots, isFresh: true) }

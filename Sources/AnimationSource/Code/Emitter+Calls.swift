@@ -1,4 +1,4 @@
-// Functions and their calls.
+// Code generation for functions and their calls.
 extension Emitter {
   /// Returns the index of a function with given generic arguments; its body is compiled later.
   func index(of function: FunctionDeclaration, _ generics: [Int: SourceType]) -> Int {
@@ -45,7 +45,7 @@ extension Emitter {
     return functions.count - 1
   }
 
-  /// The types of the registers that a call sets: `self`, then the parameters.
+  /// Returns the types of the values that a call passes: `self`, then the parameters.
   func parameterTypes(_ function: FunctionDeclaration) -> [SourceType] {
     let own = function.parameters.map(\.type)
     guard !function.isInitializer, !function.isStatic, let owner = function.owner else {
@@ -109,7 +109,7 @@ extension Emitter {
     }
   }
 
-  /// At the end of a failable initializer's body, sets the flag that the result is not `nil`.
+  /// Marks the result as not `nil` at the end of a failable initializer's body.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)
@@ -195,7 +195,7 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// The registers of a constant, which is computed at its first use.
+  /// Returns the registers of a constant; the program computes the constant at its first use.
   func global(_ constant: GlobalConstant) -> Slots {
     guard let value = constant.checkedValue else { return Slots() }
     if case .constant = value.kind { return emit(value) }

@@ -1,6 +1,6 @@
-// Statements that run when their block is left.
+// Code generation for statements that run when their block is left.
 extension Emitter {
-  /// Compiles the deferred statements from the index `first` on, the last ones first.
+  /// Compiles the deferred statements from the index `first` on, in reverse order.
   ///
   /// They are compiled once for each exit of their block. A jump inside deferred statements does
   /// not leave the blocks around them.
@@ -30,7 +30,7 @@ extension Emitter {
     deferred.removeSubrange(first...)
   }
 
-  /// Sets the labels to which `break` and `continue` of a statement jump.
+  /// Sets the jump targets of a statement's `break` and `continue`.
   func setTargets(_ label: LoopLabel, exit: Label, next: Label?) {
     frame.targets[ObjectIdentifier(label)] = Frame.Targets(
       exit: exit, next: next, firstDeferred: deferred.count)

@@ -1,4 +1,4 @@
-// Expressions.
+// Code generation for expressions.
 extension Emitter {
   /// Compiles an expression and returns the registers of its value.
   ///
@@ -37,7 +37,7 @@ extension Emitter {
     return target
   }
 
-  /// The registers of an expression that needs no instruction; `nil` for other expressions.
+  /// Returns the registers of an expression that needs no instruction; `nil` for other expressions.
   func simple(_ expression: TypedExpression) -> Slots? {
     switch expression.kind {
     case .constant(let bits):

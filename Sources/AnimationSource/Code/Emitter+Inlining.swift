@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-// Inlined functions and closures.
+// Code generation for inlined functions and closures.
 extension Emitter {
-  /// Inlines a call of a function.
+  /// Inlines a call of a function, and returns the registers of its result.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType
@@ -60,7 +60,7 @@ extension Emitter {
     return result
   }
 
-  /// Inlines a call of a closure.
+  /// Inlines a call of a closure, and returns the registers of its result.
   func inline(
     _ closure: TypedClosure, _ home: Frame, _ arguments: [TypedArgument], _ type: SourceType
   ) -> Slots {
@@ -103,8 +103,8 @@ extension Emitter {
 
   /// Counts an inlined function or closure; returns false if there are too many.
   ///
-  /// The limit is needed because nesting multiplies the copies: a closure that is called twice, by
-  /// a closure that is called twice, is compiled four times.
+  /// The limit is needed because nesting multiplies the copies. If a closure calls another one
+  /// twice, and is itself called twice, the other closure is compiled four times.
   func countInlined() -> Bool {
     inlineCount += 1
     if inlineCount > 256 { pay(4) }
@@ -125,14 +125,15 @@ extension Emitter {
     return false
   }
 
-  /// Spends budget steps for instructions in excess of `Checker.paidBytes`.
+  /// Spends 16 budget steps for each instruction beyond those that `Checker.paidBytes` covers.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }
     isStopped = true
     fail("the budget has stopped")
   }
 
-  /// The closure that a local name refers to, and the frame in which its names are looked up.
+  /// Returns the closure that a local name refers to, and the frame in which its names are looked
+  /// up.
   ///
   /// A closure in a constant can use the names around its declaration. These names are also visible
   /// at each call of the closure.

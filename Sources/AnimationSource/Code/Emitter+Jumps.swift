@@ -24,7 +24,7 @@ extension Emitter {
     connect(emit(operation, a, b), to: label)
   }
 
-  /// Makes a label the target of an instruction.
+  /// Makes a label the jump target of the instruction at an index.
   func connect(_ index: Int, to label: Label) {
     guard failure == nil else { return }
     if let target = label.target { patch(index, target) } else { label.sources.append(index) }
@@ -39,7 +39,7 @@ extension Emitter {
     }
   }
 
-  /// Replaces the target of each jump to another jump by the final target.
+  /// Redirects each jump whose target is another jump to the final target.
   func shortenJumps() {
     // BOUND: targets are indices of instructions.
     func last(_ target: UInt16) -> UInt16 {

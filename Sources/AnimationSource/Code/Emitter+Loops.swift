@@ -1,4 +1,4 @@
-// Loops.
+// Code generation for loops.
 extension Emitter {
   func forRange(
     _ label: LoopLabel, _ local: Local, _ lower: TypedExpression, _ upper: TypedExpression,
@@ -117,8 +117,8 @@ extension Emitter {
     let slots = allocate(size(element))
     let counter = scalar()
     emit(.copyScalar, counter, constant(0 as UInt64))
-    // The index of the element: the counter, or in reverse the index at the same distance from the
-    // end.
+    // The index of the element: the counter, or for a reversed loop, the index at the same distance
+    // from the end.
     let place = isReversed ? scalar() : counter
     let top = Label()
     self.place(top)

@@ -84,7 +84,7 @@ extension Emitter {
     return slots
   }
 
-  /// The functions that use the state, either directly or through functions that they call.
+  /// Returns the functions that use the state, either directly or through functions that they call.
   func stateFunctions() -> Set<Int> {
     var callers: [Int: [Int]] = [:]
     for (index, called) in callees.enumerated() {

@@ -1,4 +1,4 @@
-// Changes of arrays.
+// Code generation for changes to arrays.
 extension Emitter {
   func mutate(
     _ mutation: ArrayMutation, _ place: Place, _ values: [TypedExpression], _ type: SourceType

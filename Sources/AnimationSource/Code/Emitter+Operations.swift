@@ -1,11 +1,12 @@
-// Operators, comparisons and conditions.
+// Code generation for operators, comparisons and conditions.
 extension Emitter {
-  /// Compiles an operation on operands.
+  /// Compiles the operands and the operation, and returns the registers of the result.
   func emit(
     _ operation: Operation, _ operands: [TypedExpression], _ type: SourceType, into target: Slots?
   ) -> Slots {
     var operation = operation
-    // If the generic argument is Double, the operations are those of Double.
+    // For operands of a generic type that is Double here, the Double operation replaces the vector
+    // operation.
     if let first = operands.first, first.type.isGeneric, concrete(first.type) == .double {
       operation = operation.ofNumbers
     }
@@ -34,7 +35,7 @@ extension Emitter {
     return result
   }
 
-  /// Compiles a condition, with a jump to a label if the condition is false.
+  /// Compiles a condition, and a jump to a label that is taken if the condition is false.
   func jumpUnless(_ condition: TypedExpression, to label: Label) {
     let outer = position
     position = condition.position
@@ -56,7 +57,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a condition, with a jump to a label if the condition is true.
+  /// Compiles a condition, and a jump to a label that is taken if the condition is true.
   func jumpIf(_ condition: TypedExpression, to label: Label) {
     if case .builtIn(.notBool, let operands) = condition.kind {
       return jumpUnless(operands[0], to: label)
@@ -65,10 +66,11 @@ extension Emitter {
     jump(.jumpIfTrue, value.scalar, to: label)
   }
 
-  /// Compiles the comparison of two values of a type, part by part.
+  /// Compiles code that compares two values of a type, part by part.
   func equal(_ a: Slots, _ b: Slots, _ type: SourceType, into result: Int) {
     // If a structure contains two arrays of another structure, the code to compare the other
-    // structure is generated twice. So nesting makes the code grow exponentially.
+    // structure is generated twice. So nesting makes the code grow exponentially, and generation
+    // stops after an error.
     guard failure == nil else { return }
     switch concrete(type) {
     case .double: emit(.equalDouble, result, a.scalar, b.scalar)
@@ -157,7 +159,9 @@ extension Emitter {
     place(end)
   }
 
-  /// Compiles a loop from 0 to a count.
+  /// Compiles a loop that runs `body` for each index from 0 to the number in `count`, exclusive.
+  ///
+  /// Both `count` and the argument of `body` are scalar registers.
   func loop(count: Int, _ body: (_ index: Int) -> Void) {
     let index = scalar()
     emit(.copyScalar, index, constant(0 as UInt64))
@@ -172,7 +176,7 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The jump that is taken unless the comparison is true; `nil` for other operations.
+  /// The jump that is taken if the comparison is false; `nil` if the operation has no such jump.
   var jump: Operation? {
     switch self {
     case .lessDouble: .jumpUnlessLess
@@ -185,7 +189,7 @@ extension Operation {
     }
   }
 
-  /// The operation on numbers that corresponds to an operation on vectors.
+  /// The Double operation that corresponds to a vector operation; other operations are unchanged.
   var ofNumbers: Operation {
     switch self {
     case .addVector: .addDouble

@@ -1,4 +1,5 @@
-// L-values: variables and their parts, properties with setters, and values in a state.
+// Code generation for l-values: variables and their parts, properties with setters, and values in a
+// state.
 extension Emitter {
   /// An l-value whose value is in registers, and the code that writes the registers back.
   struct OpenPlace {
@@ -145,7 +146,7 @@ extension Emitter {
     return slots
   }
 
-  /// The number of a key in the program.
+  /// Returns the number of a key in the program; a new key gets the next number.
   private func keyNumber(_ key: StateKeyUse) -> Int {
     let type = concrete(.nominal(key.nominal, key.arguments))
     var name = checker.nominals[key.nominal].fullName
@@ -184,7 +185,7 @@ extension Emitter {
     open.close?()
   }
 
-  /// Copies a context to the separate context of a variable.
+  /// Copies a context into the context that belongs to a variable.
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {
@@ -194,7 +195,7 @@ extension Emitter {
     emit(.copyContext(from: source.scalar, to: number, result: target.scalar))
   }
 
-  /// The number of a new context for a variable.
+  /// Allocates a context for a variable, and returns the number of the context.
   func newContext(for local: Local) -> Int {
     if functions.indices.contains(currentFunction), functions[currentFunction].isRecursive {
       fail("a function that calls itself cannot keep an AnimationContext")

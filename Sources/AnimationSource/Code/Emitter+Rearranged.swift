@@ -1,7 +1,6 @@
-// Arrays that contain the elements of another array in reverse order, or with their indices.
+// Code generation for arrays of another array's elements in reverse order, or with their indices.
 extension Emitter {
-  /// Compiles an array of the elements of an array or a range in reverse order, or with their
-  /// indices.
+  /// Compiles `reversed()` or `enumerated()` of an array or a range to an array.
   func rearranged(
     _ operation: ArrayOperation, _ value: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

@@ -1,6 +1,6 @@
 // The registers that types need.
 extension Emitter {
-  /// The type with the generic arguments of the function that is being compiled.
+  /// Replaces the generic parameters in a type by the generic arguments of the current function.
   func concrete(_ type: SourceType) -> SourceType { type.replacing(frame.generics) }
 
   func size(_ type: SourceType) -> Size {
@@ -10,7 +10,7 @@ extension Emitter {
     }
   }
 
-  /// The size of a type without generic parameters; each type is measured once.
+  /// Returns the size of a type without generic parameters; each type is measured once.
   private func concreteSize(_ type: SourceType) -> Size {
     if let known = sizes[type] { return known }
     let size = measure(type)
@@ -59,7 +59,7 @@ extension Emitter {
     Dictionary(zip(nominal.generics.map(\.id), arguments)) { first, _ in first }
   }
 
-  /// The types of the parts of a structure or a tuple.
+  /// Returns the types of the parts of a structure or a tuple.
   func partTypes(_ type: SourceType) -> [SourceType] {
     switch concrete(type) {
     case .tuple(let elements): elements.map(\.type)
@@ -78,7 +78,7 @@ extension Emitter {
     return slots.moved(by: offsets[min(index, offsets.count - 1)])
   }
 
-  /// Returns the number of registers before each part of a type, and last the number for all parts.
+  /// Returns the number of registers before each part of a type, followed by the total number.
   ///
   /// The type must have no generic parameters.
   private func partOffsets(_ type: SourceType) -> [Size] {

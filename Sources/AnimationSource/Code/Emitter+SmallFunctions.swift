@@ -1,4 +1,4 @@
-// Inlined functions whose body is one small expression.
+// Inlining of functions whose body is one small expression.
 extension Emitter {
   /// The maximum number of operations of a small function that is inlined.
   ///
@@ -6,13 +6,14 @@ extension Emitter {
   /// inlined into the function, so inlining a call adds at most this number of operations.
   private static var largestSmall: Int { 32 }
 
-  /// The returned expression of a small function that is inlined; `nil` for other functions.
+  /// Returns the expression that replaces a call of a small function; `nil` if the function is not
+  /// inlined.
   func smallExpression(_ function: FunctionDeclaration) -> TypedExpression? {
     smallSize(function, depth: 0).flatMap { _ in expression(of: function) }
   }
 
-  /// The expression that a body of one `return` statement returns; `nil` for other functions, such
-  /// as recursive or mutating ones.
+  /// Returns the expression of a body that is a single `return`; `nil` for other functions, such as
+  /// recursive or mutating ones.
   private func expression(of function: FunctionDeclaration) -> TypedExpression? {
     guard function.intrinsic == nil, function.scope == nil, !function.isInitializer,
       !function.isMutating, !function.isRecursive, function.statements.count == 1,
@@ -22,11 +23,11 @@ extension Emitter {
     return value
   }
 
-  /// The number of operations of a small function; `nil` if the function is not inlined.
+  /// Returns the number of operations of a small function; `nil` if the function is not inlined.
   private func smallSize(_ function: FunctionDeclaration, depth: Int) -> Int? {
     let id = ObjectIdentifier(function)
     if let known = smallSizes[id] { return known < 0 ? nil : known }
-    // Functions that only call one another are measured recursively.
+    // A chain of functions that call one another is measured recursively, so its length is limited.
     guard depth < Self.largestSmall else { return nil }
     let found = expression(of: function).flatMap { operations($0, depth: depth + 1) }
     let size = found.flatMap { $0 <= Self.largestSmall ? $0 : nil }
@@ -34,7 +35,7 @@ extension Emitter {
     return size
   }
 
-  /// The number of operations of an expression; `nil` if the expression is not inlined.
+  /// Returns the number of operations of an expression; `nil` if the expression is not inlined.
   private func operations(_ expression: TypedExpression, depth: Int) -> Int? {
     func sum(_ parts: [TypedExpression], from first: Int = 1) -> Int? {
       var total = first
@@ -99,7 +100,8 @@ extension Emitter {
 
   // MARK: Constants
 
-  /// The bits of an expression that is a compile-time constant; `nil` for other expressions.
+  /// Returns the bits of an expression that is a compile-time constant; `nil` for other
+  /// expressions.
   func constantValue(_ expression: TypedExpression) -> UInt64? {
     switch expression.kind {
     case .constant(let bits): return bits
@@ -122,7 +124,7 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The result for constant operands; `nil` if only the machine can compute the operation.
+  /// Returns the result for constant operands; `nil` if only the machine can compute the operation.
   fileprivate func folded(_ operands: [Double]) -> Double? {
     switch (self, operands.count) {
     case (.addDouble, 2): operands[0] + operands[1]

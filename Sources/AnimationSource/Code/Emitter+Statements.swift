@@ -1,4 +1,4 @@
-// Statements.
+// Code generation for statements.
 extension Emitter {
   /// Compiles statements; their registers are free afterwards.
   func emit(_ statements: [TypedStatement]) {
@@ -142,7 +142,7 @@ extension Emitter {
     if let end = frame.end { jump(.jump, to: end) } else { emit(.returnCall) }
   }
 
-  /// Compiles a condition, with a jump to `otherwise` if the condition is false.
+  /// Compiles a condition, and a jump to `otherwise` that is taken if the condition is false.
   func test(_ condition: TypedCondition, otherwise: Label) {
     switch condition {
     case .expression(let value): jumpUnless(value, to: otherwise)
@@ -158,7 +158,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a pattern, with a jump to `otherwise` unless the value in the registers matches.
+  /// Compiles a pattern, and a jump to `otherwise` that is taken if the value does not match.
   func match(
     _ pattern: TypedPattern, _ slots: Slots, _ type: SourceType, otherwise: Label
   ) {

@@ -1,4 +1,4 @@
-// Values of enumerations, optionals and the environment.
+// Code generation for enumerations, optionals and the environment.
 extension Emitter {
   func clear(_ slots: Slots, _ size: Size) {
     if size == .scalar {

@@ -76,7 +76,7 @@ final class Emitter {
   var caseDeferred = 0
   /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
-  /// True if the budget of the computation has stopped.
+  /// True if the budget has stopped the compilation.
   var isStopped = false
   /// The number of times that a function or a closure was inlined.
   var inlineCount = 0
@@ -109,7 +109,7 @@ final class Emitter {
       frames: functions.map(\.frame.size))
   }
 
-  /// The first registers of a function.
+  /// Returns the first registers of a function.
   func start(of index: Int) -> Slots {
     guard let layout else { return Slots() }
     // BOUND: both passes compile the same functions in the same order.
@@ -138,6 +138,8 @@ final class Emitter {
     return code.count - 1
   }
 
+  /// Emits a host call, or cheaper instructions with the same effect.
+  ///
   /// - Parameter label: The target of a jump if the call finds a value.
   func emit(_ call: HostCall, found label: Label? = nil) {
     if case .element(let array, let index, let result) = call,
@@ -175,7 +177,7 @@ final class Emitter {
 
   func scalar() -> Int { allocate(.scalar).scalar }
 
-  /// The register of a constant.
+  /// Returns the register of a constant.
   func constant(_ bits: UInt64) -> Int {
     if let index = constants[bits] { return index }
     let index = constants.count

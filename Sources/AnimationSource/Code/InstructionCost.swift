@@ -3,9 +3,9 @@ internal import CSourceMachine
 /// The costs of instructions; an instruction that copies one number has the cost 1.
 ///
 /// The costs bound the time of a call that reaches `SourceLimits.instructions`.
-/// `Benchmarks/listings/run limit` measures this time for each kind of instruction. If the time of
-/// an instruction depends on the length of an array or on the size of a value, the instruction
-/// spends an additional cost when it runs.
+/// `Benchmarks/listings/run limit` measures this time for each kind of instruction. The time of
+/// some instructions depends on the length of an array or on the size of a value. Such an
+/// instruction spends an additional cost when it runs.
 extension Instruction {
   func cost(_ hostCalls: [HostCall]) -> Int {
     switch kind {

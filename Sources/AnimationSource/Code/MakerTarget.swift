@@ -29,7 +29,7 @@ struct MakerTarget {
 }
 
 extension Checker {
-  /// The static functions and properties that the source adds to `Animation`.
+  /// Returns the static functions and properties that the source adds to `Animation`.
   func factories() -> [(name: String, function: FunctionDeclaration?, constant: GlobalConstant?)] {
     let own = (members[.animation] ?? [:]).flatMap { name, members in
       members.compactMap {
@@ -52,7 +52,7 @@ extension Checker {
       .map { ($0.name.text, $0.function, $0.constant) }
   }
 
-  /// The kind of value that a request gives for a type.
+  /// Returns the kind of value that a request gives for a parameter of a type.
   func kind(_ type: SourceType) -> SourceKind {
     switch type {
     case .double: return .number

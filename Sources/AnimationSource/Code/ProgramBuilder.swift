@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The steps from a source text to its code.
+/// The compilation of a source text to its code.
 enum ProgramBuilder {
   struct Result {
     var code: ProgramCode
@@ -11,8 +11,8 @@ enum ProgramBuilder {
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with all errors of the text. If the budget of the computation has
-  ///   stopped, the thrown value contains no errors.
+  /// - Throws: `SourceErrors` with all errors of the text. If the budget stops the compilation, the
+  ///   thrown value contains no errors.
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
@@ -58,18 +58,18 @@ enum ProgramBuilder {
       })
   }
 
-  /// The checked declarations of the prelude, which are not changed again.
+  /// The checked declarations of the prelude, which threads can share because they are not changed
+  /// again.
   private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
 
-  /// The checked prelude, which is computed once in a process, without the declarations of a
-  /// source.
+  /// The checked prelude without the declarations of a source, computed once per process.
   private static let prelude: CheckedPrelude = {
     let (file, errors) = SourceParser.parse(Prelude.text)
     let checker = Checker()
     checker.isPrelude = true
     checker.collect(file)
     checker.checkBodies()
-    // Each source reports the errors of the prelude, so that every test finds them.
+    // Each source also reports errors of the prelude, so every test detects them.
     checker.diagnostics += errors
     return CheckedPrelude(checker: checker)
   }()

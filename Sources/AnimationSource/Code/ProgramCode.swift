@@ -12,7 +12,7 @@ struct FunctionCode {
   var end = Slots()
   /// True for a function of the prelude; its faults are reported at the call in the source.
   var isPrelude = false
-  /// True if a call of the function can lead to another call of it.
+  /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
   var length = 0
 

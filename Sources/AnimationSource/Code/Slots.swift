@@ -12,7 +12,7 @@ struct Size: Hashable {
       objects: a.objects + b.objects)
   }
 
-  /// The number of registers in which either of two values fits: the maximum for each kind.
+  /// Returns the size that fits either of two values: the maximum for each kind of register.
   static func union(_ a: Size, _ b: Size) -> Size {
     Size(
       scalars: max(a.scalars, b.scalars), vectors: max(a.vectors, b.vectors),
@@ -78,7 +78,7 @@ enum HostCall {
   case newState(object: Int)
   case contextState(context: Int, result: Int)
   case setContextState(context: Int, value: Int)
-  /// Copies a context to the context with the number `to`, and the number to the register `result`.
+  /// Copies a context to the context with the number `to`, and writes this number to `result`.
   case copyContext(from: Int, to: Int, result: Int)
   case withState(context: Int, state: Int, to: Int, result: Int)
   /// Copies a context with an empty state to the context with the number `to`.
@@ -93,7 +93,7 @@ enum HostCall {
   case springProperty(Int, spring: Int, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
-  /// A function of the library; its arguments are in consecutive registers.
+  /// A library function; its arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)
   case customAnimation(type: Int, properties: SizedSlots, result: Int)
   case equalObjects(Int, Int, result: Int)

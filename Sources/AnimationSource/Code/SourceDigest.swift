@@ -1,6 +1,6 @@
 /// The digest of a source text.
 enum SourceDigest {
-  /// SHA-256 in hexadecimal digits.
+  /// Returns the SHA-256 digest of the text's UTF-8 bytes, as 64 lowercase hexadecimal digits.
   ///
   /// Source: FIPS 180-4, section 6.2.
   static func hexadecimal(_ text: String) -> String {

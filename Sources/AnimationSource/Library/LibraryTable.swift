@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// An object that a function of the library takes or returns.
+/// An object that a library function takes or returns.
 enum LibraryObject {
   case animation(Animation)
   case spring(Spring)
@@ -8,7 +8,7 @@ enum LibraryObject {
   case none
 }
 
-/// The arguments of a function of the library: up to eight numbers and one object.
+/// The arguments of a library function: up to eight numbers and one object.
 struct LibraryArguments {
   var scalars: SIMD8<Double>
   var object: LibraryObject
@@ -30,18 +30,18 @@ struct LibraryArguments {
   }
 }
 
-/// The result of a function of the library.
+/// The result of a library function.
 enum LibraryResult {
   case number(Double)
   case object(LibraryObject)
 }
 
-/// The functions of SwiftUI's types that no animation calls in every frame.
+/// The functions of SwiftUI's types that animations do not call in every frame.
 enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
 
-  /// The index of `springSettling`, which costs more than the other functions, because it searches.
+  /// The index of `springSettling`, which searches and so costs more than the other functions.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
   /// The properties of a spring.

@@ -1,4 +1,4 @@
-// The part of SwiftUI in the prelude.
+// The SwiftUI declarations in the prelude.
 extension Prelude {
   static let curves = """
     extension UnitCurve {

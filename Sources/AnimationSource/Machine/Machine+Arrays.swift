@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-// Arrays.
+// Operations on arrays.
 extension Machine {
   mutating func array(_ call: HostCall, at index: Int) -> Int {
     func fail(_ kind: MachineFault) -> Int {
@@ -18,7 +18,7 @@ extension Machine {
       guard number >= 0 else { return fail(.negativeCount) }
       guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(SizedSlots(slots: element, size: size))
-      // An object of an element is a reference; the cost of its contents is counted when they are
+      // An object in an element is a reference; the cost of its contents is counted when they are
       // copied. The cost is counted before the memory is allocated.
       fuel &-= number * (1 + one.numberCount + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }

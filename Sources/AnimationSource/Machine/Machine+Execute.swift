@@ -102,7 +102,8 @@ extension Machine {
     }
   }
 
-  /// Makes an array readable for the machine's loop in C, so that it can repeat the instruction.
+  /// Makes an array readable for the machine's loop in C, so that the loop can repeat the
+  /// instruction.
   ///
   /// - Returns: False, with a fault, if the array is already readable. The loop in C then stopped
   ///   because the index is outside the array.
@@ -119,7 +120,7 @@ extension Machine {
     return true
   }
 
-  /// Calls a function with the context that has a given number, to read or change the context.
+  /// Calls `body` with the context of the given number; `body` can read or change the context.
   @inline(__always)
   mutating func inContext<Result>(
     _ number: Int, _ context: inout AnimationContext<Value>,

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-// States and contexts.
+// Operations on states and contexts.
 extension Machine {
   /// Copies a state value of numbers and vectors to registers.
   ///
@@ -17,12 +17,13 @@ extension Machine {
       if $0.state.sourceValues.isEmpty { return false }
       let isRead = $0.state.sourceValues.read(
         id, at: place, scalar: { scalars[$0] = $1 }, vector: { vectors[$0] = $1 })
-      // A restored state contains an equal key that is another object; the general search finds it.
+      // In a restored state, the equal key is a different object, which only the general search
+      // finds.
       return isRead ? true : nil
     }
   }
 
-  /// Stores a value of numbers and vectors.
+  /// Stores a value that contains only numbers and vectors.
   ///
   /// Returns false, without storing anything, for a value that contains objects, and for a key
   /// whose object is not yet in the state.
@@ -107,7 +108,7 @@ extension Machine {
   private mutating func load(
     _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {
-    // A value of another size was not stored by this source; the default replaces it.
+    // A value of another size does not come from this source, so the default replaces it.
     guard let value, store(value, result) else { return pay(0, searching: key, at: index) }
     countCopies(result)
     return pay(0, searching: key, at: index) < 0 ? -1 : target(at: index)
@@ -117,7 +118,7 @@ extension Machine {
   ///
   /// - Parameter size: The number of additional instructions to spend.
   private mutating func pay(_ size: Int, searching key: Int, at index: Int) -> Int {
-    // An equal key that is another object is compared as text.
+    // Equal keys that are different objects are compared as text.
     fuel &-= size &+ SourceLimits.stateKeys / 4 &+ keys[key].name.utf8.count / 16
     return fuel >= 0 || refuel(at: index) ? 0 : -1
   }

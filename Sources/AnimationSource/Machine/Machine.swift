@@ -36,13 +36,13 @@ struct Machine<Value: VectorArithmetic> {
   ///
   /// The initial `firstFuel` instructions are not included.
   var spent = 0
-  /// The instructions that other machines have run for the outermost call.
+  /// The number of instructions that other machines have run for the outermost call.
   private var elsewhere = 0
-  /// True if the registers hold so many numbers that the machine must not be kept.
+  /// True if the machine must be discarded, because its arrays hold too many numbers.
   private var isLarge = false
-  /// The instructions since the registers were last searched for large arrays.
+  /// The number of instructions run since the registers were last searched for large arrays.
   private var unsearched = 0
-  /// The position of the first fault of this call.
+  /// The first fault of this call, and the index of its instruction.
   var fault: (kind: MachineFault, at: Int)?
   /// True if the computation must stop without a fault.
   var isStopped = false
@@ -86,12 +86,12 @@ struct Machine<Value: VectorArithmetic> {
     nonmutating set { scalars.fuel = newValue }
   }
 
-  /// Runs a function whose parameters are set.
+  /// Runs a function; its parameters must already be set.
   ///
   /// - Parameters:
   ///   - function: The number of the function.
-  ///   - isRecursive: True if a call of the function can lead to another call of it.
-  ///   - context: The context with the number 0.
+  ///   - isRecursive: True if the function can call itself, directly or through other functions.
+  ///   - context: The caller's context, which has the number 0.
   /// - Returns: False after a fault, or if the budget is spent.
   @inline(__always)
   mutating func run(
@@ -139,7 +139,9 @@ struct Machine<Value: VectorArithmetic> {
     return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
-  /// Replaces a machine that must not be kept, after the result of its call was read.
+  /// Replaces a machine that must be discarded by a new one.
+  ///
+  /// Call this method only after the result of the machine's last call was read.
   @inline(__always)
   mutating func renew() {
     if isLarge { self = Machine(code) }
@@ -167,7 +169,7 @@ struct Machine<Value: VectorArithmetic> {
     return 0
   }
 
-  /// The number of instructions between two requests to the budget.
+  /// The number of instructions that run before more are requested from the budget.
   static var firstFuel: Int { 4096 }
 
   /// Requests more instructions from the budget; returns false if the call must end.
@@ -189,12 +191,12 @@ struct Machine<Value: VectorArithmetic> {
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
-  /// The index of the instruction to which a host call jumps if it has found a value.
+  /// Returns the index of the instruction to which a host call jumps if it has found a value.
   // BOUND: a host call is an instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 
-  /// The position of a fault in the source; for a fault in the prelude, the position of the call in
-  /// the source.
+  /// Returns the position of a fault in the source; for a fault in the prelude, the position of the
+  /// call in the source.
   func place(of index: Int) -> SourcePosition {
     var index = index
     // BOUND: there is a return address for each running function.

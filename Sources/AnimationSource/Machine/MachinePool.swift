@@ -3,11 +3,11 @@ internal import AnimationCore
 /// Idle machines, which are kept because the creation of their registers takes time.
 final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
-  /// Further machines, which are used while the first one is busy: by another thread, or by an
-  /// animation that contains an animation of the same source.
+  /// Further machines for the time when another thread, or an outer animation of the same source,
+  /// uses the first one.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
-  /// The size of a program, in bytes, up to which more than one machine is kept.
+  /// The program size, in bytes, below which more than one machine is kept.
   private static var keptBytes: Int { 65_536 }
 
   /// Runs a function with a machine that no other call uses.

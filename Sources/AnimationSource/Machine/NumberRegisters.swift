@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The code of a program in C memory, shared by its machines.
 ///
-/// The types of this file are the only ones of the module that hold pointers.
+/// Only the types of this file hold pointers in this module.
 @safe final class SharedCode: @unchecked Sendable {
   fileprivate let code: UnsafeMutablePointer<source_code>
 
@@ -30,6 +30,8 @@ internal import Synchronization
   /// The numbers of the array that instructions can read.
   private var shown: [Double] = []
 
+  /// Creates the number registers of a machine.
+  ///
   /// - Parameters:
   ///   - code: The code that the machine runs.
   ///   - numbers: The initial values of the registers.
@@ -46,7 +48,7 @@ internal import Synchronization
     @inline(__always) set { unsafe source_set_number(machine, Int64(index), newValue) }
   }
 
-  /// The values of consecutive registers.
+  /// Returns the values of consecutive registers.
   func numbers(from first: Int, count: Int) -> [Double] {
     // BOUND: the compiler counts registers from 0.
     count == 0 ? [] : (first..<first + count).map { self[$0] }
@@ -58,7 +60,7 @@ internal import Synchronization
     @inline(__always) set { unsafe machine.pointee.depth = Int64(newValue) }
   }
 
-  /// The instructions that may still run before the next request to the budget.
+  /// The number of instructions that may still run before the next request to the budget.
   var fuel: Int {
     @inline(__always) get { unsafe Int(machine.pointee.fuel) }
     @inline(__always) set { unsafe machine.pointee.fuel = Int64(newValue) }
@@ -96,7 +98,7 @@ internal import Synchronization
   /// True if instructions can read the array in a register.
   func isShown(_ register: Int) -> Bool { unsafe machine.pointee.shown == Int64(register) }
 
-  /// Revokes the access to the array of ``show(_:register:count:)``, before an object changes.
+  /// Ends the access to the array passed to ``show(_:register:count:)``, before an object changes.
   @inline(__always)
   func hideArray() {
     guard unsafe machine.pointee.shown >= 0 else { return }
@@ -120,13 +122,15 @@ internal import Synchronization
   }
 }
 
-/// The registers of vectors of a machine.
+/// The vector registers of a machine.
 ///
 /// Reading a register that does not exist returns the zero vector, and writing to it does nothing.
 @safe final class VectorRegisters<Vector: VectorArithmetic> {
   private let base: UnsafeMutablePointer<Vector>
   private let count: Int
 
+  /// Creates the vector registers of a machine.
+  ///
   /// - Parameter count: The number of registers, which are zero.
   init(count: Int) {
     self.count = max(count, 1)
@@ -145,13 +149,13 @@ internal import Synchronization
     @inline(__always) set { if index >= 0, index < count { unsafe base[index] = newValue } }
   }
 
-  /// The values of consecutive registers.
+  /// Returns the values of consecutive registers.
   func vectors(from first: Int, count: Int) -> [Vector] {
     // BOUND: the compiler counts registers from 0.
     count == 0 ? [] : (first..<first + count).map { self[$0] }
   }
 
-  /// The registers if their vectors are numbers; otherwise `nil`.
+  /// A pointer to the registers if their vectors are numbers; otherwise `nil`.
   fileprivate var numbers: UnsafeMutablePointer<Double>? {
     @inline(__always) get {
       guard Vector.self == Double.self else { return nil }
@@ -159,7 +163,7 @@ internal import Synchronization
     }
   }
 
-  /// The registers if their vectors have up to 16 numbers, in the layout of C.
+  /// A pointer to the registers if their vectors have the memory layout of C; otherwise `nil`.
   fileprivate var vectors: UnsafeMutablePointer<source_vector>? {
     @inline(__always) get {
       guard Vector.self == AnimatableVector.self, VectorLayout.isThatOfC else { return nil }
@@ -185,7 +189,7 @@ private enum VectorLayout {
   }()
 }
 
-/// A value that one call at a time uses.
+/// A value that only one call at a time can use.
 ///
 /// Unchecked: only the call that has set the flag `isBusy` uses the value.
 @safe final class SharedPlace<Value: PlacedValue>: @unchecked Sendable {
@@ -202,7 +206,8 @@ private enum VectorLayout {
     unsafe value.deallocate()
   }
 
-  /// Runs a function with the value; returns false if another call uses it.
+  /// Runs `body` with the value, which `make` creates at the first use; returns false if another
+  /// call uses the value.
   @inline(__always)
   func run(_ make: () -> Value, _ body: (inout Value) -> Void) -> Bool {
     guard isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -214,7 +219,7 @@ private enum VectorLayout {
   }
 }
 
-/// A value that ``SharedPlace`` holds.
+/// A type of values for ``SharedPlace``.
 protocol PlacedValue {}
 
 extension PlacedValue {

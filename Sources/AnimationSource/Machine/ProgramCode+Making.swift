@@ -92,7 +92,7 @@ extension ProgramCode {
     }
   }
 
-  /// Returns the register contents of the wrapped value of an optional that is `nil`.
+  /// Returns the register contents that stand for the wrapped value if an optional is `nil`.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

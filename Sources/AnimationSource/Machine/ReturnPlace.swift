@@ -2,6 +2,8 @@
 struct ReturnPlace {
   let bits: Int
 
+  /// Packs a return address.
+  ///
   /// - Parameters:
   ///   - index: The index of the next instruction, below 2²⁰.
   ///   - function: The number of the function that is running, below 2²⁰.

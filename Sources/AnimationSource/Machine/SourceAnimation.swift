@@ -13,6 +13,8 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The maximum number of numbers that a comparison reads, including those of nested animations.
   let comparedSize: Int
 
+  /// Creates an animation from the values of its stored properties.
+  ///
   /// - Parameters:
   ///   - code: The code.
   ///   - type: The number of a structure in the source; the result is `nil` if the structure is not
@@ -32,7 +34,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     comparedSize = 1 + properties.size(upTo: SourceLimits.stateSize)
   }
 
-  /// The objects of the properties, for machines of the two vector types of scenes.
+  /// Returns the objects in the properties, converted for machines with a vector type.
+  ///
+  /// They are precomputed for the two vector types of scenes.
   fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
     if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
     if let own = shared.vectors as? PropertyObjects<V> { return own.objects }
@@ -144,7 +148,7 @@ extension Machine {
     }
   }
 
-  /// Runs `animate` or `velocity`.
+  /// Runs `animate` or `velocity`; returns `nil` if the method returns `nil` or fails.
   @inline(__always)
   mutating func vector(
     _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,
@@ -161,7 +165,7 @@ extension Machine {
     return vectors[method.vector]
   }
 
-  /// Runs `shouldMerge`.
+  /// Runs `shouldMerge`; returns false if the method fails.
   mutating func merges(
     _ method: MethodPlaces, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
     _ time: Double, _ context: inout AnimationContext<Value>
@@ -179,7 +183,7 @@ extension Machine {
 }
 
 extension ProgramCode {
-  /// Runs a function with a machine for a vector type.
+  /// Runs a function with a machine for the given vector type.
   @inline(__always)
   func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {

@@ -1,4 +1,4 @@
-/// The functions of C's mathematics that a source may call.
+/// The C mathematics functions that a source may call.
 ///
 /// They use only operations that IEEE 754 rounds correctly, as the engine's elementary functions
 /// do. So results have the same bits on every processor. Results for NaN, infinities and signed
@@ -77,7 +77,7 @@ extension Mathematics {
     Double(signOf: y, magnitudeOf: x)
   }
 
-  /// Returns the lesser number; if one argument is NaN, the other argument.
+  /// Returns the smaller number; if one argument is NaN, returns the other argument.
   ///
   /// C leaves the order of 0 and −0 open; here, −0 is less.
   static func fmin(_ x: Double, _ y: Double) -> Double {
@@ -85,7 +85,7 @@ extension Mathematics {
     return x < y || y.isNaN ? x : y
   }
 
-  /// Returns the greater number; if one argument is NaN, the other argument.
+  /// Returns the larger number; if one argument is NaN, returns the other argument.
   static func fmax(_ x: Double, _ y: Double) -> Double { -fmin(-x, -y) }
 
   /// Returns the positive difference: x − y, or 0 if this difference is negative.

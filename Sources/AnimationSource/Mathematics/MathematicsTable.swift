@@ -4,7 +4,7 @@ import AnimationCore
 ///
 /// The index of a function is an operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
-  /// The type of a function of one number that the machine's loop in C calls.
+  /// The type of the one-number functions that the machine's loop in C calls.
   typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
   typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
 

@@ -1,4 +1,4 @@
-/// The declarations of a source text, in their order.
+/// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
 }
@@ -19,7 +19,7 @@ struct DeclarationSyntax: Sendable {
   var kind: Kind
   /// The place of the first attribute or modifier, or else of the keyword.
   var position: SourcePosition
-  /// The attributes, such as `@Entry`, without the sign.
+  /// The attributes, such as `@Entry`, without the `@`.
   ///
   /// The parser reports an error for an unknown attribute.
   var attributes: [SourceName] = []

@@ -12,7 +12,7 @@ struct ExpressionSyntax: Sendable {
     case name(SourceName, arguments: [TypeSyntax])
     /// `base.name`, or `.name` without a base; the name of a tuple element is its index.
     case member(base: ExpressionSyntax?, name: SourceName, arguments: [TypeSyntax])
-    /// A call, whose last `trailing` arguments are trailing closures.
+    /// A call; its last `trailing` arguments are trailing closures.
     ///
     /// `Type.init(…)` is a call of the member `init`.
     case call(ExpressionSyntax, arguments: [ArgumentSyntax], trailing: Int)
@@ -31,7 +31,8 @@ struct ExpressionSyntax: Sendable {
     case forced(ExpressionSyntax)
     /// `a?`, inside a chain.
     case chained(ExpressionSyntax)
-    /// A whole optional chain, such as `a?.b`; `nil` if the operand of one of its `?` is `nil`.
+    /// A whole optional chain, such as `a?.b`; its value is `nil` if the operand of any `?` is
+    /// `nil`.
     case chain(ExpressionSyntax)
     case closure(ClosureSyntax)
     /// `&a`.

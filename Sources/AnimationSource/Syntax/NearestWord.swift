@@ -1,13 +1,13 @@
 internal import AnimationCore
 
-/// A search for the known word that a misspelled word means.
+/// A search for the known word that is nearest to a misspelled word.
 enum NearestWord {
   /// The words that start a declaration.
   static let declarations = [
     "struct", "enum", "extension", "func", "var", "let", "init", "case", "typealias", "import",
     "static", "private", "public", "fileprivate", "internal", "mutating", "indirect",
   ]
-  /// The words that start a statement, or a part of one.
+  /// The words that start a statement or a part of a statement.
   static let statements =
     declarations + [
       "if", "else", "guard", "switch", "default", "for", "in", "while", "repeat", "return", "break",

@@ -18,7 +18,7 @@ struct OperatorPrecedence {
   static let multiplication = OperatorPrecedence(level: 10, associativity: .left)
   static let shift = OperatorPrecedence(level: 11, associativity: .none)
 
-  /// The precedence of an operator by its packed bytes; `nil` if the operator is unknown.
+  /// Returns the precedence of the operator with the given bytes; `nil` if the operator is unknown.
   static func named(_ bytes: ArraySlice<UInt8>) -> OperatorPrecedence? {
     bytes.count <= 4 ? table[bytes.reduce(0) { $0 << 8 | UInt32($1) }] : nil
   }

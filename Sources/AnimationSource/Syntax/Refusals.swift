@@ -39,7 +39,7 @@ enum Refusals {
     }
   }
 
-  /// Returns the error message for a word that is unsupported in place of a type; otherwise `nil`.
+  /// Returns the error message for an unsupported word where a type is expected; otherwise `nil`.
   static func type(_ word: SourceWord, hasTypeAfter: Bool) -> String? {
     switch word {
     case .some where hasTypeAfter:

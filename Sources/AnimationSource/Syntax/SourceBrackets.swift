@@ -63,7 +63,7 @@ struct SourceBrackets {
     }
   }
 
-  /// The errors of the parser and of the brackets.
+  /// Returns the errors of the parser, which are in `found`, and of the brackets.
   ///
   /// The first opening bracket without a partner in a block gives one error. It replaces all parser
   /// errors up to the end of the block, because they usually follow from the missing bracket. If

@@ -13,18 +13,18 @@ struct SourceBytes {
     bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  /// The bytes at the indices `start..<end`, as far as they are in the text.
+  /// Returns the bytes at the indices `start..<end`, as far as they are in the text.
   func part(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
     let first = min(max(start, 0), count)
     return bytes[first..<max(first, min(end, count))]
   }
 
-  /// The text of the bytes at the indices `start..<end`.
+  /// Returns the text of the bytes at the indices `start..<end`.
   func text(_ start: Int, _ end: Int) -> String {
     String(decoding: part(start, end), as: UTF8.self)
   }
 
-  /// The bytes of a token.
+  /// Returns the bytes of a token.
   func part(_ token: SourceToken) -> ArraySlice<UInt8> {
     part(Int(token.start), Int(token.end))
   }

@@ -117,7 +117,7 @@ extension SourceParser {
         allowsTrailingClosure = true
         discard = nil
         recover(from: first)
-        // The statements of the case can have errors too.
+        // The rest of the case is parsed too, to report its errors.
         _ = parseStatements(inSwitch: true)
       }
     }

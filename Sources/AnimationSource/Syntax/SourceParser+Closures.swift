@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Parses `{ … }` as a function without a name.
+  /// Parses a closure expression `{ … }`.
   mutating func parseClosure() throws(SourceDiagnostic) -> ExpressionSyntax {
     try enter()
     defer { nesting -= 1 }
@@ -29,7 +29,7 @@ extension SourceParser {
     var next = index
     while at(next).kind == .at { next += 2 }
     if at(next).kind == .leftBracket {
-      // A capture list, or an array.
+      // The bracket is a capture list or an array.
       next = behindBracket(next)
       if at(next).word == .in { return true }
     }

@@ -119,7 +119,7 @@ extension SourceParser {
     throw unknownDeclaration(scope, modifiers)
   }
 
-  /// The error of a token that starts no declaration.
+  /// Returns the error for a token that starts no declaration.
   private func unknownDeclaration(_ scope: Scope, _ modifiers: [SourceName]) -> SourceDiagnostic {
     if token.kind == .identifier,
       let word = NearestWord.word(for: text(token), among: NearestWord.declarations)

@@ -1,6 +1,6 @@
 extension SourceParser {
   mutating func report(_ diagnostic: SourceDiagnostic) {
-    // A text of 64 kB can have almost as many errors as bytes.
+    // A text of 64 kB can have almost as many errors as bytes, so the list is limited.
     guard diagnostics.count < 4 * SourceLimits.diagnostics else { return }
     diagnostics.append(diagnostic)
   }
@@ -9,18 +9,18 @@ extension SourceParser {
     report(SourceDiagnostic(message, at: position))
   }
 
-  /// An error at the current token.
+  /// Returns an error at the current token.
   func failure(_ message: String) -> SourceDiagnostic {
     SourceDiagnostic(message, at: token.position)
   }
 
-  /// The error of a token that is a misspelled keyword.
+  /// Returns the error for a token that is a misspelling of `word`.
   func misspelt(_ token: SourceToken, _ word: String) -> SourceDiagnostic {
     SourceDiagnostic(
       "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)
   }
 
-  /// The error if the current token is not the expected one.
+  /// Returns the error for a current token that is not the expected one.
   func expected(_ description: String) -> SourceDiagnostic {
     failure("expected \(description), not \(quoted(token))")
   }
@@ -52,7 +52,7 @@ extension SourceParser {
       at: position)
   }
 
-  /// Skips `;` where no statement precedes it.
+  /// Skips a `;` that ends no statement; returns false if the current token is not a `;`.
   mutating func skipStraySemicolon() -> Bool {
     guard token.kind == .semicolon else { return false }
     // After an error, the statement before the semicolon may be incomplete, so nothing is reported.
@@ -77,12 +77,12 @@ extension SourceParser {
     throw unexpectedContinuation(of: start)
   }
 
-  /// The error of an operator between two operands that has a space on one side only.
+  /// Returns the error for an infix operator that has a space on only one side.
   func operatorWithoutSpace() -> SourceDiagnostic {
     failure("\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
   }
 
-  /// The error of `=` where no assignment is allowed.
+  /// Returns the error for a `=` where no assignment is allowed.
   func misplacedEqual() -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     return previous.kind == .exclamationPostfix && previous.end == token.start
@@ -90,7 +90,7 @@ extension SourceParser {
       : failure("'=' assigns and has no value: compare with '=='")
   }
 
-  /// The error of a token that cannot continue the statement before it.
+  /// Returns the error for a token that cannot continue the statement before it.
   private func unexpectedContinuation(of start: Int) -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     switch token.kind {

@@ -32,7 +32,7 @@ extension SourceParser {
     return try parseExpression()
   }
 
-  /// Parses operands, and operators with at least the given precedence level.
+  /// Parses operands that are joined by operators of at least the given precedence level.
   mutating func parseSequence(from level: Int) throws(SourceDiagnostic) -> ExpressionSyntax {
     try enter()
     defer { nesting -= 1 }
@@ -78,7 +78,7 @@ extension SourceParser {
     return left
   }
 
-  /// The error of an operator that cannot follow another operator of the same precedence level.
+  /// Returns the error for an operator that cannot follow another operator of the same level.
   private func repeatedOperator(_ precedence: OperatorPrecedence) -> SourceDiagnostic {
     switch precedence.level {
     case OperatorPrecedence.comparison.level:
@@ -97,7 +97,8 @@ extension SourceParser {
     }
   }
 
-  /// The precedence of the operator at the current token; `nil` if the expression ends here.
+  /// Returns the precedence of the operator at the current token; `nil` if the expression ends
+  /// here.
   private mutating func precedenceOfOperator() throws(SourceDiagnostic) -> OperatorPrecedence? {
     switch token.kind {
     case .infixOperator:
@@ -121,7 +122,7 @@ extension SourceParser {
     }
   }
 
-  /// Parses an operand with the operators before it.
+  /// Parses an operand with its prefix operators.
   mutating func parseOperand() throws(SourceDiagnostic) -> ExpressionSyntax {
     guard token.kind == .prefixOperator else { return try parsePostfix() }
     try enter()
@@ -180,9 +181,9 @@ extension SourceParser {
     }
   }
 
-  /// True if the `{` at the current token starts a trailing closure.
+  /// Returns true if the `{` at the current token starts a trailing closure.
   ///
-  /// A `{` before the observers of a property does not start one. In a condition, the `{` starts a
+  /// A `{` before a property's observers starts no closure. In a condition, the `{` starts a
   /// closure only if more of the condition follows the matching `}`.
   func startsTrailingClosure() -> Bool {
     let next = peek()

@@ -74,7 +74,7 @@ extension SourceParser {
 
   // MARK: - Generic parameters
 
-  /// Parses `<V: VectorArithmetic, W>`, if it is there.
+  /// Parses generic parameters such as `<V: VectorArithmetic, W>`, if there are any.
   mutating func parseGenericParameters() throws(SourceDiagnostic) -> [GenericParameterSyntax] {
     guard isSign(token, "<") else { return [] }
     advance()
@@ -112,7 +112,7 @@ extension SourceParser {
     return types
   }
 
-  /// Parses a `where` clause, if it is there, and adds its constraints to the parameters.
+  /// Parses a `where` clause, if there is one, and adds its constraints to the parameters.
   mutating func parseRequirements(
     into parameters: inout [GenericParameterSyntax], isExtension: Bool = false
   ) throws(SourceDiagnostic) {

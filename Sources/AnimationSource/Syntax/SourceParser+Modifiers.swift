@@ -74,7 +74,7 @@ extension SourceParser {
     return modifiers
   }
 
-  /// Reports a modifier that a declaration cannot have.
+  /// Throws an error for a modifier that a declaration cannot have.
   func check(
     _ modifier: SourceName, _ kind: DeclarationSyntax.Kind, _ scope: Scope
   ) throws(SourceDiagnostic) {

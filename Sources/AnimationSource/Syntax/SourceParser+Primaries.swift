@@ -109,7 +109,7 @@ extension SourceParser {
 
   // MARK: - Numbers
 
-  /// The bytes of a number without `_`.
+  /// Returns the bytes of a number without `_`.
   private func digits(_ token: SourceToken) -> [UInt8] {
     bytes.part(token).filter { $0 != UInt8(ascii: "_") }
   }

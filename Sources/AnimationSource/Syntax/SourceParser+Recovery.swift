@@ -5,7 +5,7 @@ extension SourceParser {
   ///
   /// - Parameter start: The index of the first token of the statement that contains the error.
   mutating func recover(from start: Int) {
-    // So many errors are enough; the rest of the source is skipped.
+    // After so many errors, the rest of the source is skipped.
     if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }
     let failed = index
     var next = start
@@ -38,10 +38,10 @@ extension SourceParser {
     }
   }
 
-  /// Parses the block of a statement or declaration that has an error before the block, to report
-  /// the errors in the block.
+  /// Parses the block of a statement or declaration whose head has an error, to report the block's
+  /// errors.
   private mutating func readBlock(_ brace: Int, of word: SourceWord) {
-    // A block on one line can be a closure.
+    // A block on one line may be a closure, so it is not parsed.
     guard at(brace + 1).startsLine, partners[brace] >= 0, nesting < SourceLimits.nesting else {
       return
     }
@@ -56,7 +56,8 @@ extension SourceParser {
     }
   }
 
-  /// The keyword after the attributes and modifiers of a statement, even if it is misspelled.
+  /// Returns the keyword after the attributes and modifiers of a statement, even if it is
+  /// misspelled.
   private func word(ofStatement start: Int) -> SourceWord {
     var next = start
     while next < min(start + 16, tokens.count) {

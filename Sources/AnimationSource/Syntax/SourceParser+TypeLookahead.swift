@@ -1,8 +1,8 @@
 extension SourceParser {
   /// True if the `<` at the current token starts generic arguments in an expression.
   ///
-  /// Swift's rule: types and commas follow up to a `>`, and the token after the `>` cannot start an
-  /// operand.
+  /// Swift's rule: only types and commas precede the closing `>`, and the token after the `>`
+  /// cannot start an operand.
   mutating func startsGenericArguments() -> Bool {
     guard isSign(token, "<"), let end = genericEnd(index, depth: nesting) else { return false }
     let next = at(end)
@@ -15,7 +15,8 @@ extension SourceParser {
     }
   }
 
-  /// The index after the `>` that ends the generic arguments at an index; `nil` if there are none.
+  /// Returns the index after the closing `>` of the generic arguments that start at `start`; `nil`
+  /// if none start there.
   mutating func genericEnd(_ start: Int, depth: Int) -> Int? {
     if let known = genericEnds[start] { return known < 0 ? nil : known }
     let end = computedGenericEnd(start, depth: depth)
@@ -35,7 +36,7 @@ extension SourceParser {
     }
   }
 
-  /// The index after the type at an index; `nil` if there is no type.
+  /// Returns the index after the type that starts at `start`; `nil` if none starts there.
   mutating func typeEnd(_ start: Int, depth: Int) -> Int? {
     guard depth < SourceLimits.nesting else { return nil }
     var next = start

@@ -90,7 +90,7 @@ extension SourceParser {
       || token.kind == .leftBracket
   }
 
-  /// Parses `<A, B>`, if it is there.
+  /// Parses generic arguments such as `<A, B>`, if there are any.
   mutating func parseGenericArguments() throws(SourceDiagnostic) -> [TypeSyntax] {
     guard isSign(token, "<") else { return [] }
     advance()

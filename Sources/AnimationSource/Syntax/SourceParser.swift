@@ -39,7 +39,7 @@ struct SourceParser {
     let brackets = SourceBrackets(tokenizer.tokens)
     var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
     let file = parser.parseFile()
-    // After an invalid character, parser errors on the same line are only its consequences.
+    // Parser errors after an invalid character on the same line are only its consequences.
     var wrong: [Int32: Int32] = [:]
     for place in tokenizer.diagnostics.lazy.map(\.position) {
       wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
@@ -57,13 +57,14 @@ struct SourceParser {
     token = tokens[0]
   }
 
-  /// Returns the errors in order of position, one for each position.
+  /// Returns the errors in order of position, at most one for each position.
   ///
   /// After `SourceLimits.diagnostics` errors, a last error reports that there are more.
   private static func selected(_ diagnostics: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !diagnostics.isEmpty else { return [] }
     var result: [SourceDiagnostic] = []
-    // The sort is stable: the error of the tokenizer precedes the parser's at the same place.
+    // The sort is stable, so the tokenizer's error precedes the parser's error at the same
+    // position.
     for diagnostic in diagnostics.sorted(by: { $0.position < $1.position })
     where diagnostic.position != result.last?.position {
       if result.count == SourceLimits.diagnostics {
@@ -87,17 +88,17 @@ struct SourceParser {
     token = tokens[index]
   }
 
-  /// The token after the current one, or a later one.
+  /// Returns the token after the current one, or a later one.
   func peek(_ distance: Int = 1) -> SourceToken { at(index + distance) }
 
-  /// The token at an index; the last token for any greater index.
+  /// Returns the token at an index; the last token for any greater index.
   func at(_ index: Int) -> SourceToken {
     let bounded = min(index, tokens.count - 1)
     return tokens[bounded]
   }
 
-  /// The index after the closing bracket of the bracket at `index`; without a closing bracket,
-  /// `index + 1`.
+  /// Returns the index after the closing bracket of the bracket at `index`; without a closing
+  /// bracket, `index + 1`.
   func behindBracket(_ index: Int) -> Int {
     let partner = index < partners.count ? Int(partners[index]) : -1
     return max(partner, index) + 1
@@ -152,7 +153,7 @@ struct SourceParser {
     return SourceName(text: spelling, position: first.position)
   }
 
-  /// The index of the token after the operator that starts at the current token.
+  /// Returns the index of the token after the operator that starts at the current token.
   func operatorEnd() -> Int {
     var end = index
     while at(end).isGlued { end += 1 }

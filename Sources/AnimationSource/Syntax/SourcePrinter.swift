@@ -1,4 +1,4 @@
-/// The text of an expression, for the defaults that a signature shows.
+/// A printer of expressions, for the default values in signatures.
 enum SourcePrinter {
   static func text(_ syntax: ExpressionSyntax) -> String {
     switch syntax.kind {

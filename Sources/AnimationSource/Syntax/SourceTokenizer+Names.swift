@@ -51,8 +51,9 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reports a scalar that cannot be in a name; skips it and the following scalars beyond ASCII
-  /// that cannot start a name.
+  /// Reports a scalar that cannot be in a name, and skips it.
+  ///
+  /// The following scalars beyond ASCII are skipped, too, up to one that can start a name.
   private mutating func skipUnknownScalars() {
     reportUnknown(scalar(at: index).0)
     repeat {
@@ -82,7 +83,7 @@ extension SourceTokenizer {
     report("character U+\(digits) is not allowed here: \(advice)", at: position)
   }
 
-  /// The scalar at an index, and the number of its bytes.
+  /// Returns the scalar at an index, and the number of its bytes.
   private func scalar(at start: Int) -> (Unicode.Scalar, Int) {
     let first = bytes[start]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

@@ -9,7 +9,7 @@ struct SourceTokenizer {
   /// The current line and the index of its first byte.
   private(set) var line: Int32 = 1
   private var lineStart = 0
-  /// The end of the last operator; the separate tokens of `>>` have this end in common.
+  /// The end of the last operator; the separate tokens of `>>` share this end.
   var operatorEnd = 0
   /// The number of UTF-8 continuation bytes in the current line so far.
   var continuations = 0
@@ -37,7 +37,7 @@ struct SourceTokenizer {
     append(.end, from: bytes.count)
   }
 
-  /// The byte at an index; 0 after the end of the text.
+  /// Returns the byte at an index; 0 after the end of the text.
   func byte(_ at: Int) -> UInt8 { bytes[at] }
 
   /// The place of the current byte.

@@ -1,4 +1,4 @@
-// Tables of members.
+// The tables of members.
 extension Checker {
   /// Adds a member or a global declaration; reports a duplicate with the same name and labels.
   func add(_ function: FunctionDeclaration, to owner: SourceType?) {

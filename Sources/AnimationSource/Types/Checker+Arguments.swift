@@ -1,4 +1,4 @@
-// Labels of calls, and the inference of generic arguments.
+// The matching of argument labels, and the inference of generic arguments.
 extension Checker {
   /// Matches arguments with parameters by label and order.
   ///
@@ -64,7 +64,8 @@ extension Checker {
     return "'\(name)' needs \(wanted), not '\(label.text)'"
   }
 
-  /// Finds generic arguments that make a declared type equal to an actual type.
+  /// Binds generic parameters so that a declared type equals an actual type; returns false if that
+  /// is impossible.
   func unify(
     _ declared: SourceType, _ actual: SourceType, _ bindings: inout [Int: SourceType]
   ) -> Bool {

@@ -1,4 +1,4 @@
-// Assignments.
+// Type checking of assignments.
 extension Checker {
   /// Checks the assignment `target = value`.
   func checkAssignment(
@@ -15,7 +15,7 @@ extension Checker {
     if case .subscript(_, let arguments) = target.kind,
       case .member(.some, let name, _)? = arguments.first?.value.kind, name.text == "self"
     {
-      // The value decides the generic arguments of the key.
+      // The value determines the generic arguments of the key.
       assignedType = attempt { check(value, nil) }?.type
     }
     let known = place(target, isQuiet: false)
@@ -143,7 +143,7 @@ extension Checker {
     case .chain(let inner):
       let value = attempt { check(syntax, nil) }
       if let value { return made(value) }
-      // A mutating call through `?.` is the same call of the wrapped value.
+      // A mutating call through `?.` is checked as the same call on the wrapped value.
       return checkOptionalAssignment(inner, at: syntax.position) { checkExpressionStatement($0) }
     default: return made(check(syntax, nil))
     }

@@ -32,7 +32,7 @@ extension Checker {
     return check()
   }
 
-  /// The type of a constant; the first call checks the value of the constant.
+  /// Returns the type of a constant; the first call checks the value of the constant.
   func type(of constant: GlobalConstant) -> SourceType {
     if let type = constant.type { return type }
     guard !constant.isBeingChecked else {
@@ -70,7 +70,7 @@ extension Checker {
     func size(_ type: SourceType) -> Int {
       switch type {
       case .optional(let wrapped): return 1 + size(wrapped)
-      // An array is a single object, but its elements must have a size.
+      // An array counts as one object, but a structure must not contain an array of itself.
       case .array(let element): return min(1, size(element)) + (isRunning(element) ? 10_000 : 0)
       case .tuple(let elements): return elements.reduce(0) { min($0 + size($1.type), 10_000) }
       case .range: return 2
@@ -139,7 +139,7 @@ extension Checker {
       !context.isEnumeration
     {
       state.initialized = context
-      // The initializer begins with the default values.
+      // An initializer first sets the default values.
       for field in context.fields { field.defaultCalls.forEach(noteCall) }
       for (index, field) in context.fields.enumerated()
       where field.value != nil || (!field.isLet && field.type.wrapped != nil) {
@@ -168,7 +168,7 @@ extension Checker {
     return statements
   }
 
-  /// The implicit `return` of a body with one expression; `nil` for other bodies.
+  /// Returns the implicit `return` of a body with one expression; `nil` for other bodies.
   func singleExpression(_ body: BlockSyntax, result: SourceType) -> TypedStatement? {
     guard body.statements.count == 1, result != .void else { return nil }
     let statement = body.statements[0]

@@ -1,4 +1,4 @@
-// Calls of functions, methods and initializers.
+// Type checking of calls of functions, methods and initializers.
 extension Checker {
   func checkCall(
     _ callee: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
@@ -62,7 +62,7 @@ extension Checker {
     return fail("\(article(value.type)) cannot be called", at: name.position)
   }
 
-  /// The functions with a given name that are members of a type.
+  /// Returns the functions with a given name that are members of a type.
   func functions(_ name: String, of type: SourceType, isStatic: Bool) -> [FunctionDeclaration] {
     guard let head = type.head else { return [] }
     return (members[head]?[name] ?? []).compactMap { member in
@@ -131,7 +131,7 @@ extension Checker {
     return checked.type.isInvalid ? checked : contains(checked, value, at: name.position)
   }
 
-  /// Checks `Type.name(…)`: a call of a static function, of a case with values or of a nested type.
+  /// Checks a call `Type.name(…)` of a static function, an enumeration case or a nested type.
   func callStatic(
     _ name: SourceName, of type: SourceType, _ arguments: [ArgumentSyntax], expected: SourceType?
   ) -> TypedExpression {
@@ -193,7 +193,7 @@ extension Checker {
       .enumCase(tag, values), nominal.selfType.replacing(bindings), at: name.position)
   }
 
-  /// Calls a method of a value; a mutating method needs an l-value.
+  /// Checks a method call on a value; a mutating method needs an l-value.
   func callMethod(
     _ name: SourceName, of base: TypedExpression, place: Place?, _ arguments: [ArgumentSyntax],
     _ expected: SourceType?

@@ -1,4 +1,4 @@
-// Cases of enumerations.
+// Type checking of enumeration cases.
 extension Checker {
   func rawValue(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) -> UInt64? {
     guard let type = nominal.rawType else {

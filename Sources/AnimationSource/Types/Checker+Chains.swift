@@ -1,4 +1,4 @@
-// Optional chains.
+// Type checking of optional chains.
 extension Checker {
   func checkChain(
     _ inner: ExpressionSyntax, _ expected: SourceType?, at position: SourcePosition

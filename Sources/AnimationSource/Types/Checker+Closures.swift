@@ -1,5 +1,6 @@
 extension ClosureSyntax {
-  /// The elements of a single tuple argument that the parameters destructure; `nil` in other cases.
+  /// Returns the elements of a single tuple argument that the parameters destructure; `nil` in
+  /// other cases.
   fileprivate func tupleParts(of types: [SourceType]) -> [SourceType.TupleElement]? {
     guard hasSignature, types.count == 1, parameters.count > 1,
       parameters.allSatisfy({ $0.type == nil }), case .tuple(let elements) = types[0],
@@ -9,7 +10,7 @@ extension ClosureSyntax {
   }
 }
 
-// Closures, which are inlined.
+// Type checking of closures, which are inlined.
 extension Checker {
   /// Checks an argument for a parameter of a function type.
   func closure(

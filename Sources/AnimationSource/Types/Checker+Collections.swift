@@ -1,4 +1,4 @@
-// Members of arrays, ranges and optionals, which are generic over their elements.
+// Type checking of members of arrays, ranges and optionals, which are generic over their elements.
 extension Checker {
   static let arrayMembers = [
     "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "append", "insert",
@@ -38,7 +38,7 @@ extension Checker {
     return fail("an array is made by (repeating:count:), or from a literal", at: position)
   }
 
-  /// A property of an array or a range; `nil` if there is no property with this name.
+  /// Returns a property of an array or a range; `nil` if there is no property with this name.
   func arrayMember(of base: TypedExpression, _ name: SourceName) -> TypedExpression? {
     let position = name.position
     func made(_ operation: ArrayOperation, _ type: SourceType) -> TypedExpression {
@@ -131,7 +131,7 @@ extension Checker {
     return callArrayClosure(name, of: base, element, arguments, labels, expected)
   }
 
-  /// Searches an array for an element that is equal to a value.
+  /// Returns the expression that searches an array for an element equal to a value.
   private func search(
     _ operation: ArrayOperation, _ type: SourceType, _ base: TypedExpression,
     _ value: TypedExpression, at position: SourcePosition

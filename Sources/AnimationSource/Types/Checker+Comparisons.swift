@@ -1,4 +1,4 @@
-// Comparisons.
+// Type checking of comparisons.
 extension Checker {
   /// Checks the operands of a comparison; one operand may be an optional of the other operand's
   /// type.
@@ -29,7 +29,7 @@ extension Checker {
     return isEqual ? TypedExpression(.builtIn(.notBool, [isSome]), .bool, at: position) : isSome
   }
 
-  /// The comparison of two numbers.
+  /// Returns the expression that compares two values by `<`, `<=`, `>` or `>=`.
   func comparison(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
@@ -53,7 +53,7 @@ extension Checker {
     }
   }
 
-  /// The comparison `>`, `<=` or `>=` of a `Comparable` type, expressed by the `<` of the type;
+  /// Returns the comparison of two values of a `Comparable` type, expressed by the type's own `<`;
   /// `nil` for other types.
   func ownComparison(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
@@ -71,7 +71,8 @@ extension Checker {
       ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
   }
 
-  /// The test whether two values of one type are equal.
+  /// Returns the expression that compares two values of one type by `==`, or by `!=` if `isEqual`
+  /// is false.
   func equality(
     _ a: TypedExpression, _ b: TypedExpression, isEqual: Bool, at position: SourcePosition
   ) -> TypedExpression {

@@ -1,4 +1,4 @@
-// The requirements of the protocols that a source can name.
+// The requirements of the protocols to which a source's types can conform.
 extension Checker {
   func checkConformances(_ nominal: NominalDeclaration) {
     if let position = nominal.protocols["CustomAnimation"] { checkAnimation(nominal, at: position) }
@@ -46,7 +46,7 @@ extension Checker {
     }
   }
 
-  /// True if a method has the signature of a requirement of `CustomAnimation`.
+  /// True if a method has the signature that `CustomAnimation` requires.
   func isRequirement(_ function: FunctionDeclaration, _ name: String) -> Bool {
     let labels = function.parameters.map { $0.label ?? "_" }
     let wanted =

@@ -1,4 +1,4 @@
-// Statements that run when their block is left.
+// Type checking of statements that run when their block is left.
 extension Checker {
   /// Checks the statements of `defer`, which run later.
   func checkDeferred(_ block: BlockSyntax) -> [TypedStatement]? {

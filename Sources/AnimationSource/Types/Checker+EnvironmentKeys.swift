@@ -53,7 +53,7 @@ extension Checker {
     return TypedExpression(.entry(environment, entry), entry.type, at: position)
   }
 
-  /// The type of a key and its default value; reports a type that is not a key.
+  /// Returns the type of a key and its default value; reports a type that is not a key.
   private func environmentKey(
     _ syntax: ExpressionSyntax
   ) -> (index: Int, value: TypedExpression)? {
@@ -77,7 +77,7 @@ extension Checker {
     return (index, value)
   }
 
-  /// The text of a key's default, for the signature of the source.
+  /// Returns the syntax of a key's default value, for the signature of the source.
   private func defaultSyntax(of key: NominalDeclaration) -> ExpressionSyntax? {
     guard let head = key.selfType.head else { return nil }
     for member in members[head]?["defaultValue"] ?? [] {
@@ -90,12 +90,12 @@ extension Checker {
     return nil
   }
 
-  /// The key of `self[Key.self]`, if it is the whole body of a getter.
+  /// Returns the key of `self[Key.self]`, if it is the whole body of a getter.
   private func readKey(_ body: BlockSyntax) -> ExpressionSyntax? {
     body.onlyValue.flatMap { selfSubscript($0) }
   }
 
-  /// The key of `self[Key.self] = newValue`, if it is the whole body of a setter.
+  /// Returns the key of `self[Key.self] = newValue`, if it is the whole body of a setter.
   private func setKey(_ body: BlockSyntax, _ parameter: SourceName?) -> ExpressionSyntax? {
     guard case .assignment(let place, let value)? = body.onlyValue?.kind,
       case .name(let name, _) = value.kind, name.text == parameter?.text ?? "newValue"

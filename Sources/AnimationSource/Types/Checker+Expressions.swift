@@ -1,4 +1,4 @@
-// Expressions.
+// Type checking of expressions.
 extension Checker {
   /// Checks an expression whose value must have the given type.
   func checkConverting(_ syntax: ExpressionSyntax, to type: SourceType) -> TypedExpression {

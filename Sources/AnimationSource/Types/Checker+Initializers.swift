@@ -1,4 +1,4 @@
-// Initializers.
+// Type checking of initializer calls.
 extension Checker {
   /// Checks a call `Type(…)`, which creates a value of the type.
   func construct(
@@ -117,7 +117,7 @@ extension Checker {
     return callOverloaded(candidates, arguments, expected, base: nil, at: position, owner: owner)
   }
 
-  /// The parameters of the memberwise initializer; `nil` for an enumeration.
+  /// Returns the parameters of the memberwise initializer; `nil` for an enumeration.
   func memberwiseParameters(_ nominal: NominalDeclaration) -> [FunctionParameter]? {
     guard !nominal.isEnumeration else { return nil }
     return nominal.fields.filter { !($0.isLet && $0.value != nil) }.map { field in
@@ -186,7 +186,7 @@ extension Checker {
       let (checked, depth, calls) = checkingDefault(at: field.name.position) {
         inState(of: nominal) { checkConverting(value, to: field.type) }
       }
-      // A large structure loses its fields after an error.
+      // A structure that is too large has lost its fields after the error was reported.
       guard nominal.fields.indices.contains(index) else { return checked }
       nominal.fields[index].checkedValue = checked
       nominal.fields[index].defaultDepth = depth

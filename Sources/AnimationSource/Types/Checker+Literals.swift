@@ -1,4 +1,4 @@
-// Operands whose type follows from another operand.
+// Type checking of operands whose type follows from another operand.
 extension Checker {
   /// True if an expression, such as a literal or `.name`, has no type of its own.
   ///
@@ -73,8 +73,8 @@ extension Checker {
     return (both[0], both[1])
   }
 
-  /// Checks operands that must have the same type; the first operand with a type of its own
-  /// determines it.
+  /// Checks operands that must have the same type; the first operand that is not flexible
+  /// determines the type.
   func checkTogether(_ operands: [ExpressionSyntax], hint: SourceType?) -> [TypedExpression] {
     guard let decisive = operands.firstIndex(where: { !isFlexible($0) }) else {
       var type = hint
@@ -105,7 +105,7 @@ extension Checker {
     let checked = values.indices.map { index -> TypedExpression? in
       if isNil(values[index]) { return nil }
       if index == decisive { return deciding }
-      // A conditional may have a branch of nil.
+      // A branch of a conditional expression may be `nil`.
       return check(values[index], isConditional(values[index]) ? .optional(type) : type)
     }
     if checked.contains(where: { $0 == nil || $0?.type == .optional(type) }),

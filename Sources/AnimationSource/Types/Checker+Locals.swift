@@ -1,4 +1,4 @@
-// Declarations inside a body.
+// Type checking of declarations inside a body.
 extension Checker {
   /// Checks a declaration in the body of a function, and returns its statements.
   func checkLocal(_ declaration: DeclarationSyntax) -> [TypedStatement] {

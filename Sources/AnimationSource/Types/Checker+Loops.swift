@@ -1,4 +1,4 @@
-// Loops over ranges, strides and arrays.
+// Type checking of loops over ranges, strides and arrays.
 extension Checker {
   func checkFor(
     _ statement: StatementSyntax, _ pattern: PatternSyntax, _ sequence: ExpressionSyntax,

@@ -1,6 +1,6 @@
-// Members of values and of types.
+// Type checking of members of values and of types.
 extension Checker {
-  /// Checks the expression `base.name`, in which the member is not called.
+  /// Checks the member access `base.name`, which is not a call.
   func member(
     of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {

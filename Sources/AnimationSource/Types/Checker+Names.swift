@@ -1,4 +1,4 @@
-// Names and members.
+// Type checking of names and members.
 extension Checker {
   /// Checks a name without a base.
   func checkName(
@@ -35,7 +35,7 @@ extension Checker {
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
   }
 
-  /// The type that a name in an expression denotes; `nil` if the name is not a type.
+  /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.
   func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
     let syntax = TypeSyntax(
       kind: .named(name, arguments: arguments, parent: nil), position: name.position)
@@ -117,7 +117,7 @@ extension Checker {
     return nil
   }
 
-  /// Reads a stored property in an initializer.
+  /// Checks that an initializer reads a stored property only after the property has a value.
   func readField(
     _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
   ) -> TypedExpression {
@@ -154,7 +154,7 @@ extension Checker {
     }
   }
 
-  /// Checks `base.name`, in which the member is not called.
+  /// Checks the member access `base.name`, which is not a call.
   func checkMember(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [TypeSyntax],
     _ expected: SourceType?
@@ -187,7 +187,7 @@ extension Checker {
     }
   }
 
-  /// The value of a constant, which is computed at its first use.
+  /// Returns the expression for a constant; the program computes the constant at its first use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
     constant.calls.forEach(noteCall)

@@ -1,4 +1,4 @@
-// Operators, and literals whose type follows from the other operand.
+// Type checking of operators, and of literals whose type follows from the other operand.
 extension Checker {
   static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
   static let wrapping: Set<String> = ["&+", "&-", "&*", "&", "|", "^"]
@@ -79,7 +79,7 @@ extension Checker {
     }
   }
 
-  /// The shift distance of `&<<` or `&>>`: the lowest six bits of the given distance.
+  /// Returns the shift distance of `&<<` or `&>>`: the lowest six bits of the given distance.
   func masked(_ distance: TypedExpression) -> TypedExpression {
     TypedExpression(
       .builtIn(.bitAnd, [distance, TypedExpression(.constant(63), .int, at: distance.position)]),
@@ -166,7 +166,7 @@ extension Checker {
     return nil
   }
 
-  /// The operator functions with a given name, of all types and of the source.
+  /// Returns the operator functions with a given name, both global functions and members of types.
   func operatorFunctions(_ name: String) -> [FunctionDeclaration] { operatorTable[name] ?? [] }
 
   func checkPrefix(

@@ -1,6 +1,6 @@
-// The choice between functions of one name.
+// The choice between functions with the same name.
 extension Checker {
-  /// Checks a call of the candidate that fits the arguments.
+  /// Checks a call of the overload that fits the arguments.
   func callOverloaded(
     _ candidates: [FunctionDeclaration], _ arguments: [ArgumentSyntax], _ expected: SourceType?,
     base: (TypedExpression, Place?)?, at position: SourcePosition, owner: SourceType? = nil
@@ -15,7 +15,7 @@ extension Checker {
       }
     }
     if fitting.count > 1 {
-      // Arguments that decide their own type select the overload.
+      // Arguments that have a type without context select the overload.
       let types = arguments.map { argument -> SourceType? in
         if isFlexible(argument.value) { return nil }
         if case .closure = argument.value.kind { return nil }

@@ -1,6 +1,6 @@
-// Arguments and the parameters that they are passed to.
+// Type checking of arguments against the parameters to which they are passed.
 extension Checker {
-  /// Checks the arguments of a call for the parameters of the function.
+  /// Checks the arguments of a call against the function's parameters.
   func call(
     _ function: FunctionDeclaration, _ arguments: [ArgumentSyntax], expected: SourceType?,
     base: (value: TypedExpression, place: Place?)?, at position: SourcePosition,
@@ -37,7 +37,7 @@ extension Checker {
       }
     }
     checkExclusive(arguments, base: function.isMutating ? base?.place : nil)
-    // Closures are checked last, because the other arguments decide their types.
+    // Closures are checked last, because the other arguments determine their types.
     var slots = [TypedArgument?](repeating: nil, count: function.parameters.count)
     for isClosure in [false, true] {
       for (index, parameter) in function.parameters.enumerated()

@@ -1,4 +1,4 @@
-// `switch` and patterns.
+// Type checking of `switch` and patterns.
 extension Checker {
   /// Checks a `switch`.
   ///
@@ -226,7 +226,7 @@ extension Checker {
 }
 
 extension TypedPattern {
-  /// The pattern with each variable replaced by the variable of the same name in `new`.
+  /// Returns the pattern with each variable replaced by the variable of the same name in `new`.
   fileprivate func renaming(_ old: [String: Local], _ new: [String: Local]) -> TypedPattern {
     switch self {
     case .bind(let local): new[local.name].map { .bind($0) } ?? self

@@ -1,6 +1,6 @@
-// L-values: the targets of assignments.
+// Type checking of l-values, which are the targets of assignments.
 extension Checker {
-  /// The l-value that an expression denotes; `nil` if the expression is not an l-value.
+  /// Returns the l-value that an expression denotes; `nil` if the expression is not an l-value.
   ///
   /// - Parameter isQuiet: True to return `nil` without an error for an expression that is not an
   ///   l-value.
@@ -141,7 +141,7 @@ extension Checker {
     }
   }
 
-  /// Checks a subscript whose value is read.
+  /// Checks a subscript that is read and not assigned.
   func checkSubscript(
     _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], _ expected: SourceType?,
     at position: SourcePosition
@@ -169,7 +169,7 @@ extension Checker {
     }
   }
 
-  /// Reports an l-value that cannot be changed; then returns false.
+  /// Returns false, and reports an error, if an l-value cannot be changed.
   func checkMutable(_ place: Place) -> Bool {
     switch place.kind {
     case .discard: return true

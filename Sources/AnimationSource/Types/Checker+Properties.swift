@@ -129,7 +129,7 @@ extension Checker {
       guard let value = binding.value else {
         return report("'\(name.text)' needs a type or a value", at: name.position)
       }
-      // A default value decides the type; it is checked again with all members known.
+      // The default value determines the type; it is checked again when all members are known.
       type = attempt { check(value, nil) }?.type ?? pendingType(value, scope)
     }
     if type?.isFunction ?? false || type?.unwrapped.isFunction ?? false {
@@ -150,8 +150,8 @@ extension Checker {
         setAccess: has("private(set)", declaration) ? .ownType : .file))
   }
 
-  /// The type of a default value, guessed from its syntax, because the members of types are not
-  /// collected yet.
+  /// Returns the type of a default value, guessed from its syntax, because the members of types are
+  /// not collected yet.
   func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType {
     switch value.kind {
     case .call(let callee, _, _):

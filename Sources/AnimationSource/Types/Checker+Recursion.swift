@@ -1,5 +1,5 @@
 extension Checker {
-  /// Marks the functions whose call can lead to another call of the same function.
+  /// Marks the functions that can call themselves, directly or through other functions.
   ///
   /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, without
   /// recursive calls.

@@ -1,6 +1,7 @@
-// Ranges, and sequences that have separate types in Swift but not here.
+// Type checking of ranges, and of sequences that have separate types in Swift but not here.
 extension Checker {
-  /// The elements of `array.enumerated()` as the base of a method; `nil` for other expressions.
+  /// Returns the elements of `array.enumerated()`, as the base of a method call; `nil` for other
+  /// expressions.
   ///
   /// In Swift, these elements are a sequence of a separate type. A variable of a source cannot have
   /// this type.
@@ -23,7 +24,7 @@ extension Checker {
       .arrayOperation(.enumerated, [array], nil), .array(pair), at: method.position)
   }
 
-  /// Reports a variable that has no written type and the value of a call of `reversed()`.
+  /// Reports a variable without a written type whose value is a call of `reversed()`.
   ///
   /// In Swift, the type of this value is not an array.
   func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {
@@ -51,7 +52,7 @@ extension Checker {
     return callArrayClosure(name, of: base, .int, arguments, labels, nil)
   }
 
-  /// The test whether a range contains a value.
+  /// Returns the expression that tests if a range contains a value.
   func contains(
     _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {

@@ -93,8 +93,8 @@ extension Checker {
     return function
   }
 
-  /// The name of the built-in operation if a body is only a name that begins with an underscore;
-  /// otherwise `nil`.
+  /// Returns the name of the built-in operation if a body is only a name that begins with an
+  /// underscore; otherwise `nil`.
   func intrinsic(_ body: BlockSyntax) -> String? {
     guard body.statements.count == 1, case .expression(let value) = body.statements[0].kind,
       case .name(let name, _) = value.kind, name.text.hasPrefix("_")

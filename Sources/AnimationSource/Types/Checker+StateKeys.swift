@@ -1,4 +1,4 @@
-// The keys of AnimationState.
+// Type checking of the keys of `AnimationState`.
 extension Checker {
   /// Checks a key of the state, such as `Key.self`.
   ///
@@ -38,7 +38,7 @@ extension Checker {
       defaultValue: defaultValue)
   }
 
-  /// The default value of a key of the state or of the environment; `nil` if the key has none.
+  /// Returns the default value of a state key or an environment key; `nil` if the key has none.
   func keyDefault(
     of type: SourceType, _ nominal: NominalDeclaration, at position: SourcePosition
   ) -> TypedExpression? {
@@ -50,8 +50,8 @@ extension Checker {
     return staticMember(of: type, name, nil)
   }
 
-  /// The generic arguments for which a key's values have the expected type; `nil` if there are
-  /// none.
+  /// Returns the generic arguments for which a key's values have the expected type; `nil` if there
+  /// are none.
   private func inferredArguments(
     of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
   ) -> [SourceType]? {

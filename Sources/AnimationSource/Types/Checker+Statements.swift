@@ -1,6 +1,6 @@
-// Statements and the flow between them.
+// Type checking of statements, and of the control flow between them.
 extension Checker {
-  /// Checks statements in a scope of their own.
+  /// Checks statements, by default in a new scope.
   func checkBlock(_ statements: [StatementSyntax], newScope: Bool = true) -> [TypedStatement] {
     let outer = state.scope
     if newScope { state.scope = Scope(parent: outer) }
@@ -212,7 +212,7 @@ extension Checker {
     ExtensionScope(state.context, generics: state.generics, selfType: state.selfType)
   }
 
-  /// The name of a type with an indefinite article, for error messages.
+  /// Returns the name of a type with an indefinite article, for error messages.
   func article(_ type: SourceType) -> String {
     let text = text(type)
     return (text.first.map { "AEIOU".contains($0) && !text.hasPrefix("U") } ?? false ? "an " : "a ")

@@ -195,7 +195,7 @@ extension Checker {
       report("a typealias with generic parameters is not supported", at: name.position)
       return .invalid
     }
-    // The resolution of an alias that refers to itself would not end.
+    // Resolving an alias that refers to itself would not end.
     aliasDepth += 1
     defer { aliasDepth -= 1 }
     guard aliasDepth < 16 else {

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The type checker: from the syntax tree of a source to its typed tree.
+/// The type checker, which turns a source's syntax tree into a typed tree.
 ///
 /// A declaration is collected first, then its types are resolved, then its body is checked. All
 /// errors are reported. An expression with an error has the type `invalid`. This type is compatible
@@ -33,13 +33,13 @@ final class Checker {
   var assignedType: SourceType?
   /// The nesting depth of the default values that are being checked.
   var runningDefaults = 0
-  /// For each of the nested default values that are being checked, the functions that it calls.
+  /// For each default value that is being checked, the functions that it calls.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
   /// The number of optional chains so far, for the names of their links.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
-  /// The number of trials of overloads that are running; their errors are discarded.
+  /// The number of running overload trials, whose errors are discarded.
   var trials = 0
 
   /// The operator functions by name.
@@ -171,9 +171,9 @@ final class Checker {
     }
   }
 
-  /// The word of a list that is nearest to a word; `nil` if none is near.
+  /// Returns the known word that is nearest to a word; `nil` if no known word is similar.
   func suggestion(_ word: String, _ known: some Sequence<String>) -> String? {
-    // The errors of trials are discarded.
+    // Errors of trials are discarded, so they need no suggestion.
     guard trials == 0 else { return nil }
     let words = Set(known.prefix(1000)).filter {
       $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ")

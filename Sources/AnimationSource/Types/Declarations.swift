@@ -62,7 +62,7 @@ final class NominalDeclaration {
   /// The type with its own generic parameters as arguments.
   var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
 
-  /// True if its values can be compared by `==`.
+  /// True if the type's values can be compared by `==`.
   func isEquatable(_ arguments: [SourceType]) -> Bool {
     ["Equatable", "Hashable", "Comparable", "CustomAnimation"].contains { protocols[$0] != nil }
       || (isEnumeration && cases.allSatisfy(\.payload.isEmpty))
@@ -131,7 +131,7 @@ final class FunctionDeclaration {
   var isChecked = false
   /// The functions that its body calls.
   var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
-  /// True if a call of the function can lead to another call of it.
+  /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
   /// The nominal type in whose body the function is declared, for name lookup.
   let context: NominalDeclaration?

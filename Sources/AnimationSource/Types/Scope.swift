@@ -38,7 +38,7 @@ final class FunctionState {
     /// The stored properties that an initializer has assigned.
     var fields: Set<Int> = []
 
-    /// The flow after either of two branches.
+    /// Returns the flow at the point where two branches join.
     static func join(_ a: Flow, _ b: Flow) -> Flow {
       guard a.isReachable else { return b }
       guard b.isReachable else { return a }

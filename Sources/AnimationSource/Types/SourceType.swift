@@ -35,7 +35,7 @@ indirect enum SourceType: Hashable, Sendable {
 
   static let void = SourceType.tuple([])
 
-  /// The type with generic parameters replaced.
+  /// Returns the type with its generic parameters replaced by the given arguments.
   func replacing(_ arguments: [Int: SourceType]) -> SourceType {
     if arguments.isEmpty { return self }
     switch self {
@@ -76,8 +76,8 @@ indirect enum SourceType: Hashable, Sendable {
   /// True if the type has at most `SourceLimits.valueSize` parts, and a nesting depth of at most
   /// `SourceLimits.nesting`.
   ///
-  /// A tuple that contains another tuple twice has all its parts twice. Without this limit, a few
-  /// declarations could make a type that is too large for any memory.
+  /// A tuple that contains another tuple twice has twice as many parts as the other tuple. Without
+  /// this limit, a few declarations could make a type that is too large for any memory.
   var isBounded: Bool {
     switch self {
     case .context, .state, .optional, .array, .range, .metatype, .nominal, .tuple, .function:
@@ -118,7 +118,7 @@ indirect enum SourceType: Hashable, Sendable {
   var unwrapped: SourceType { wrapped?.unwrapped ?? self }
 }
 
-/// The part of a type that members are looked up by: the type without generic arguments.
+/// The key for the lookup of members: a type without its generic arguments.
 enum TypeHead: Hashable, Sendable {
   case double, int, uint64, bool, animation, spring, curve, context, state, environment, vector
   case nominal(Int)

@@ -74,9 +74,9 @@ struct TypedExpression {
     case entry(TypedExpression, EnvironmentEntry)
     /// `Animation(…)` of a custom animation of this source.
     case customAnimation(TypedExpression)
-    /// A loop over an array that `map`, `filter`, `reduce` and others compile to.
+    /// An array operation such as `map`, `filter` or `reduce`, which compiles to a loop.
     case arrayOperation(ArrayOperation, [TypedExpression], TypedClosure?)
-    /// A mutating call of an array; the value is the result of the call.
+    /// A mutating method call on an array; the value is the result of the call.
     case mutatingArray(ArrayMutation, Place, [TypedExpression])
   }
 

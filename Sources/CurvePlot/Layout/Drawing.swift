@@ -12,12 +12,12 @@ package struct Drawing: Sendable {
   /// The shapes, from bottom to top.
   package var shapes: [Shape] = []
 
-  /// A position.
+  /// A position in the picture.
   package struct Point: Sendable, Equatable {
     /// The distances from the left and from the top, in pixels.
     package var x, y: Double
 
-    /// Creates a position.
+    /// Creates a position from its distances from the left and from the top.
     package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
@@ -29,7 +29,7 @@ package struct Drawing: Sendable {
     /// The positions of the edges in pixels.
     package var left, top, right, bottom: Double
 
-    /// Creates a box.
+    /// Creates a box from the positions of its edges.
     package init(left: Double, top: Double, right: Double, bottom: Double) {
       self.left = left
       self.top = top
@@ -113,17 +113,17 @@ package struct Drawing: Sendable {
     case line([Point], Stroke)
     /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
-    /// A dot that moves through points for the given seconds, again and again.
+    /// A dot that repeatedly moves through points in the given number of seconds.
     ///
     /// The time at a point is proportional to the point's horizontal distance from the first point.
     /// With a `column`, the dot stays at this distance in pixels from the left edge, and moves only
     /// up and down. Renderers without animation draw the dot at the last point. All renderers do so
-    /// for readers who prefer reduced motion.
+    /// for users who prefer reduced motion.
     case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.
     ///
-    /// Between two stops, the color is interpolated linearly. With a `checker`, the squares of a
-    /// checker with sides of this many pixels are behind the gradient.
+    /// Between two stops, the color is interpolated linearly. With a `checker`, a checkerboard is
+    /// behind the gradient; the sides of its squares have this many pixels.
     case ramp(Box, [RampStop], checker: Double?)
     /// Translucent dots, which show a moving dot at equal intervals of time.
     case ghosts([Point], radius: Double, Ink)

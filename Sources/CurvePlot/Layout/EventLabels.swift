@@ -114,7 +114,7 @@ struct EventLabels {
       let (first, last) = (range.lowerBound + 1, range.upperBound + 1)
       return first == last ? "\(first)" : "\(first)–\(last)"
     }.joined(separator: ",")
-    // The list has the property of each event, so the first and the last number suffice.
+    // The list names the property of each event, so the first and the last number suffice.
     let text =
       TextMetrics.width(all, .label) <= Self.maxNumbers
       ? all : "\((group.first ?? 0) + 1)…\((group.last ?? 0) + 1)"
@@ -127,6 +127,9 @@ struct EventLabels {
   }
 
   /// Returns the labels in several lines; `nil` if a label does not fit.
+  ///
+  /// The alignments are tried in order: 0 centers a label above its moment, 1 puts the start of the
+  /// label there, and -1 puts its end there.
   private static func placed(
     _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
     _ alignments: [Double]

@@ -1,4 +1,4 @@
-/// The numbered events and the remarks below the panels, in columns.
+/// The list below the panels: the numbered events in columns, and then the remarks.
 struct EventList {
   /// A text at a position; lines are counted from the top, from 0.
   struct Text {
@@ -14,7 +14,7 @@ struct EventList {
   static let lineHeight = 17.0
   /// The maximum number of lines of events.
   ///
-  /// The description of the picture and the plot for a terminal contain all events.
+  /// The picture's description and the terminal plot have no such limit.
   private static let maxLines = 40
   private static let maxColumns = 4
   private static let gap = 20.0
@@ -22,7 +22,7 @@ struct EventList {
   /// The height of the list in pixels, with the space above it.
   var height: Double { lines == 0 ? 0 : Double(lines) * Self.lineHeight + 6 }
 
-  /// Creates the list.
+  /// Places the texts of the list.
   ///
   /// - Parameters:
   ///   - entries: The numbered events, in order.

@@ -4,7 +4,7 @@ struct LabelPlacer {
   private var lines: [Line] = []
   private var hairlines: [Line] = []
 
-  /// A line of several points, and the box around it.
+  /// A line through several points, and its bounding box.
   private struct Line {
     let points: [Drawing.Point]
     let box: Drawing.Box

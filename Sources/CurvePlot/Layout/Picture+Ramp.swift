@@ -1,6 +1,6 @@
-// This method draws a color over time as the color itself.
+// This method draws a color over time as a strip of colors.
 extension Picture {
-  /// The side of a square of the checker behind a translucent color, in pixels.
+  /// The side length in pixels of the squares in the checker behind a translucent color.
   static let checker = 6.0
 
   /// Draws the ramp of a panel.

@@ -29,7 +29,7 @@ extension PictureFrame {
   /// The heights in pixels at which the labels of a panel are measured.
   private static let heights = [36.0, 44, 56, 64, 92, 120, 160, 212, 264, 360, 560, 1200]
 
-  /// Returns the width in pixels of a panel's widest tick label, at various heights.
+  /// Returns the width in pixels of a panel's widest tick label at any of the ``heights``.
   static func widestLabel(_ panel: Panel) -> Double {
     heights.flatMap { ticks(panel, axis(panel, height: $0), height: $0) }
       .map { TextMetrics.width($0.label, .label) }.max() ?? 0

@@ -118,7 +118,7 @@ struct Picture {
     _ points: [(Double, Double)], _ ink: Drawing.Ink, width: Double = 1, dashes: [Double] = []
   ) {
     // A horizontal or vertical line of width 1 must fill one row or column of pixels, instead of
-    // covering two rows or columns by half.
+    // half-covering two of them.
     let isLevel = width == 1 && points.allSatisfy { $0.1 == points[0].1 }
     let isUpright = width == 1 && points.allSatisfy { $0.0 == points[0].0 }
     let placed = points.map { x, y in
@@ -145,7 +145,7 @@ struct Picture {
     }
   }
 
-  /// Draws a line of a legend at a height.
+  /// Draws one line of a legend, with its middle at the height `y`.
   mutating func draw(_ entries: [PictureFrame.LegendEntry], _ y: Double) {
     for entry in entries {
       line(

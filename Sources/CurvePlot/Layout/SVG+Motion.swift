@@ -1,11 +1,11 @@
 // These methods write the style rules of moving dots.
 extension SVG {
-  /// The seconds for which a moving dot stays at its last point.
+  /// The time in seconds for which a moving dot stays at its last point.
   static let pause = 1.0
-  /// The shift in pixels for an output of 1 of the `linear()` function.
+  /// The shift in pixels that corresponds to the output 1 of the CSS function `linear()`.
   private static let unit = 100.0
 
-  /// Returns the rules of a dot that is drawn at its last point and moves there from the first.
+  /// Returns the CSS rules that move a dot from its first to its last point, where it is drawn.
   ///
   /// The dot is in two nested groups. One group moves from left to right. The other group moves up
   /// and down by a `linear()` function with the points of the curve. The animation ends with a

@@ -20,10 +20,10 @@ package struct SVG {
     var isStroke: Bool
   }
 
-  /// Returns the document.
+  /// Returns a drawing as an SVG document.
   ///
   /// - Parameters:
-  ///   - drawing: The drawing.
+  ///   - drawing: The drawing to convert.
   ///   - theme: The colors. If it is `nil`, the document uses light colors, or dark colors if the
   ///     reader's system prefers them.
   package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {

@@ -1,4 +1,4 @@
-/// A color over time, which is shown as the color itself.
+/// A color over time, which is drawn as a strip of colors.
 package struct ColorRamp: Sendable {
   /// A color in sRGB; each component is from 0 to 1.
   package struct Color: Sendable, Equatable {
@@ -37,7 +37,8 @@ package struct ColorRamp: Sendable {
     /// The color with opacity 1.
     var opaque: Color { Color(red: red, green: green, blue: blue) }
 
-    /// Returns the mix with another color; the fraction 0 is this color, and 1 the other color.
+    /// Returns a mix of this color and another: `part` is 0 for this color, and 1 for the other
+    /// color.
     func mixed(with other: Color, _ part: Double) -> Color {
       func mix(_ first: Double, _ second: Double) -> Double { first * (1 - part) + second * part }
       return Color(
@@ -45,7 +46,7 @@ package struct ColorRamp: Sendable {
         opacity: mix(opacity, other.opacity))
     }
 
-    /// Returns the visible color of this color in front of an opaque color.
+    /// Returns this color composited over an opaque color.
     func over(_ back: Color) -> Color { back.mixed(with: opaque, opacity) }
 
     /// Returns the largest difference between corresponding components.
@@ -72,14 +73,16 @@ package struct ColorRamp: Sendable {
     /// The color at this time.
     package var color: Color
 
-    /// Creates a point.
+    /// Creates a point from a time in seconds and a color.
     package init(_ time: Double, _ color: Color) {
       self.time = time
       self.color = color
     }
   }
 
-  /// The uninterrupted series of points in order of time; between two runs, the color jumps.
+  /// The uninterrupted series of points, called runs, in order of time.
+  ///
+  /// Between two runs, the color jumps.
   package var runs: [[Point]]
 
   /// Creates a ramp; runs without a point are left out.

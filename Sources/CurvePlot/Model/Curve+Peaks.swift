@@ -1,15 +1,15 @@
 // A marked extremum is a point of its curve.
 extension Curve {
-  /// The maximum difference between a peak and the curve at the peak's time.
+  /// The maximum difference between a peak and the curve, as a fraction of the curve's value range.
   ///
-  /// The unit is the range of the curve's values.
+  /// The difference is measured at the peak's time.
   ///
   /// The points of a curve are a selection of the computed points, so a peak between two of these
   /// points does not lie on the straight line between them. A peak with a larger difference belongs
   /// to another run, at a jump.
   private static let reach = 0.25
 
-  /// Returns the runs with each peak as a point, and the peaks that are on a run.
+  /// Inserts the peaks into the runs; returns the runs, and the peaks that are on a run.
   static func joined(
     _ runs: [[PlotPoint]], _ peaks: [Peak]
   ) -> (runs: [[PlotPoint]], peaks: [Peak]) {

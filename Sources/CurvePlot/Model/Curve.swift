@@ -7,7 +7,7 @@ package struct Curve: Sendable {
     /// The label, followed by shorter alternatives; may be empty.
     package var labels: [String]
 
-    /// Creates a peak.
+    /// Creates a marked extremum; by default, it has no label.
     package init(_ point: PlotPoint, labels: [String] = []) {
       self.point = point
       self.labels = labels

@@ -19,7 +19,7 @@ package struct Moment: Sendable {
   /// The names of the properties in whose panels the moment is marked; empty for all panels.
   package var properties: [String]
 
-  /// Creates a moment.
+  /// Creates a moment; by default, it is marked in all panels.
   package init(_ time: Double, _ kind: Kind, labels: [String], properties: [String] = []) {
     self.time = time
     self.kind = kind
@@ -27,7 +27,7 @@ package struct Moment: Sendable {
     self.properties = properties
   }
 
-  /// True if the moment is marked in the panels of a property.
+  /// True if the moment is marked in a panel.
   func concerns(_ panel: Panel) -> Bool {
     properties.isEmpty || properties.contains(panel.property)
   }
@@ -44,7 +44,7 @@ package struct Span: Sendable {
   /// True if the background of the panels is darker in this span.
   package var isShaded: Bool
 
-  /// Creates a span.
+  /// Creates a span; by default, it is shaded and in the top row.
   package init(
     _ times: ClosedRange<Double>, labels: [String], lane: Int = 0, isShaded: Bool = true
   ) {
@@ -69,7 +69,7 @@ package struct Note: Sendable, Equatable {
   /// The text of the fact.
   package var text: String
 
-  /// Creates a note.
+  /// Creates a note from its name and its text.
   package init(_ label: String, _ text: String) {
     self.label = label
     self.text = text

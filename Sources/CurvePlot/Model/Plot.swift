@@ -14,11 +14,11 @@ package struct Plot: Sendable {
   package var spans: [Span]
   /// Facts as text, in addition to the moments.
   ///
-  /// A picture shows them if there is enough space.
+  /// A picture shows these facts if there is enough space.
   package var notes: [Note]
   /// Sentences about parts that are left out.
   ///
-  /// A picture always shows them.
+  /// A picture always shows these sentences.
   package var remarks: [String]
 
   /// Creates a plot without curves.
@@ -65,7 +65,7 @@ package struct Panel: Sendable {
   package var property = ""
   /// The color over time that the panel shows in place of curves; `nil` for curves.
   package var ramp: ColorRamp?
-  /// True if the panel belongs to the one above it, whose legend and event numbers it shares.
+  /// True if the panel shares the legend and the event numbers of the panel above it.
   package var continues = false
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
@@ -78,7 +78,7 @@ package struct Panel: Sendable {
   /// The height of the panel relative to the other panels.
   package var weight: Double
 
-  /// Creates a panel.
+  /// Creates a panel that shows curves.
   ///
   /// - Parameters:
   ///   - caption: The caption of the value axis; may be empty.
@@ -123,7 +123,7 @@ package struct PlotPoint: Sendable, Hashable {
   /// The value in the curve's own units.
   package var value: Double
 
-  /// Creates a point.
+  /// Creates a point from a time in seconds and a value.
   package init(_ time: Double, _ value: Double) {
     self.time = time
     self.value = value
@@ -141,7 +141,7 @@ package struct Level: Sendable {
   /// The label; may be empty.
   package var label: String
 
-  /// Creates a level.
+  /// Creates a target value for a time range.
   package init(_ value: Double, times: ClosedRange<Double>, look: Int = 0, label: String = "") {
     self.value = value
     self.times = times
@@ -155,7 +155,7 @@ package struct Band: Sendable {
   /// The indices of the two curves in ``Panel/curves``.
   package var first, second: Int
 
-  /// Creates a band.
+  /// Creates the area between two curves, which are given by their indices.
   package init(between first: Int, and second: Int) {
     self.first = first
     self.second = second
@@ -173,7 +173,7 @@ package struct Gap: Sendable {
   /// The label, followed by shorter alternatives; may be empty.
   package var labels: [String]
 
-  /// Creates a gap.
+  /// Creates a line at a time, from the value of one curve to the value of another.
   package init(
     _ time: Double, from first: Double, to second: Double, look: Int = 0, labels: [String] = []
   ) {

@@ -11,7 +11,7 @@ package enum PlotNumber {
       return "0"
     }
     let sign = value < 0 ? "-" : ""
-    // The exponent of the power of ten of the first digit.
+    // The decimal exponent of the first digit.
     let place = exponent + significand.count - 1
     if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
     return sign + plain(significand, 1 - significand.count) + "e\(place)"

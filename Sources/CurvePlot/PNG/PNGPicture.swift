@@ -42,10 +42,10 @@ package enum PNGPicture {
   /// Returns the content of a PNG file with eight bits per color channel.
   ///
   /// - Parameters:
-  ///   - drawing: The drawing.
+  ///   - drawing: The drawing to convert.
   ///   - theme: The colors.
   ///   - scale: The number of file pixels for each pixel of the drawing, in each direction.
-  ///   - fontPlaces: The paths at which the font is searched. The first existing file is used.
+  ///   - fontPlaces: The paths to search for the font. The first existing file is used.
   ///   - isStopped: A closure that is called before each shape, and before every few kilobytes of
   ///     output. If it returns true, the computation stops.
   package static func bytes(
@@ -108,7 +108,7 @@ private struct Canvas {
       follow(points)
       unsafe picture_draw_line(picture)
     case .moving(let points, _, let column, let radius, let ink):
-      // A PNG does not move.
+      // A PNG file has no animation.
       if let last = points.last {
         draw(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
       }

@@ -73,7 +73,7 @@ struct DotRaster {
 enum DotCell {
   /// Braille patterns; a cell is two dots wide and four dots high.
   case braille
-  /// Letters; a cell has one dot.
+  /// ASCII letters and signs; a cell has one dot.
   case ascii
 
   var width: Int { self == .braille ? 2 : 1 }

@@ -29,7 +29,7 @@ extension TerminalPlot {
     return lines
   }
 
-  /// Writes the lines of a legend.
+  /// Writes the lines of a legend into a canvas, beginning at `row`.
   func write(_ lines: [[LegendEntry]], to canvas: inout TerminalCanvas, from row: Int) {
     for (line, entries) in lines.enumerated() {
       for entry in entries {

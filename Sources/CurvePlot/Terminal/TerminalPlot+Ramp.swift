@@ -2,9 +2,9 @@
 extension TerminalPlot {
   /// Writes a color as a line of blocks and a line of hexadecimal digits.
   ///
-  /// The blocks have the color itself, or the brightness of the color if the plot has no colors.
-  /// The digits are in the column of the color's time: at the start, after each jump, at the end,
-  /// and in between where there is space.
+  /// The blocks have the color itself. If the output is not colored, the characters of the blocks
+  /// show the brightness of the color. The digits are in the column of the color's time: at the
+  /// start, after each jump, at the end, and in between where there is space.
   func draw(_ ramp: ColorRamp, from row: Int, to canvas: inout TerminalCanvas) {
     for column in 0..<width {
       guard let color = color(ramp, at: column) else { continue }
@@ -24,7 +24,7 @@ extension TerminalPlot {
     }
   }
 
-  /// The columns whose colors are written as digits, the most important ones first.
+  /// Returns the columns whose colors are written as digits, the most important ones first.
   private func places(_ ramp: ColorRamp) -> [Int] {
     let starts = ramp.runs.compactMap(\.first?.time).map { column($0) - gutter }
     let end = ramp.runs.last?.last.map { column($0.time) - gutter } ?? 0

@@ -64,7 +64,7 @@ package struct TerminalPlot {
     return canvas
   }
 
-  /// Returns a text that ends with an ellipsis if it is longer than `count` characters.
+  /// Returns a text, cut and ended with an ellipsis if it is longer than `count` characters.
   private func cut(_ text: String, _ count: Int) -> String {
     guard text.count > count else { return text }
     let ellipsis = style.isASCII ? "..." : "…"
@@ -92,7 +92,7 @@ package struct TerminalPlot {
   /// Returns the number of rows of a panel.
   ///
   /// A single panel has about 9/32 as many rows as columns. A character is about twice as high as
-  /// it is wide, so the panel is about 16 to 9 in width and height. Several panels are lower.
+  /// it is wide, so the panel has an aspect ratio of about 16:9. Several panels are lower.
   private func height(_ panel: Panel) -> Int {
     if panel.ramp != nil { return 2 }
     let whole = min(max(Double(width) * 9 / 32, 10), 40), count = plot.panels.count

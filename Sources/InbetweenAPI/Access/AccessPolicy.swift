@@ -5,7 +5,7 @@ internal import SessionStorage
 
 /// Enforces tokens, rate limits and CORS, and adds the corresponding response fields.
 ///
-/// The policy is a class, so that a copy of the service increments only one reference count.
+/// The policy is a class, so copying the service increments only one reference count.
 final class AccessPolicy: Sendable {
   /// A client to which the rate limit applies: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
@@ -81,7 +81,7 @@ final class AccessPolicy: Sendable {
   ///     admitted.
   ///   - place: The location of the requests in the content.
   /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit.
-  /// - Throws: The problem of a batch that exceeds the client's quota. Nothing is then charged.
+  /// - Throws: The problem for a batch that exceeds the client's quota. Nothing is charged then.
   func charge(
     _ request: Request, requests count: Int, at place: InputLocation
   ) throws(Problem) -> [Field] {
@@ -101,8 +101,8 @@ final class AccessPolicy: Sendable {
       table.update(client, unknown: RateLimit.Bucket()) {
         // BOUND: count is above 1.
         let taken = $0.take(limit, count: count - 1, now: time)
-        // A retry is admitted again, so the reported wait must suffice for all requests of the
-        // batch.
+        // A retry is charged for its admission again, so the reported wait must suffice for the
+        // whole batch.
         return taken.isAllowed ? taken : $0.take(limit, count: count, now: time, spends: false)
       }
     }
@@ -112,7 +112,7 @@ final class AccessPolicy: Sendable {
 
   /// Throws a problem if a request needs a token and has none.
   ///
-  /// The method is for a request that is part of an admitted request. It spends no quota.
+  /// The request is part of an admitted request, so this check spends no quota.
   func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
     guard let authenticator, isGuarded(request, match) else { return }
     let address = proxies.client(of: request)

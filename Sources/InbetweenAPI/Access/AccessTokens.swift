@@ -43,7 +43,7 @@ package final class AccessTokens: Sendable {
     ring.withLock { $0 = Ring(generation: $0.generation + 1, digests: digests) }
   }
 
-  /// Returns the reference to a token; `nil` if the token is not accepted.
+  /// Returns a reference to a token; `nil` if the token is not accepted.
   ///
   /// A token is compared with every entry, over the whole digest. So the duration of this call
   /// reveals neither a correct prefix nor the index of the entry.

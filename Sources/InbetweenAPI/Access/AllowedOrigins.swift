@@ -54,10 +54,10 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   var isEmpty: Bool { origins.isEmpty && !includesAll }
 
-  /// True if an origin is in the list by its name, or is the origin of the server itself.
+  /// True if the list names the origin, or if the origin is the server's own.
   ///
-  /// `*` in the list has no effect here, as it has none on sessions. The scheme is not compared,
-  /// because a proxy may have terminated TLS.
+  /// A `*` in the list is ignored here, as it is for sessions. The scheme is not compared, because
+  /// a proxy may have terminated TLS.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

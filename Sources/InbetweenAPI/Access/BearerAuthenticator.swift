@@ -9,7 +9,7 @@ internal import SessionStorage
 /// successfully before. All other tokens from this address are refused, even valid tokens. So
 /// guessing takes a long time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
-  /// The wrong and the accepted tokens of one address.
+  /// The rate-limit state for one address's wrong tokens, and the valid tokens that it has used.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
     /// One bit for each token in the list of accepted tokens: 1 if this address has used the token.
@@ -53,7 +53,7 @@ struct BearerAuthenticator: Sendable {
     return found
   }
 
-  /// Records the result of a token's lookup, and applies the limit on wrong tokens.
+  /// Records the result of a token lookup, and applies the limit on wrong tokens.
   ///
   /// - Returns: The seconds until the address may try again; `nil` if the limit is not exceeded.
   private static func judge(

@@ -3,7 +3,7 @@
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// The length of the prefix in bits of the 128-bit address.
+  /// The number of prefix bits in the 128-bit address; an IPv4 address is mapped, which adds 96.
   private let length: Int
 
   /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.

@@ -71,7 +71,7 @@ struct CanonicalQuery: Sendable {
     if let numbers { add(name) { $0.append(numbers) } }
   }
 
-  /// Adds a parameter with any kind of value.
+  /// Adds a text, a number or JSON; `nil` adds nothing.
   mutating func set(_ name: String, _ value: Value?) {
     switch value {
     case .text(let text): set(name, text)

@@ -17,7 +17,7 @@ extension JSON {
     }
   }
 
-  /// The description of keyframes or phases with the preferred member names.
+  /// The description of an animation, with the preferred member names for keyframes and phases.
   ///
   /// Descriptions of other animations are unchanged.
   var canonicalChangeAnimation: JSON {
@@ -64,7 +64,7 @@ extension SyntaxNode {
 }
 
 extension ObjectMembers {
-  /// The timeline that is equivalent to a single change at time 0.
+  /// A timeline with one entry at time 0, built from the members `animation`, `stagger` and `to`.
   var startTimeline: JSON? {
     var members = [JSON.Member(key: "at", value: .number(0))]
     if let animation = self[.animation] {

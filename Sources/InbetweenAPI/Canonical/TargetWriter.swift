@@ -32,7 +32,7 @@ struct TargetWriter: Sendable {
   /// Appends a part of a path unchanged.
   mutating func append(_ part: String) { bytes.append(part) }
 
-  /// Appends a separator.
+  /// Appends a separator, such as `,` or `/`, unescaped.
   mutating func append(separator: Unicode.Scalar) { bytes.append(UInt8(ascii: separator)) }
 
   /// Appends a text and escapes every byte that a URL, a shell or curl might interpret.
@@ -122,7 +122,7 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// The magnitude from which the text of a number contains `+`, as in `1e+21`.
+  /// The smallest magnitude at which the text of a number contains `+`, as in `1e+21`.
   ///
   /// In a query, `+` means a space.
   private static let exponentsFrom = 1e21

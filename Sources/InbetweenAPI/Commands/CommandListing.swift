@@ -25,10 +25,12 @@ package struct CommandListing: Sendable {
     CommandListing($0, ContractExcerpt.summaries)
   }
 
-  /// Finds the operations of a command in the contract.
+  /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Finds the operations of a command among the given operations of the contract.
+  /// Creates the description from the operations that belong to the command.
+  ///
+  /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
     self.command = command
     let operations = operations.filter {
@@ -64,7 +66,7 @@ package struct CommandListing: Sendable {
     return (segments + rest).joined(separator: " ")
   }
 
-  /// Returns the words of an enumeration, or of a list whose elements are words.
+  /// Returns the allowed words of an enumeration, or of a list of enumerated words.
   private static func values(_ schema: ContractNode) -> [String] {
     let words = schema["enum"].isMissing ? schema["items"].resolved["enum"] : schema["enum"]
     return words.elements.map(\.written)

@@ -1,6 +1,6 @@
 /// A name of a route on the command line.
 struct CommandName: Sendable {
-  /// The words of the name.
+  /// The words of the name, such as `export` and `css`.
   let words: [String]
   /// The method of the requests; `nil` if it depends on the presence of content.
   let method: String?
@@ -20,9 +20,9 @@ struct CommandName: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Returns the name that follows from a path, such as `export css` from `/v1/export/css`.
+  /// Returns the name that follows from a path, such as `export css` from `/v1/export/css`, if any.
   ///
-  /// Paths with variable parts have no name, and neither have routes that use the session store.
+  /// The list is empty for paths with variable parts and for routes that use the session store.
   static func derived(from template: PathTemplate, _ traits: Route.Traits) -> [CommandName] {
     let prefix = "/v1/"
     guard template.isFixed, template.text.hasPrefix(prefix), !traits.contains(.store) else {

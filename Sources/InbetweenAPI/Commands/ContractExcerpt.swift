@@ -1,8 +1,8 @@
 internal import JSONCodec
 
-/// The parts of the contract that describe commands: operations without bodies, and parameters.
+/// The parts of the contract that describe commands: parameters, and operations without bodies.
 ///
-/// The excerpt is a seventh of the contract, so the help takes some milliseconds instead of 35.
+/// The excerpt is a seventh of the contract, so `help` takes a few milliseconds instead of 35.
 enum ContractExcerpt {
   /// The excerpt, parsed at the first access.
   static let contract = ContractNode(
@@ -18,7 +18,7 @@ enum ContractExcerpt {
         yaml: text(
           of: OpenAPIDocument.yamlText, without: details + ["parameters", "description"]))))
 
-  /// The keys of an operation that describe no command.
+  /// The keys of an operation that the description of a command does not need.
   private static let details: [Substring] = ["responses", "requestBody"]
 
   /// Returns the excerpt of a contract whose blocks are indented by two spaces.
@@ -30,7 +30,8 @@ enum ContractExcerpt {
   static func text(of contract: String, without omitted: [Substring] = details) -> String {
     let hasParameters = !omitted.contains("parameters")
     var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]
-    // The keys of the blocks around a line, and the indentation of a block that is left out.
+    // The keys of the blocks that enclose the line, and the indentation of the skipped block, if
+    // any.
     var section: Substring = "", part: Substring = "", name: Substring = ""
     var skipped: Int?
     // Bytes are compared, because comparing Unicode characters would take most of the time.
@@ -69,7 +70,7 @@ enum ContractExcerpt {
     return kept.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the names of schemas to which lines refer, such as in `"#/components/schemas/Name"`.
+  /// Returns the names of the referenced schemas: `Name` for `"#/components/schemas/Name"`.
   private static func references(in lines: [Substring]) -> [Substring] {
     lines.filter { $0.utf8.contains(UInt8(ascii: "$")) }.flatMap { line in
       let parts = line.utf8.split(separator: UInt8(ascii: "/"))

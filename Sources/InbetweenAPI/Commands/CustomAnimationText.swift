@@ -1,13 +1,13 @@
 internal import JSONCodec
 
-/// The description of a custom animation, as a query parameter contains it.
+/// The JSON description of a custom animation, for a query parameter.
 package enum CustomAnimationText {
   /// The command-line options that become members of the description, not query parameters.
   ///
   /// Their values are JSON, except for the name.
   package static let options = ["name", "arguments", "modifiers"]
 
-  /// The error if an option is not JSON.
+  /// An error for an option whose value is not valid JSON.
   package struct Malformed: Error {
     package let option: String
   }

@@ -24,7 +24,9 @@ package struct RouteCommand: Sendable {
     }
   }
 
-  /// Returns the command with the most words among those whose words begin a command line.
+  /// Returns the command whose words begin the command line; `nil` if there is none.
+  ///
+  /// If several commands match, the one with the most words is returned.
   package static func named(by words: [String]) -> RouteCommand? {
     all.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
@@ -70,7 +72,7 @@ package struct RouteCommand: Sendable {
     return route.methods.filter { $0 != "HEAD" && $0 != "OPTIONS" }
   }
 
-  /// Returns the request of the command.
+  /// Creates the request that the command sends.
   ///
   /// - Parameters:
   ///   - segments: The variable parts of the path.
@@ -136,7 +138,7 @@ package struct RouteCommand: Sendable {
 }
 
 extension Route {
-  /// The placeholder for the missing route of an unknown path.
+  /// A placeholder for the route of a path that matches no route.
   fileprivate static let unknown = Route(
     "/", Methods.readOrPost, takes: MediaTypes.jsonOrText, offers: MediaTypes.json, commands: [], []
   ) { _ throws(Problem) in .done(Response(status: 404)) }

@@ -10,7 +10,7 @@ extension JSONKey {
   static let precision = JSONKey("precision")
   static let tolerance = JSONKey("tolerance")
   static let format = JSONKey("format")
-  // Keys of times.
+  // Keys that select the sample times.
   static let start = JSONKey("start")
   static let end = JSONKey("end")
   static let duration = JSONKey("duration")

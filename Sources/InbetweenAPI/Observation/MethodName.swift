@@ -1,4 +1,4 @@
-/// A request's method as a label of statistics; clients cannot add labels.
+/// A request's method as a label for logs and metrics; clients cannot add labels.
 package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
   /// The label of every method that has no label of its own.

@@ -2,7 +2,7 @@ internal import HTTPMessages
 internal import SessionStorage
 internal import Support
 
-/// A file in the program, and its gzip content coding.
+/// A file in the program, which can be sent with or without gzip.
 ///
 /// The first request that accepts gzip compresses the file. The compression level is higher than
 /// for responses that are sent once.

@@ -34,7 +34,7 @@ enum WebPage {
   }()
 }
 
-/// The Open Graph tags of the page, with which a chat shows the animation's curve beside a link.
+/// The page's Open Graph tags, from which a chat program shows the animation's curve beside a link.
 ///
 /// Source: the Open Graph protocol, ogp.me.
 struct LinkPreview {
@@ -73,7 +73,9 @@ struct LinkPreview {
     Limits.textCharacters.whole.contains(text.utf16.count)
   }
 
-  /// Returns the path and the query of the picture of one or two animations.
+  /// Returns the path and the query of a picture that shows one or two animations.
+  ///
+  /// Without animations, the picture shows `.bouncy`.
   private static func picture(of animations: [String]) -> String {
     let size = "&width=600&height=315&scale=2"
     let shown = animations.isEmpty ? [".bouncy"] : animations

@@ -19,7 +19,7 @@ extension EvaluationPlot {
     )
   }
 
-  /// The entries of the timeline that begin a change.
+  /// The moments at which timeline entries begin a change or remove properties.
   ///
   /// A single change at time 0 is not marked, because the plot begins with it.
   private var beginnings: [Moment] {
@@ -114,7 +114,7 @@ extension EvaluationPlot {
       properties: ending.properties.isEmpty ? properties(of: ending.changes) : ending.properties)
   }
 
-  /// Returns the properties that changes set; empty if they are not known.
+  /// Returns the properties that the named changes set; empty if the timeline has no such change.
   private func properties(of changes: [String]) -> [String] {
     let entries = scene.agenda.map(\.entry.event).filter { event in
       event.changeID.map(changes.contains) ?? false

@@ -4,7 +4,7 @@ internal import CurvePlot
 
 // The strips of an evaluation: the curves and targets of each property, or its color.
 extension EvaluationPlot {
-  /// True for each property that is a color.
+  /// One element for each property: true if the property is a color.
   var isColor: [Bool] { scene.columns.map { $0.form?.type == .color } }
 
   /// The strips of all properties, from top to bottom.

@@ -107,7 +107,7 @@ struct EvaluationPlot {
     return scene.agenda.map(\.effectiveAt) + events.map(\.time) + next + marks
   }
 
-  /// The plot.
+  /// Returns the plot with its panels, moments, time spans and notes.
   func plot() -> Plot {
     var plot = Plot(title: title, subtitle: subtitle, times: times)
     plot.panels = panels
@@ -172,7 +172,7 @@ extension EvaluationPlot {
   /// Returns a fraction in percent with three significant digits.
   static func percent(_ part: Double) -> String { "\(PlotNumber.text(part * 100, digits: 3)) %" }
 
-  /// Returns the components of a value, as text: a color in hexadecimal digits.
+  /// Returns the components of a value as text; a color is written in hexadecimal digits.
   static func text(_ numbers: [Double], isColor: Bool) -> String {
     if isColor, numbers.count == 4 {
       return ColorRamp.Color(

@@ -20,7 +20,7 @@ extension Limits {
   /// Each component of a vector is one curve, and a strip shows at most eight curves.
   package static let plotCurves = limit(
     "plotCurves", 1...64, "curves", "three times as many as the largest picture has space for")
-  /// The number of events in a plot; of later events, the plot shows only the number.
+  /// The number of events in a plot; later events are only counted.
   package static let plotMoments = limit(
     "plotMoments", 0...96, "events", "four columns of 24 lines under the widest pictures")
   /// The number of text columns of a plot for a terminal.

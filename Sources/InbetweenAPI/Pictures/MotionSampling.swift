@@ -59,7 +59,7 @@ struct MotionSampling {
     }
   }
 
-  /// Returns the times of samples at which a gradient between the present samples is visibly wrong.
+  /// Returns the times at which a gradient between the existing samples is visibly wrong.
   ///
   /// A component below 0 or above 1 is clamped, so a gradient has corners that the velocity does
   /// not reveal.
@@ -113,7 +113,8 @@ struct MotionSampling {
       // BOUND: count > 1, because of the guard.
       for index in 1..<component.values.count
       where Self.surprise(component, index, times) > threshold { isDoubtful[index] = true }
-      // A removed property disappears after its last value, so that interval is included, too.
+      // A removed property disappears after its last value. The interval after this value is also
+      // included.
       if component.values.count < times.count { isDoubtful[component.values.count] = true }
     }
     return times.indices.dropFirst().filter {
@@ -136,8 +137,8 @@ struct MotionSampling {
 
   /// True if the value jumps at an index.
   ///
-  /// A jump is a change of the value within a short interval. The change is larger than the change
-  /// that follows from the velocity.
+  /// A jump is a change of the value within a short interval that is larger than the velocity
+  /// explains.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {
@@ -196,7 +197,7 @@ struct MotionSampling {
   /// Merges two lists.
   ///
   /// - Parameter order: For each position of the result, true to take the next element of `second`,
-  ///   false to take that of `first`. If this list has no further element, the position is omitted.
+  ///   false to take that of `first`. If the list has no further element, the position is omitted.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -4,10 +4,10 @@ internal import CurvePlot
 
 /// The velocities of a scene for line plots, divided at their discontinuities.
 ///
-/// A line never connects the two velocities at a discontinuity. To locate a discontinuity, the
-/// scene is played again at several times within an interval whose velocity changes more than that
-/// of the neighboring intervals. The search is repeated in the part in which the velocity changes
-/// most. A change that cannot be located becomes a gap in the line.
+/// A line never connects the two velocities at a discontinuity. A discontinuity is suspected in an
+/// interval if the velocity changes more there than in the neighboring intervals. To locate it, the
+/// scene is played again at several times within the interval. The search continues in the part in
+/// which the velocity changes most. A change that cannot be located becomes a gap in the line.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The maximum time in seconds between the two sides of a located discontinuity.
@@ -19,7 +19,7 @@ struct VelocitySampling {
   /// The smallest visible change of a velocity, as a fraction of the range of a track's velocities.
   private static let notable = 1.0 / 256
 
-  /// Plays a scene for its velocities.
+  /// Plays a scene and samples its velocities.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -53,7 +53,7 @@ struct VelocitySampling {
   /// Returns a track with a gap at each pole.
   ///
   /// The velocity of a circular curve is infinite at an instant. The points beside such an instant
-  /// are left out, because they would determine the value axis.
+  /// are left out, because they would determine the scale of the value axis.
   private static func track(
     _ property: String, _ states: [PlotPoint], from start: Double, apart: Double
   ) -> VelocityTrack {
@@ -110,7 +110,7 @@ struct VelocitySampling {
       + [start + side(of: start, span), end]
   }
 
-  /// The steps per second in which a fluid spring is computed.
+  /// The number of steps per second in which a fluid spring is computed.
   private static let springRate = 300.0
   private static func maxCount(_ count: Int) -> Int { 8 * count }
 

@@ -10,7 +10,7 @@ internal import SessionStorage
 extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
-    // The reasons contain file names of the server, so only the log contains them.
+    // The reasons contain file names of the server, so they appear only in the log.
     case .unavailable:
       self.init(
         .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
@@ -45,7 +45,9 @@ extension Problem {
     }
   }
 
-  /// Creates the problem for large sessions that have reached the maximum of their excess bytes.
+  /// Creates the problem for large sessions whose total excess size has reached its maximum.
+  ///
+  /// The excess of a session is its size beyond the first `LargeSessions.freeBytes`.
   private init(
     _ type: ProblemType, largeSessionsOf owner: String, _ bytes: Int, _ limit: Limits.Limit
   ) {

@@ -1,4 +1,4 @@
-/// The problem types, each of which requires a different corrective action of the client.
+/// The problem types, each of which requires a different corrective action by the client.
 ///
 /// The raw value is NAME in the document's member `type`, `/problems/NAME`. The page at this path
 /// explains the type.

@@ -7,8 +7,8 @@ internal import HTTPMessages
 enum EntityTag {
   /// Returns the entity tag of a session's revision.
   static func text(_ revision: Int) -> String {
-    // The buffer fits the longest number, its sign and two quotes. The end of the buffer is filled
-    // first.
+    // The buffer fits the longest number, its sign and two quotes. The buffer is filled from its
+    // end.
     var text: InlineArray<22, UInt8> = .init(repeating: UInt8(ascii: "\""))
     var start = text.count - 1, rest = revision.magnitude
     repeat {
@@ -25,11 +25,10 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// Returns the entity tag of a session's revision and the nonce of its write, for example
-  /// `"3-9f2c01aa"`.
+  /// Returns the entity tag for a session's revision and the nonce of that write: `"3-9f2c01aa"`.
   ///
-  /// If Redis loses a finished change, the next change has the same revision. The two changes then
-  /// have different nonces and tags, so that `If-Match` with the tag of the lost change fails.
+  /// If Redis loses a finished change, the next change has the same revision. But the two changes
+  /// have different nonces, so `If-Match` with the tag of the lost change fails.
   static func text(_ revision: Int, nonce: UInt32?) -> String {
     guard let nonce else { return text(revision) }
     return "\"\(revision)-\(String(nonce, radix: 16))\""

@@ -6,7 +6,7 @@ internal import JSONCodec
 struct OutputParameters {
   /// The names of the parameters.
   static let names = [FormatSelection.parameter, lastEventID] + PictureSettings.parameters
-  /// The parameter with the place of the last event that a client received.
+  /// The parameter that contains the place of the last event that a client received.
   static let lastEventID = "lastEventID"
 
   private let formats: [String]

@@ -93,8 +93,8 @@ struct Permalink {
   /// True if the response to a request must contain the permalink.
   ///
   /// The response to a GET always contains the permalink. The response to a POST contains the
-  /// permalink only if the request contains `Prefer: link`. Few clients of POST read permalinks,
-  /// and the permalink of a large document is as long as the document.
+  /// permalink only if the request contains `Prefer: link`. Few clients that send POST requests
+  /// read permalinks, and the permalink of a large document is as long as the document.
   ///
   /// Source: RFC 7240 section 2.
   static func isWanted(by request: Request) -> Bool {

@@ -25,10 +25,10 @@ enum Representation {
     response = conditional(response, tag, request)
   }
 
-  /// The cache lifetime of one year, which is the maximum that caches honor.
+  /// A field that lets caches store a response for one year, the maximum that caches honor.
   private static let immutable = Field(.cacheControl, "public, max-age=31536000, immutable")
 
-  /// Returns the response after the evaluation of the request's conditions.
+  /// Evaluates the request's conditions, and returns the response, a 304 or a 412.
   ///
   /// The conditions are evaluated after the request was handled. So a request that fails without
   /// conditions also fails with them.

@@ -57,7 +57,7 @@ extension RequestDecoder {
       fields: [accepted(types, request.method)])
   }
 
-  /// Returns the field that lists the content types of a method.
+  /// Returns the field that lists the content types that a method accepts.
   ///
   /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST;
   /// RFC 9110 section 15.5.16 for PUT.

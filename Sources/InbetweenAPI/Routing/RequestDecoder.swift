@@ -147,7 +147,7 @@ enum RequestDecoder {
   private static let json = ["application/json"]
   /// Media types that do not identify the content.
   ///
-  /// Such a type is the default of `curl -d` or a common mistake of old scripts.
+  /// Such a type is the default of `curl -d` or a common mistake in old scripts.
   static let vagueTypes = [
     "text/plain", "application/x-www-form-urlencoded", "text/json",
   ]

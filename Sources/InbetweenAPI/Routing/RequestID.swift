@@ -21,7 +21,7 @@ enum RequestID {
   ///
   /// Random numbers from the kernel would take longer to generate than a short response.
   ///
-  /// Each ID is computed from a counter of IDs.
+  /// Each ID is computed from a random seed and the count of IDs.
   ///
   /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014). The paper's
   /// mixing function is a bijection, so different counts have different IDs.

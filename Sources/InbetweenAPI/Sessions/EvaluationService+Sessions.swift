@@ -36,8 +36,8 @@ extension EvaluationService {
             """)
         }
         attempt += 1
-        // Only another process with the same store makes a change fail. Workers handle the requests
-        // of such processes.
+        // A change fails only if another process uses the same store. With a store that processes
+        // can share, this code runs on a worker, so further attempts block no event thread.
         budget = WorkBudget(steps: max(0, budget.steps - budget.spent))
         switch try handleAgain(request, &context, within: budget) {
         case .done(let response): return response

@@ -25,7 +25,7 @@ struct LoadedSession {
 struct SessionVersion: Sendable {
   let id: SessionID
   let revision: Int
-  /// The random number of the revision's write; `nil` if the store needs none.
+  /// A random number that was chosen when the revision was written; `nil` if the store needs none.
   let nonce: UInt32?
   /// The deadline of the session, in seconds since 1970-01-01T00:00:00Z.
   var expiresAt: Double

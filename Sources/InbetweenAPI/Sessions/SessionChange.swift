@@ -72,7 +72,7 @@ struct SessionChange {
     return reader.change(fields, id: id ?? "")
   }
 
-  /// Returns the timeline entry of an event.
+  /// Returns a timeline entry for an event.
   ///
   /// A change without an ID receives the next unused number as its ID.
   private static func entry(

@@ -6,7 +6,7 @@ extension SessionDocument {
   /// The revision of a live session; `nil` if the session is not live.
   var liveRevision: Int? { live?.journal.revision }
 
-  /// Plays a live session to its present time; does nothing in other sessions.
+  /// Plays a live session to its present time; does nothing for other sessions.
   ///
   /// The time is never earlier than a change in the journal. This also applies if the clock of the
   /// computer that made the change is ahead of the clock of this computer.
@@ -96,7 +96,7 @@ extension SessionDocument {
   /// True if the stored state of a live session should be replaced by a later state.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
-  /// Returns the scene from which a look-ahead with a start time is played.
+  /// Returns the scene from which a look-ahead is played, for a given start time.
   ///
   /// The past of a live session is available back to the base of its journal.
   func scene(from start: Double) -> AnimationScene {

@@ -98,7 +98,7 @@ extension SessionUseCases {
     return try keep(response, of: loaded.version.id, for: key, by: owner)
   }
 
-  /// Returns the record of a session without deserializing it.
+  /// Returns the stored record of a session, without deserializing the session.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record, !KeptCreation.isKept(record), !StoredSources.isSource(record) else {
@@ -126,10 +126,10 @@ extension SessionUseCases {
     return LoadedSession(version: record.version, document: document)
   }
 
-  /// Returns a session for reading.
+  /// Loads a session for reading; a live session is played to its present time.
   func load(_ name: String) throws(Problem) -> LoadedSession { try load(try Self.id(name)) }
 
-  /// Returns a session for reading.
+  /// Loads a session for reading; a live session is played to its present time.
   func load(_ id: SessionID) throws(Problem) -> LoadedSession {
     let record = try record(of: id)
     var loaded = try loaded(record)
@@ -194,7 +194,7 @@ extension SessionUseCases {
     return payload
   }
 
-  /// Spends the work steps for a payload that is read or was written.
+  /// Spends work steps for reading or writing a payload.
   private static func spend(_ payload: [UInt8]) throws(Problem) {
     guard Work.spend(payload.count / 8, on: .bytes) else { throw Problem.stopped }
   }

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The playback of one event stream.
+/// A producer that plays one event stream in real time.
 ///
 /// Each call plays the samples that are due. If several samples are due, only the newest is
 /// written, but all events are written.

@@ -58,7 +58,7 @@ struct EvaluationEvents: SteppedStream {
 }
 
 extension Field {
-  /// Makes nginx forward each piece of a stream without buffering.
+  /// A field that makes nginx forward each piece of a stream without buffering.
   static let unbuffered = Field("X-Accel-Buffering", "no")
 }
 

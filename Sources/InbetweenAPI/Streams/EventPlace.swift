@@ -9,15 +9,16 @@
 /// event. For example, `4.8.1-3.10` means that the client has received revision 3 up to frame 10,
 /// and revision 4 up to frame 8, part 1.
 ///
-/// If the store may lose a finished change, the random number of the revision's write follows the
-/// revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not mistaken for a place in
-/// another revision with the same number.
+/// If the store may lose a finished change, each revision is written with a random number. This
+/// number then follows the revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not
+/// mistaken for a place in another revision with the same number.
 struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   /// A position in one revision of a motion.
   struct Position: Sendable, Equatable {
     /// The revision of the session; 0 without a session.
     var revision: Int
-    /// The random number of the revision's write; `nil` if the store needs none.
+    /// A random number that was chosen when the revision was written; `nil` if the store needs
+    /// none.
     var nonce: UInt32?
     /// The index of the sample, counted from 0.
     var frame: Int

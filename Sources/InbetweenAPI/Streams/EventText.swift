@@ -42,7 +42,7 @@ struct EventText {
   /// The data of an event without content: an empty JSON object.
   static let noData = Array("{}\n".utf8)
 
-  /// Returns the bytes since the last call.
+  /// Returns the bytes that were appended since the last call.
   mutating func take() -> [UInt8] {
     defer { (output, events) = ([], 0) }
     return output

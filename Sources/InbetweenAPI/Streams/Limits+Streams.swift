@@ -34,7 +34,7 @@ extension Limits {
   /// The maximum number of events that a slow client may be behind.
   package static let eventsBehind = limit(
     "eventsBehind", 0...256, "events", "a client that is further behind does not show the motion")
-  /// The maximum number of bytes of events that a slow client may be behind.
+  /// The maximum size in bytes of the events that a slow client may be behind.
   package static let eventBytesBehind = limit(
     "eventBytesBehind", 0...65_536, "bytes", "256 events of 256 bytes")
 }

@@ -40,7 +40,7 @@ struct WorkerStream: ContentStream {
   let memory: StreamMemory?
 
   /// - Parameters:
-  ///   - stream: The stream.
+  ///   - stream: The stream whose pieces are computed.
   ///   - client: The key of the client in the workers' queue.
   ///   - contentBytes: The size of the request's content.
   init(_ stream: any SteppedStream, client: String, contentBytes: Int) {

@@ -1,9 +1,9 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The life of one connection of an event stream: heartbeats, rotation, drain and end.
+/// The state of one connection of an event stream: heartbeats, rotation, drain and end.
 struct StreamConnection {
-  /// The action of a producer in a call.
+  /// The action that a producer must take in one call.
   enum Step {
     /// Sends the head of the stream.
     case head([UInt8])
@@ -33,7 +33,7 @@ struct StreamConnection {
     (lastSent, now) = (origin, origin)
   }
 
-  /// Begins a call of the producer, and returns the action of the producer in this call.
+  /// Begins a call of the producer, and returns the action that the producer must take.
   mutating func begin() -> Step {
     now = timing.now()
     switch stage {
@@ -65,13 +65,13 @@ struct StreamConnection {
     stage = .over
   }
 
-  /// Returns a piece with the given bytes.
+  /// Returns a piece with the given bytes, and restarts the heartbeat interval.
   mutating func send(_ bytes: [UInt8]) -> ContentPiece {
     lastSent = now
     return .bytes(bytes)
   }
 
-  /// Returns a wait for the next event, or a heartbeat.
+  /// Returns a wait for the next event, or a heartbeat that is due.
   ///
   /// - Parameter event: The time of the next event; `nil` if none is planned.
   mutating func wait(until event: ContinuousClock.Instant?) -> ContentPiece {

@@ -1,6 +1,6 @@
 internal import AnimationNotation
 
-/// The clock of the event streams, and the drain of the server.
+/// The timing of event streams: their clock, and the times at which clients connect again.
 struct StreamTiming: Sendable {
   /// A function that returns the time of a monotonic clock.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }

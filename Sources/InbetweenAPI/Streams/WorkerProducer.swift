@@ -48,7 +48,9 @@ final class WorkerProducer: SampleProducer {
     return heartbeat
   }
 
-  /// Reads the counts of the producer, which no other thread uses now.
+  /// Copies the counts of the wrapped producer, and returns the piece.
+  ///
+  /// No other thread uses the wrapped producer now.
   private func returned(_ piece: ContentPiece) -> ContentPiece {
     (samplesMade, ending) = (work.producer.samplesMade, work.producer.ending)
     if case .bytes = piece { lastSent = .now }
@@ -115,7 +117,7 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
     self.wakeup = wakeup
   }
 
-  /// Returns the state; a piece that is done is taken.
+  /// Returns the state, and then resets `done` to `idle`.
   func begin() -> State {
     state.withLock { state in
       defer { if case .done = state { state = .idle } }

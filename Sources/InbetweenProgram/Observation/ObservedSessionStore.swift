@@ -76,7 +76,7 @@ struct ObservedSessionStore: SessionStore {
 
   var hintStatistics: SessionHintStatistics { store.hintStatistics }
 
-  /// Sets the observer, and logs each new reason why hints of other processes may be missed.
+  /// Sets the observer, and logs each new reason why hints from other processes may be missed.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     let logged = Locked(String?.none)
     store.observeChanges { [store, logger] hint in

@@ -92,7 +92,7 @@ struct SourceTree {
     return paths.sorted()
   }
 
-  /// Writes a file that exists.
+  /// Overwrites an existing file.
   func write(_ file: SourceFile) throws {
     try Data(file.bytes).write(to: root.appendingPathComponent(file.path))
   }

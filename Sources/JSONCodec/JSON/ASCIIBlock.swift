@@ -30,7 +30,7 @@ struct ASCIIBlock {
     characters = bits == 64 ? word : word & (1 &<< UInt64(truncatingIfNeeded: bits) &- 1)
   }
 
-  /// Returns a word that contains a byte eight times.
+  /// Returns a word whose eight bytes all equal `byte`.
   @inline(__always)
   private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }

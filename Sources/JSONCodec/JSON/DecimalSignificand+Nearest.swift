@@ -1,5 +1,5 @@
 extension DecimalSignificand {
-  /// Returns the double nearest to the digits times a power of ten with any exponent.
+  /// Returns the double nearest to the digits times 10^`exponent`, for exponents from -292 to 324.
   ///
   /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The power
   /// is rounded up by less than one unit in its last place, so the product of 192 bits is too large
@@ -7,8 +7,8 @@ extension DecimalSignificand {
   /// unit in their last place. The bits after the first 53 bits decide the rounding. Unless these
   /// bits are exactly a half, the product and the exact value round to the same double.
   ///
-  /// - Returns: `nil` if digits were dropped, if the nearest double is uncertain, or if it is not a
-  ///   normal double.
+  /// - Returns: `nil` if the exponent is outside this range, or all digits are zero. Also `nil` if
+  ///   digits were dropped, if the nearest double is uncertain, or if it is not a normal double.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   package func nearest(exponent: Int) -> Double? {

@@ -17,7 +17,7 @@ package struct JSONKey: Sendable, Equatable {
   /// The number of bytes of the text in UTF-8.
   let count: Int
 
-  /// Creates a key.
+  /// Prepares a text for comparisons.
   package init(_ name: String) {
     self.name = name
     let bytes = name.utf8.span

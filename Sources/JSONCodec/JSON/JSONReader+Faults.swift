@@ -47,7 +47,7 @@ extension JSONReader {
     return error("expected \(expected), but found \(found)\(hint)")
   }
 
-  /// True if a quotation mark “, ”, „, ‘ or ’ is at the current position.
+  /// True if a quotation mark from U+2018 to U+201F, such as “ or ’, is at the current position.
   private var hasTypographicQuote: Bool {
     // BOUND: index + 2 < count, by the previous condition.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])

@@ -12,7 +12,7 @@ package struct JSONScanner {
     /// The positions of the value.
     package let value: Range<Int>
 
-    /// True if the key has the bytes of a name.
+    /// True if the key and the name have the same bytes.
     ///
     /// Swift compares strings differently, by canonical equivalence.
     package func isNamed(_ name: String) -> Bool {
@@ -63,8 +63,8 @@ package struct JSONScanner {
 
   /// Reads the members of an object; returns false if there is a fault.
   ///
-  /// - Parameter value: Reads the value of a member. It receives the member's key and the position
-  ///   of the key.
+  /// - Parameter value: Reads the value of a member, and returns false to end the scan. It receives
+  ///   the member's key and the position of the key.
   package mutating func members(
     _ value: (inout JSONScanner, _ key: String?, _ start: Int) -> Bool
   ) -> Bool {

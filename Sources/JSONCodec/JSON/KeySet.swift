@@ -5,7 +5,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   /// The union of the bits of all keys; see ``JSONKey/bit``.
   package let bits: UInt64
 
-  /// Creates a set.
+  /// Creates a set with the keys in the given order.
   package init(arrayLiteral keys: JSONKey...) { self.init(keys) }
 
   private init(_ keys: [JSONKey]) {

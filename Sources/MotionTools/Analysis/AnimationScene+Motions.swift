@@ -10,18 +10,19 @@ package struct PropertyMotion: Sendable {
   package let form: ValueForm?
   /// The motion of each component of the value.
   package let components: [MotionCurve]
-  /// The spring of the last change that moves the property; `nil` if its animation is not a spring.
+  /// The spring of the last change that moves the property; `nil` if the change's animation is not
+  /// a spring.
   ///
   /// The last change is the last queued change or, if no change is queued, the newest change.
   package let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds.
   ///
-  /// A time is infinite if its event never occurs after the scene's time.
+  /// A time is infinite if the event does not occur after the scene's time.
   package let logicalCompletion, removal: Double
   /// True if the property settles within the playing limits.
   package let settles: Bool
   /// The time in seconds of the first change that moves the property; the scene's time if the
-  /// property is moving already, or never moves.
+  /// property is already moving or never moves.
   package let begin: Double
   /// The times in seconds at which the property's animations were removed, ascending.
   package let removals: [Double]
@@ -37,7 +38,7 @@ package struct MotionLimits: Sendable {
   package var landmarks: Int
   /// The maximum number of frames in the `swiftui` fidelity.
   ///
-  /// All components of all properties are counted together.
+  /// Each frame is counted once for each component of each property.
   package var frames: Int
 
   /// Creates limits.
@@ -130,8 +131,8 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
-    // Process the events at the scene's time once here, so that they are not processed again for
-    // each sampling.
+    // Process the events at the scene's time once here, so that they are not processed again each
+    // time the scene is sampled.
     _ = try? scene.play(SampleGrid(times: [time]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
     // A `move` keyframe takes effect just after the end of the keyframe before it.

@@ -70,7 +70,7 @@ struct SampledMotion {
   }
 
   // BOUND: callers exclude the last index.
-  /// True if a break, which is a jump or a kink, is between the samples at `index` and `index + 1`.
+  /// True if there is a break (a jump or a kink) between the samples at `index` and `index + 1`.
   ///
   /// The two samples around a break are closer together than any other two samples.
   func isBreak(_ index: Int) -> Bool {

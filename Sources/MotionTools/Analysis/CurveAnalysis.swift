@@ -6,7 +6,7 @@ internal import AnimationCore
 /// For a function of time, the times are exact to a billionth of a second. For a motion of frames,
 /// the results are computed from the shown values, and the times are frame times.
 package struct CurveAnalysis: Sendable, Equatable {
-  /// A value of a quantity, such as the velocity, with its time.
+  /// A value of a quantity, such as the velocity, and the time at which it occurs.
   package struct Moment: Sendable, Equatable {
     /// The time in seconds.
     package var time: Double
@@ -67,8 +67,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     package var tolerance: Double
     /// The display's frame rate in frames per second.
     package var frameRate: Double
-    /// The start time of the motion in seconds; the time of the analysis if the motion began
-    /// earlier.
+    /// The start time of the motion in seconds; the scene's time if the motion began earlier.
     package var begin: Double
     /// True if the motion has settled at the end of the curve.
     ///

@@ -24,10 +24,11 @@ struct MotionRates {
 /// No difference extends across a break, which is a jump or a kink. The step of the differences is
 /// a fraction of the time between two landmarks: at most 1/50 for the acceleration, and at most
 /// 1/25 for the jerk. The relative error of both derivatives is below 10⁻⁹, because an oscillation
-/// makes at most half a period between two landmarks.
+/// makes at most half a period between two landmarks. The differences are of order 6 and use seven
+/// velocities each.
 ///
-/// Source: the differences of order 6 use seven velocities each; B. Fornberg, Generation of finite
-/// difference formulas on arbitrarily spaced grids (1988), tables 1 and 3.
+/// Source: B. Fornberg, Generation of finite difference formulas on arbitrarily spaced grids
+/// (1988), tables 1 and 3.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
   private let marks, breaks: [Double]

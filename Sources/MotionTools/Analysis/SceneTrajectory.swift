@@ -2,10 +2,10 @@ internal import AnimationCore
 
 /// The times at which the properties of a scene start to move and settle, from the scene's time on.
 ///
-/// They are found by playing a copy of the scene.
+/// The times are found by playing a copy of the scene.
 struct SceneTrajectory {
-  /// The time in seconds at which all properties have settled; the given horizon if they never
-  /// settle.
+  /// The time in seconds at which all properties have settled; the given horizon if they do not
+  /// settle within the limits.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
@@ -72,7 +72,7 @@ struct SceneTrajectory {
 ///
 /// Between two frames, the number moves linearly.
 struct FrameMotion: Sendable {
-  /// The first frame.
+  /// The value and velocity on the first frame.
   private let first: MotionCurve.Point
   /// The number of the first frame; the frame at time 0 has number 0.
   private let number: Double

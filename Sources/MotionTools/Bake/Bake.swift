@@ -24,7 +24,7 @@ package struct Bake: Sendable {
     /// The units of the properties' values on the platform, keyed by the properties' names in the
     /// scene.
     package var units: [String: String] = [:]
-    /// The replacement of movements in style sheets and scripts, for users who prefer reduced
+    /// The replacement for movements in style sheets and scripts if the user prefers reduced
     /// motion.
     package var reducedMotion = ReducedMotion.unchanged
     /// The maximum number of keyframes, and the maximum number of samples, in total for all tracks.

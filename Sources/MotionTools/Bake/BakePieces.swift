@@ -18,8 +18,7 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value that becomes fraction 0, and the difference between the values that become fractions
-  /// 1 and 0.
+  /// The value at fraction 0, and the difference between the values at fractions 1 and 0.
   let from, travel: Double
   /// The allowed sampling error, as a fraction of the travel.
   ///
@@ -28,9 +27,9 @@ struct BakePieces {
   /// distance.
   let deviation: Double
 
-  /// Breaks that are closer together than this many seconds are treated as one break.
+  /// The time in seconds below which two successive breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// A break at most this many seconds before the end is treated as the end.
+  /// The time in seconds before the end within which a break is treated as the end.
   ///
   /// The number is above a microsecond, because the length of the baked time range is rounded up to
   /// a whole number of microseconds.

@@ -24,7 +24,7 @@ struct BakeSource {
   /// A set value is a value that the scene gives to the number.
   let goal: Double
 
-  /// True for a component of a color.
+  /// True if the number is a component of a color.
   ///
   /// Platforms have no separate properties for the components of a color.
   var isOfColor: Bool { form?.type == .color }
@@ -50,7 +50,7 @@ struct BakeSource {
   /// - Parameters:
   ///   - motions: The motions of the scene's properties.
   ///   - end: The time in seconds up to which the scene's values are relevant.
-  ///   - range: Returns the relevant part of a motion, with time 0 at its start.
+  ///   - range: Returns the relevant part of a motion, with time 0 at the start of the part.
   static func all(
     _ scene: AnimationScene, _ motions: [PropertyMotion], before end: Double,
     _ range: (MotionCurve) -> MotionCurve
@@ -154,13 +154,14 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. If true, the part begins with the value
-  ///   after a jump at its start, and it ends with the value before a jump at its end.
+  /// - Parameter isCycle: True if the part repeats forever. If true and the motion jumps at the
+  ///   start of the part, the part begins with the value after the jump. If the motion jumps at the
+  ///   end of the part, the part ends with the value before the jump.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
-    // A cycle may end with its start value, so its reach is computed from values inside the cycle,
-    // too.
+    // `reach` is a measure of the size of the motion. A cycle may end with its start value, so
+    // values inside the cycle are also used.
     let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
     let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
       max($0, abs($1 - ends[1].value))

@@ -31,10 +31,10 @@ package struct BakedTrack: Sendable {
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of keyframes with which straight lines stay within the error.
+  /// The minimum number of keyframes for straight lines that stay within the error.
   ///
-  /// The error is the allowed error. If the number of keyframes is limited instead, it is the
-  /// measured error. The property is `nil` for cubic curves, and if each frame has a keyframe.
+  /// The error is the allowed error or, if the budget limits the number of keyframes, the measured
+  /// error. The property is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double

@@ -234,7 +234,7 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns all cubics between two samples that stay within the distance `allowedError` of the
+  /// Returns all cubics that connect two samples and stay within the distance `allowedError` of the
   /// motion.
   ///
   /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
@@ -245,7 +245,7 @@ struct CubicKnots {
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns all cubics between two samples that stay within the distance `allowedError` of the
+  /// Returns all cubics that connect two samples and stay within the distance `allowedError` of the
   /// motion.
   ///
   /// Only the samples at the given indices are checked. Each cubic is represented by a line, whose

@@ -7,7 +7,7 @@ internal import JSONCodec
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// GSAP's names of properties, keyed by CSS name.
+  /// GSAP's property names, keyed by CSS name.
   ///
   /// A property is omitted if GSAP uses its JavaScript name, such as `marginLeft`.
   private static let names = [

@@ -54,14 +54,14 @@ extension StyleChannel {
   /// All properties count as movements, except colors and the properties in `still`.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
-  /// The times at which the element has faded out completely, and has faded in again.
+  /// Returns the times at which the element has faded out completely, and has faded in again.
   private static func fade(_ layout: BakeLayout, _ length: Double) -> (middle: Double, end: Double)
   {
     let share = min(ReducedMotion.fadeSeconds / layout.duration, 1)
     return (rounded(length * share / 2), rounded(length * share))
   }
 
-  /// Returns the same movement in at most a tenth of a second.
+  /// Returns the same movement, shortened to at most a tenth of a second.
   private func shortened(
     _ last: Keyframe, _ duration: Double, _ length: Double, separates: Bool
   ) -> StyleChannel {

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A `cubic-bezier()` timing function of CSS.
+/// A CSS `cubic-bezier()` timing function.
 ///
 /// The function is evaluated with the same decimal numbers that its CSS text contains.
 ///

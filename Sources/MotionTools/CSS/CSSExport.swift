@@ -35,7 +35,7 @@ package struct CSSExport: Sendable {
     ///
     /// It affects the time at which a spring ends.
     package var distance: Double
-    /// The fidelity of the motion.
+    /// The fidelity with which the motion is computed.
     package var fidelity: Fidelity
     /// The frames per second of the display, in the `swiftui` fidelity.
     package var frameRate: Double

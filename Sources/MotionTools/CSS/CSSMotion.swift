@@ -189,8 +189,8 @@ struct CSSMotion {
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    // The number of lines above the minimum. It is similar in successive attempts, so each attempt
-    // starts with the number of the previous attempt.
+    // The number of extra lines, compared with the minimum. It is similar in successive attempts,
+    // so each attempt starts with the number of the previous attempt.
     var beyond = 1
     // The finest attempt that was short enough, and the coarsest attempt that was too long, with
     // their bytes.

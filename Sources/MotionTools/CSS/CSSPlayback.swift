@@ -59,7 +59,7 @@ package struct CSSPlayback {
 
   /// True if the delay is a whole number of frames.
   ///
-  /// With any other delay, the pass begins between two frames, so the frames show other values.
+  /// With any other delay, the pass begins between two frames, so the frames show different values.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

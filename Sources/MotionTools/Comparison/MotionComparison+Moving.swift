@@ -3,9 +3,9 @@ internal import AnimationCore
 extension MotionComparison {
   /// Compares two motions over two ranges: until both have ended, and until the second has ended.
   ///
-  /// Both ranges begin at 0. The whole range is compared at all times at which the shorter range is
-  /// compared. So the largest difference over the whole range is never less than that over the
-  /// shorter range.
+  /// Both ranges begin at 0. The comparison over the whole range includes all times that are
+  /// compared in the shorter range. So its largest difference is never less than the largest
+  /// difference in the shorter range.
   ///
   /// - Parameters:
   ///   - first: The reference motion.

@@ -46,7 +46,7 @@ extension MotionDifference {
       c3 = start + end - 2 * step
     }
 
-    /// The steepest slope at a node for which the cubic is used.
+    /// The maximum slope at a node; if a slope is steeper, a straight line replaces the cubic.
     ///
     /// The slope is the change per panel width, divided by the sum of the magnitudes at both nodes.
     private static var steepest: Double { 1e6 }

@@ -107,7 +107,7 @@ extension MotionDifference {
 
   /// The maximum number of divisions of an interval.
   ///
-  /// After so many divisions by 16, an interval is smaller than the precision of a double.
+  /// After this many divisions by 16, an interval is smaller than the precision of a double.
   private static var maxIterations: Int { 14 }
   /// The maximum number of intervals to search.
   ///

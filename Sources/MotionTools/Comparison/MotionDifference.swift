@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The difference of two motions as a function of time in a range.
+/// The difference between two motions as a function of time, over a range of times.
 ///
 /// The range is divided into pieces at the ends of both motions and at their breaks, because a
 /// motion may jump there or change its slope. Each piece has its own nodes, and each search stays
@@ -35,7 +35,9 @@ struct MotionDifference {
     }
   }
 
-  /// True if both motions consist of frames, so that the difference is linear between nodes.
+  /// True if both motions consist of frames.
+  ///
+  /// The difference is then linear between nodes.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
   /// The nodes of each piece, including the two ends of the piece.
@@ -79,8 +81,8 @@ struct MotionDifference {
     return times
   }
 
-  /// Returns the times of a piece, merged with the times at its breaks and at the starts of its
-  /// steps.
+  /// Returns the given times of a piece, merged with the times around its breaks and around the
+  /// starts of its steps.
   private func merged(
     _ times: [Double], with breaks: [Double], from start: Double, to end: Double
   ) -> [Double] {
@@ -92,7 +94,9 @@ struct MotionDifference {
     return merged
   }
 
-  /// Returns the times at breaks that are inside a piece; none if there are too many breaks.
+  /// Returns four times around each of the given breaks; empty if there are too many breaks.
+  ///
+  /// These times become nodes inside a piece.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
       return []
@@ -149,17 +153,19 @@ struct MotionDifference {
     return times
   }
 
-  /// The maximum number of panels in a part of a piece with constant rates.
+  /// The maximum number of panels in each part of a piece; during a part, the rates are constant.
   ///
   /// An oscillation whose period is 1/100 of the part has forty such panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
-  /// The number of panels of smooth motions during the reciprocal of the fastest rate.
+  /// The number of panels of smooth motions in the time 1/r, where r is the faster of the two
+  /// motions' rates.
   ///
   /// The cubic of a panel then differs from an exponential by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
   private static var panelsPerUnit: Double { 16 }
   /// The maximum number of breaks at which the range is divided.
   ///
-  /// If there are more breaks, they are inside the pieces.
+  /// If there are more breaks, none of them divides the range, and they become nodes inside the
+  /// pieces.
   private static var maxSplits: Int { 256 }
 }

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The steps of a motion that is constant or linear during each step.
+/// The steps of a motion, which are intervals in which the motion is constant or linear.
 package struct MotionSteps: Sendable, Equatable {
   /// The times in seconds at which the steps begin, ascending.
   package let starts: [Double]
@@ -45,6 +45,6 @@ package struct MotionSteps: Sendable, Equatable {
   private static var maxCount: Int { 120_000 }
   /// The fraction of a step by which the step begins early.
   private static var slack: Double { 1e-9 }
-  /// The distance of a node from the start of a step, as a fraction of the time of the start.
+  /// The time between a node and the start of a step, as a fraction of the step's start time.
   private static var tiny: Double { 1e-13 }
 }

@@ -45,7 +45,7 @@ extension MotionCurve {
     var end = Double.infinity
   }
 
-  /// Returns the rate from a time on, up to the next break at most.
+  /// Returns the rate from the given time onward, at most up to the next break.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }

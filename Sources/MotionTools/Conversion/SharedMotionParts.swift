@@ -2,11 +2,11 @@
 /// is first used.
 package final class SharedMotionParts {
   private let motion: ConvertibleMotion
-  /// The nearest transition token.
+  /// The nearest DTCG transition token.
   private(set) lazy var transition = DTCGDialect.transition(of: motion)
   /// The CSS timing function.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
-  /// Creates the parts of a motion.
+  /// Creates the parts of a motion; nothing is computed yet.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
 }

@@ -95,8 +95,8 @@ struct SeparableProblem {
 
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
-  /// The descent ends when no step reduces the residuals, or after a step that changes both
-  /// parameters together by at most `precision`.
+  /// The descent ends when no step reduces the residuals, or after a step whose absolute parameter
+  /// changes sum to at most `precision`.
   func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -136,7 +136,7 @@ struct SeparableProblem {
     return best
   }
 
-  /// The largest change of both parameters together that counts as a rounding error.
+  /// The largest sum of the absolute parameter changes of a step that counts as a rounding error.
   private static var finestPrecision: Double { 1e-15 }
 
   /// Returns the derivatives of all residuals with respect to one parameter.
@@ -167,7 +167,8 @@ struct SeparableProblem {
   /// - Parameters:
   ///   - grid: The pairs of parameters.
   ///   - starts: The number of descents.
-  ///   - precision: The change of both parameters together at which a descent ends.
+  ///   - precision: A descent ends when the absolute parameter changes of a step sum to at most
+  ///     this number.
   func solution(
     from grid: [(Double, Double)], starts: Int, precision: Double = finestPrecision
   ) -> Solution? {

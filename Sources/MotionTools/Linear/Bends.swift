@@ -6,7 +6,7 @@ enum Bends {
   ///
   /// In such a short span, difference quotients contain only rounding errors.
   static let shortest = 1e-8
-  /// Samples that are closer together than this many seconds count as one in a difference quotient.
+  /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
   /// The factor by which the second derivative may exceed its estimate between two samples.
   ///
@@ -30,11 +30,11 @@ enum Bends {
     return places + [end]
   }
 
-  /// Returns the largest second derivative between each two successive samples.
+  /// Returns the estimated largest second derivative between each pair of successive samples.
   ///
-  /// It is estimated from nearby samples. Between two kinks with fewer than three distinct samples,
-  /// it is estimated from the change of the value and the time between the kinks. The times must
-  /// include ``places(between:from:to:)``.
+  /// The estimate uses nearby samples. Between two kinks with fewer than three distinct samples, it
+  /// uses the change of the value and the time between the kinks. The times must include
+  /// ``places(between:from:to:)``.
   ///
   /// - Parameters:
   ///   - times: Ascending times.
@@ -57,7 +57,7 @@ enum Bends {
     return bends
   }
 
-  /// Estimates the second derivative between each two samples of a smooth piece.
+  /// Estimates the second derivative between each pair of successive samples of a smooth piece.
   ///
   /// The estimates are written to `bends`.
   private static func measure(
@@ -112,7 +112,7 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns a curve's estimated second derivative between each two successive times.
+  /// Returns a curve's estimated second derivative between each pair of successive times.
   ///
   /// - Parameter times: Ascending times, which include the times of the curve's samples.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {

@@ -6,8 +6,7 @@ struct Decimal: Sendable, Equatable {
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
-  /// The range of whole numbers in which a mantissa must be, so that a `Double` represents it
-  /// exactly.
+  /// The allowed range of a mantissa; a `Double` represents each whole number in it exactly.
   static let mantissas: ClosedRange<Int64> = -(1 << 52)...(1 << 52)
 
   private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]

@@ -5,10 +5,10 @@ enum EvenSpacing {
   /// The maximum number of successive stops from which the percentages are removed.
   private static let runMax = 6
 
-  /// Returns stops with a shorter text, in which some stops have no percentages.
+  /// Returns the stops, with some percentages omitted if this makes the text shorter.
   ///
-  /// Such a stop is moved to the time at which CSS places it. It is moved only if the text becomes
-  /// shorter and all lines stay within the allowed error.
+  /// A stop without a percentage is moved to the time at which CSS places it. It is moved only if
+  /// the text becomes shorter and all lines stay within the allowed error.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.

@@ -6,14 +6,13 @@ internal import AnimationCore
 struct FractionCurve: Sendable {
   /// The motion in its own units, before it is sampled.
   let curve: MotionCurve
-  /// The value that becomes fraction 0, and the difference between the values that become fractions
-  /// 1 and 0.
+  /// The value at fraction 0, and the difference between the values at fractions 1 and 0.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
   /// The value of each sample, as a fraction of the travel.
   let values: [Double]
-  /// The estimated second derivative between each two successive samples.
+  /// The estimated second derivative between each pair of successive samples.
   ///
   /// The unit is fractions of the travel per second squared.
   let bends: [Double]
@@ -193,8 +192,8 @@ struct FractionCurve: Sendable {
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
-    // A call with many times is hardly slower than a call with one time. So each step divides the
-    // interval into 16 parts.
+    // A call with a list of times is hardly slower than a call with a single time. So each step
+    // divides the interval into 16 parts.
     while true {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }

@@ -9,20 +9,20 @@ struct LineSearch {
   private let regions: [CornerRegion]
   /// The path whose largest distance from the target is as small as possible.
   ///
-  /// Stops are searched near the corners of this path.
+  /// The search tries stops near the corners of this path.
   private let path: Tube.Path
   /// The smallest number of decimals for which one unit of the last decimal is at most twice the
   /// allowed error.
   ///
-  /// With so many decimals, there is an output within the allowed error at every progress in time.
-  /// The number is at most 8.
+  /// With this many decimals, there is an output within the allowed error at every progress in
+  /// time. The number is at most 8.
   private let coarsest: Int
 
   /// The numbers of decimals that are tried first for percentages, and the number that is tried
   /// last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The maximum number of percentages, for each number of decimals, that are tried on each side of
-  /// a corner.
+  /// The maximum number of percentages that are tried on each side of a corner, for each number of
+  /// decimals.
   private static let reach = 6
 
   /// Prepares the search.
@@ -51,7 +51,7 @@ struct LineSearch {
 
   /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
-  /// The outputs first have two decimals more than `coarsest`, and then three more. At last, the
+  /// The outputs first have two decimals more than `coarsest`, and then three more. Finally, the
   /// search tries the finest percentages, with up to three more decimals in the outputs. The result
   /// is `nil` if no stops are within the allowed error.
   func finest() -> [Stop]? {
@@ -122,7 +122,7 @@ struct LineSearch {
     // BOUND: a path has at least its two ends, so the index is from 1 to the last index.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
     let middle = Int64(bounded: (best * grid).rounded(), in: first...last)
-    // The type is `Double`, so that the sort function of other lists can be used. The values are
+    // The elements are `Double` values, because `ascending` sorts only such lists. The values are
     // exact, because a percentage has few digits.
     var mantissas: [Double] = []
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))

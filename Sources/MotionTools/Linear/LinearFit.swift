@@ -10,7 +10,7 @@ struct LinearFit: Sendable {
   let error: Double
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   let fewest: Int
-  /// The number of line segments above the minimum for the allowed error.
+  /// The number of extra line segments, compared with the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
@@ -21,11 +21,11 @@ struct LinearFit: Sendable {
     ///
     /// One more stop often makes the text shorter than one more decimal in each stop.
     ///
-    /// - Parameter beyond: The number of line segments above the minimum that is tried first.
+    /// - Parameter beyond: The number of extra line segments that is tried first.
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of line segments above the minimum for the allowed error.
+  /// The maximum number of extra line segments, compared with the minimum for the allowed error.
   private static let linesBeyond = 4
 
   /// Fits a function to a target.

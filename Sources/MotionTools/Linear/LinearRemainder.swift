@@ -25,7 +25,7 @@ package struct LinearRemainder: Sendable {
 
   /// True if the motion jumps at its end, by more than nine tenths of the allowed error.
   ///
-  /// For example, a spring over a short distance, such as that of an opacity, jumps by up to 1 %
+  /// For example, a spring over a short distance, such as a change of opacity, jumps by up to 1 %
   /// when it is removed.
   package let jumps: Bool
 

@@ -16,7 +16,7 @@ struct StopRays {
   private var bounds: [(low: Int, high: Int)] = []
   /// The outputs that lines may reach, one bit each.
   ///
-  /// There is one element for each processed place and each end place.
+  /// There is one element for each pair of a processed place and an end place.
   private var reached: [UInt64] = []
 
   /// Creates a set without lines for a search.
@@ -206,7 +206,7 @@ struct StopRays {
     return Work.spend(steps, on: .candidates)
   }
 
-  /// Clamps numbers to a range.
+  /// Clamps each number to the range from `lower` to `upper`.
   @inline(__always)
   private static func clamped(
     _ numbers: SIMD4<Double>, _ lower: Double, _ upper: Double

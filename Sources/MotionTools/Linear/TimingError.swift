@@ -48,6 +48,6 @@ enum TimingError {
     return LargestDistance(times, values, bends: bends, difference: difference).bound
   }
 
-  /// The number of parts into which additional times of comparison divide a smooth function.
+  /// The number of equal parts into which additional comparison times divide a smooth function.
   private static let smoothPlaces = 64
 }

@@ -26,7 +26,7 @@ package struct LineLogHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// Writes a message.
+  /// Writes a message and its fields as one line.
   package func log(event: LogEvent) {
     var fields = metadata
     if let provided = metadataProvider?.get() { fields.merge(provided) { $1 } }

@@ -142,7 +142,7 @@ package final class LineSink: @unchecked Sendable {
   ///
   /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
-  /// The maximum number of pending bytes; it is enough for some hundred lines.
+  /// The maximum number of pending bytes; it is enough for several hundred lines.
   private static let bytesWaiting = 262_144
   /// The maximum number of batches that one call of `writeWaiting` writes.
   private static let turns = 8

@@ -1,11 +1,11 @@
-/// The name of a field in every log format.
+/// A field name, encoded for every log format.
 ///
 /// The name is encoded only once and used for all lines.
 package struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]
 
-  /// Creates a key.
+  /// Encodes a field name.
   package init(_ name: String) {
     let escaped = LogLine.escaped(name)
     json = [UInt8(ascii: "\"")] + escaped + [UInt8(ascii: "\""), UInt8(ascii: ":")]

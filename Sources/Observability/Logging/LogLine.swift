@@ -59,7 +59,7 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Adds a group of fields under one name.
+  /// Adds a group of fields under one name; the text format omits the name.
   ///
   /// - Parameter fields: Adds the fields of the group.
   mutating func group(_ key: LogKey, _ fields: (inout LogLine) -> Void) {

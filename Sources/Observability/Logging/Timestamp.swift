@@ -7,7 +7,7 @@ internal import Foundation
 struct Timestamp: Sendable {
   private let milliseconds: Int
 
-  /// Creates the timestamp of a time.
+  /// Creates a timestamp, rounded down to a millisecond.
   ///
   /// - Parameter seconds: The time in seconds since 1970-01-01T00:00:00Z.
   init(seconds: Double) {

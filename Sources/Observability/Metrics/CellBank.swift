@@ -16,7 +16,7 @@ final class CellBank: Sendable {
   let count: Int
   private let shards: [[Block]]
 
-  /// Creates numbers that are 0.
+  /// Creates `count` numbers, all of them 0.
   init(count: Int) {
     self.count = count
     shards = (0..<Self.shardCount).map { _ in (0..<(count + 63) / 64).map { _ in Block() } }

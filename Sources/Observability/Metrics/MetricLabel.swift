@@ -8,7 +8,7 @@ package struct MetricLabel: Sendable {
   /// The possible values; an index in this array identifies a value.
   package let values: [String]
 
-  /// Creates a label; it should have at least one value.
+  /// Creates a label; an empty list of values is replaced by one empty value.
   package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values.isEmpty ? [""] : values

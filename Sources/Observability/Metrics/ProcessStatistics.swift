@@ -44,7 +44,7 @@ package struct ProcessStatistics: Sendable {
     descriptorLimit = limit < 0 ? .infinity : Double(limit)
   }
 
-  /// Writes the statistics.
+  /// Writes the statistics as metrics.
   package func write(to exposition: inout Exposition) {
     exposition.counter(
       "process_cpu_seconds_total", help: "CPU time in seconds, user and system time together.",

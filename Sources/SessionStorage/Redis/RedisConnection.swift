@@ -23,7 +23,7 @@ internal import Support
   ///
   /// - Parameters:
   ///   - milliseconds: The maximum time for the connection.
-  ///   - deadline: The deadline of the call.
+  ///   - deadline: The deadline of the store operation that needs the connection.
   init(
     host: String, port: Int, within milliseconds: Int, before deadline: RedisDeadline
   ) throws(RedisError) {
@@ -140,7 +140,7 @@ internal import Support
     return unsafe RedisReply(copying: address.assumingMemoryBound(to: redisReply.self))
   }
 
-  /// Waits until the socket is ready for an operation.
+  /// Waits until the socket is ready for an operation; throws `timedOut` at the deadline.
   private func wait(for events: Int32, before deadline: RedisDeadline) throws(RedisError) {
     while true {
       let milliseconds = deadline.milliseconds

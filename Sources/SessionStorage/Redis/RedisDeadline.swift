@@ -2,14 +2,14 @@
 struct RedisDeadline: Sendable {
   private let end: ContinuousClock.Instant
 
-  /// Creates a deadline.
+  /// Creates a deadline that is `milliseconds` from now.
   ///
-  /// - Parameter milliseconds: The time from now, at least 0.
+  /// - Parameter milliseconds: The time until the deadline, at least 0.
   init(milliseconds: Int) { end = .now + .milliseconds(milliseconds) }
 
   private init(end: ContinuousClock.Instant) { self.end = end }
 
-  /// Returns the earlier of this deadline and the deadline after a time from now.
+  /// Returns this deadline, or a deadline `milliseconds` from now if that is earlier.
   func orAfter(milliseconds: Int) -> RedisDeadline {
     RedisDeadline(end: min(end, .now + .milliseconds(milliseconds)))
   }

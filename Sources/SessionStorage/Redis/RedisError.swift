@@ -15,7 +15,7 @@ enum RedisError: Error, Equatable, CustomStringConvertible {
   /// A command that was sent may or may not have been executed.
   case timedOut
 
-  /// The reason of the failure.
+  /// The reason for the failure.
   var description: String {
     switch self {
     case .notConnected(let reason), .lost(let reason): reason

@@ -45,7 +45,7 @@ enum RedisReply: Sendable, Equatable {
     return text.prefix { $0 != " " }
   }
 
-  /// The text of a reply of bytes; `nil` if the reply has another type.
+  /// The bytes of a `bytes` reply, decoded as UTF-8; `nil` if the reply has another type.
   var text: String? {
     guard case .bytes(let bytes) = self else { return nil }
     return String(decoding: bytes, as: UTF8.self)

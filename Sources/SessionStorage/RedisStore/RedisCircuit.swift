@@ -11,7 +11,7 @@ struct RedisCircuit {
   }
 
   private var state = State.closed
-  /// The reason of the last failure.
+  /// The reason for the last failure.
   private(set) var reason = ""
 
   /// The time in milliseconds during which calls fail at once after a failure.
@@ -31,7 +31,7 @@ struct RedisCircuit {
 
   /// Returns true if the caller may connect at this time.
   ///
-  /// The caller then calls `succeed` or `fail`.
+  /// After its attempt, the caller must call `succeed` or `fail`.
   mutating func admit(at now: ContinuousClock.Instant) -> Bool {
     guard !refuses(at: now) else { return false }
     if case .open = state { state = .probing }

@@ -12,17 +12,17 @@ enum RedisKeys {
   static let sessions = "inbetween:sessions"
   /// The start of the key of an owner's sorted set; the network in hexadecimal digits follows.
   static let owner = "inbetween:owner:"
-  /// The channel with a hint after each change of a session; all databases share it.
+  /// The channel that carries a hint after each change of a session; all databases share it.
   ///
   /// A hint has the form `{"id":"ses_…","revision":7}`. The revision is 0 if the session was
   /// removed. A hint may be lost, so a subscriber loads the session again after a gap.
   static let changes = "inbetween:changes"
-  /// A key that never exists; its removal is a change without an effect.
+  /// A key that never exists; removing it tests if Redis accepts changes.
   static let probe = "inbetween:probe"
 
   /// Returns the key of a session.
   ///
-  /// The braces are a hash tag of Redis.
+  /// The braces mark a Redis hash tag.
   static func key(of id: SessionID) -> String { "\(session)\(id)}" }
 
   /// Returns the text that identifies an owner in keys.

@@ -2,8 +2,8 @@ internal import Dispatch
 
 /// A bounded set of connections to one Redis server.
 ///
-/// A connection is made when no idle one is left. An idle connection that the server has closed,
-/// for example at a restart, is replaced before it is used.
+/// A connection is opened when no idle connection is left. An idle connection that the server has
+/// closed, for example at a restart, is replaced before it is used.
 final class RedisPool: Sendable {
   private struct State {
     var idle: [RedisConnection] = []
@@ -19,13 +19,14 @@ final class RedisPool: Sendable {
     /// free connection. Redis runs one command at a time, so more connections would not increase
     /// the throughput.
     static let connections = 16
-    /// The maximum time in milliseconds of each of three waits: for a new connection, for its first
-    /// reply, and for a free place in the pool.
+    /// The maximum time in milliseconds for each of three waits: for a new connection, for its
+    /// first reply, and for a free place in the pool.
     ///
     /// Within a data center, a connection takes a few milliseconds. A lost SYN packet is sent again
     /// only after a second, when the time-out of the whole call is reached.
     static let connectMilliseconds = 250
-    /// The maximum time in milliseconds of a whole call, with its connection and its commands.
+    /// The maximum time in milliseconds for a whole call, including its connection and its
+    /// commands.
     ///
     /// Scripts take less than a millisecond. A second is longer than the usual pauses of a server,
     /// such as the fork for a snapshot.
@@ -46,7 +47,7 @@ final class RedisPool: Sendable {
       defer { state.idle = [] }
       return state.idle
     }
-    // The sockets are closed without the lock.
+    // The sockets are closed after the lock is released.
     withExtendedLifetime(idle) {}
   }
 
@@ -112,7 +113,7 @@ final class RedisPool: Sendable {
     return nil
   }
 
-  /// Makes a connection that can run commands.
+  /// Opens a connection, unless `RedisCircuit` refuses it; every error is `notConnected`.
   private func connect(_ deadline: RedisDeadline) throws(RedisError) -> RedisConnection {
     try state.withLock { state throws(RedisError) in
       guard state.circuit.admit(at: .now) else { throw .notConnected(state.circuit.reason) }

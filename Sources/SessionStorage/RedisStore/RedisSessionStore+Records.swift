@@ -36,7 +36,7 @@ extension RedisSessionStore {
     }
   }
 
-  /// Overwrites a session without a nonce if its stored revision is `revision`.
+  /// Overwrites a session that was stored without a nonce, if its stored revision is `revision`.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     replace(record, ifRevision: revision, nonce: nil)
   }

@@ -107,7 +107,7 @@ package final class RedisSessionStore: SessionStore {
     return number
   }
 
-  /// The error for a reply of an unexpected type.
+  /// Returns the error for a reply of an unexpected type.
   func unexpected(_ reply: RedisReply) -> SessionStoreError {
     unavailable("the reply has an unexpected type")
   }

@@ -146,7 +146,9 @@ final class RedisSubscription: Sendable {
     }
   }
 
-  /// Sends the hint of a message, and counts a message that contains none.
+  /// Sends the hint that a message contains; counts a message without a hint as malformed.
+  ///
+  /// A reply to a `PING` is ignored.
   private func take(_ reply: RedisReply) {
     if let hint = SessionHint(reply) {
       hints.send(hint)

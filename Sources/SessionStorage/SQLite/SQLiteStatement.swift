@@ -10,7 +10,7 @@ internal import CSQLite
   private let connection: SQLiteConnection
   private let handle: OpaquePointer
 
-  /// Compiles a statement.
+  /// Compiles one SQL statement for a connection.
   init(_ sql: String, on connection: SQLiteConnection) throws(SQLiteError) {
     unsafe handle = try connection.prepare(sql)
     self.connection = connection

@@ -11,7 +11,7 @@ final class SessionFile {
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
-  /// The bytes of large rows.
+  /// The sizes of the large rows.
   private(set) var large: LargeSessions
   /// The previous sizes of the large rows that the current transaction has changed, oldest first.
   ///
@@ -44,7 +44,7 @@ final class SessionFile {
     large.set(record.id, bytes: bytes, owner: owner)
   }
 
-  /// Overwrites a row, unless it would be too large, and counts its new size.
+  /// Overwrites a row and counts its new size, unless the row would be too large.
   ///
   /// If the row has another revision or does not exist, the outcome is `success(false)`, even if
   /// the new size is too large.

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension SessionStoreError {
-  /// Creates the store error for an error during a call.
+  /// Converts an error that occurred during a call.
   ///
   /// - Parameters:
   ///   - error: The error. If SQLite did not return it, the store error is `unavailable`.

@@ -94,7 +94,7 @@ final class SessionTable {
     return record
   }
 
-  /// Adds a row for a session; throws an error if the session already has one.
+  /// Adds a row for a session; throws an error if the session already has a row.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SQLiteError) {
     try insertOne.run(
       text: record.id.description, blob: record.payload, record.revision, record.expiresAt,
@@ -112,8 +112,8 @@ final class SessionTable {
         text: record.id.description, blob: record.payload, record.revision, revision,
         record.expiresAt) > 0
     }
-    // Writing a deadline, even an unchanged one, also changes a page of the index of deadlines. So
-    // the statement without the deadline runs first.
+    // Writing a deadline, even an unchanged one, also changes a page of the deadline index. So the
+    // statement without the deadline runs first.
     if try run(updateContent) { return true }
     return try run(updateAll)
   }
@@ -133,7 +133,7 @@ final class SessionTable {
   /// The session and the owner of a deleted row; the session is `nil` if its identifier is damaged.
   typealias DeletedRow = (id: SessionID?, owner: SessionOwner?)
 
-  /// Returns the owner of a session; `nil` if it has none or does not exist.
+  /// Returns the owner of a session; `nil` if the session has no owner or does not exist.
   func owner(of id: SessionID) throws(SQLiteError) -> SessionOwner? {
     try selectOwner.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }.first ?? nil
   }

@@ -3,7 +3,7 @@ import Glibc
 import Support
 import Synchronization
 
-/// The exclusive right of one process to use a session file.
+/// A lock that gives one process exclusive use of a session file.
 ///
 /// There are two locks: one on a file next to the database, and one on the database itself. The
 /// second lock is needed if the database has several paths, for example because of a hard link or a

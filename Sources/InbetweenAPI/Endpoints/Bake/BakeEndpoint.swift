@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/bake`: a scene as keyframes of a platform, with the maximum error of the keyframes.
+/// `/v1/bake`: a scene as keyframes for a platform, with the maximum error of the keyframes.
 enum BakeEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"

@@ -97,7 +97,7 @@ struct BakeRequest {
       "applies only to the formats waapi and keyframes", at: fields.place(of: .reducedMotion))
   }
 
-  /// Returns the location of the budget's member in the request; the member may be missing.
+  /// Returns the location of the member that specifies the budget; the member may be missing.
   func place(of budget: BakeBudget) -> InputLocation {
     switch budget {
     case .maxError: fields.place(of: .maxError)
@@ -106,7 +106,7 @@ struct BakeRequest {
     }
   }
 
-  /// The location of the range's member in the request; the member may be missing.
+  /// The location of the member that specifies the range; the member may be missing.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
@@ -201,7 +201,7 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if a text is an ASCII identifier of CSS, in which dots are also allowed.
+  /// True if a text is an ASCII CSS identifier; unlike in CSS, dots are allowed.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
   /// excluded.

@@ -37,7 +37,7 @@ struct BatchBodies {
     envelope = text
   }
 
-  /// Reads the array of requests, and cuts out their bodies.
+  /// Reads the array of requests, and cuts out their bodies; returns false after a syntax error.
   private mutating func requests(_ scanner: inout JSONScanner) -> Bool {
     guard scanner.take("[") else { return false }
     if scanner.take("]") { return true }
@@ -52,7 +52,7 @@ struct BatchBodies {
     return scanner.take("]")
   }
 
-  /// Reads a request, and cuts out its body.
+  /// Reads a request, and cuts out its body; returns false after a syntax error.
   private mutating func request(at number: Int, _ scanner: inout JSONScanner) -> Bool {
     scanner.members { scanner, key, _ in
       let start = scanner.index

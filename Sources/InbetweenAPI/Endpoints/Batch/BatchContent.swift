@@ -29,7 +29,7 @@ struct BatchContent {
   ///
   /// - Parameters:
   ///   - request: The request of the batch.
-  ///   - query: The query without the parameters of the output.
+  ///   - query: The query without the output parameters.
   init(_ request: Request, query: String?) throws(Problem) {
     let type = RequestDecoder.mediaType(of: request)
     if type == OutputFormat.ndjson.mediaType {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import Synchronization
 
-// The state of a run whose responses are taken while others are computed.
+// The operations on a run whose responses are taken while others are computed.
 extension BatchRun {
   /// True if the next response in order is available.
   var isReady: Bool { state.withLock { $0.isReady } }
@@ -26,7 +26,7 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now.
   ///
-  /// Workers start again when the client has taken half of their lead, so that a worker is not
+  /// Work resumes only after the client has taken half of the lead. Otherwise, a worker would be
   /// started for each line.
   func startsWork() -> Bool {
     state.withLock { state in

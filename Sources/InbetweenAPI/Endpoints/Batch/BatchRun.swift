@@ -23,7 +23,7 @@ final class BatchRun: Sendable {
   struct Lead: Sendable {
     /// The number of responses, including those that are being computed.
     var responses = Int.max
-    /// The size in bytes of computed responses from which no further request is started.
+    /// The total size in bytes of computed responses at which no further request is started.
     var bytes = Int.max
   }
 
@@ -36,7 +36,7 @@ final class BatchRun: Sendable {
     let steps: Int
     /// The reason why the computation stopped; `nil` if it is complete.
     let stop: WorkStop?
-    /// The memory of a large response that waits for its client.
+    /// The memory that is reserved for a large response until the client has received it.
     var line: WaitingLines.Line?
   }
 
@@ -50,9 +50,9 @@ final class BatchRun: Sendable {
     var taken = 0
     /// The responses by index; `nil` if a response is not computed yet or was taken.
     var outcomes: [Outcome?]
-    /// The sums over the accepted responses.
+    /// The total work steps and the total size in bytes of the accepted responses.
     var steps = 0, bytes = 0
-    /// The size of the responses that are computed and not taken, in bytes.
+    /// The total size in bytes of the responses that are computed but not yet taken.
     var untaken = 0
     /// The response to all requests that are not accepted; `nil` while no limit is exceeded.
     var refusal: [UInt8]?
@@ -122,7 +122,7 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Returns a response with its reserved memory, or a problem if a large response has no room.
+  /// Returns a response with its reserved memory, or a problem if a large response gets no memory.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome

@@ -64,7 +64,7 @@ private final class BatchProducer: SampleProducer {
   private let work: (work: BatchWork, threads: any SharedThreads)?
   /// The bytes of taken lines that were not returned yet.
   private var lines: ArraySlice<UInt8> = []
-  /// The memory of the large lines in `lines`.
+  /// The memory that is reserved for the large lines in `lines`.
   private var held: [WaitingLines.Line] = []
   private(set) var samplesMade = 0
 
@@ -78,7 +78,7 @@ private final class BatchProducer: SampleProducer {
 
   deinit { budget.cancel() }
 
-  /// An empty line, which parsers ignore; no bytes while a line is sent only in part.
+  /// An empty line, which parsers ignore; no bytes while only part of a line has been sent.
   var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
 
   func next() -> ContentPiece {
@@ -110,11 +110,11 @@ private final class BatchProducer: SampleProducer {
 
   /// The size of a piece in bytes; a longer line is sent in several pieces.
   private static let pieceBytes = 16_384
-  /// The duration of a wait, unless a worker ends it earlier.
+  /// The duration of a wait that no worker ends earlier.
   private static let longWait = Duration.seconds(60)
 }
 
-/// The work of one stream on the workers.
+/// The job of computing one stream's responses, performed by workers.
 private final class BatchWork: StreamWork {
   let client: String
   private let run: BatchRun

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The memory of large lines of batches that wait for their clients.
+/// The memory for large batch lines that wait for their clients.
 ///
 /// A line of at most `freeBytes` does not count, because `batchLeadBytes` limits such lines. One
 /// client may use a quarter of the memory.
@@ -13,7 +13,7 @@ final class WaitingLines: Sendable {
 
   init(maxBytes: Int) { memory = SharedMemory(maxBytes: maxBytes) }
 
-  /// The memory of one line, which is free again after the object is released.
+  /// The reserved memory of one line, which is freed when this object is released.
   final class Line: Sendable {
     private let memory: SharedMemory
     private let bytes: Int
@@ -35,10 +35,10 @@ final class WaitingLines: Sendable {
     memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }
 
-  /// The number of bytes that are held.
+  /// The number of reserved bytes.
   var heldBytes: Int { memory.takenBytes }
 
-  /// The problem for a response that has no room.
+  /// The problem for a large response for which no memory is left.
   static var problem: Problem {
     Problem(
       .unavailable,

@@ -83,7 +83,7 @@ extension CSSExport.Options {
 }
 
 extension MotionLimits {
-  /// Creates the service's limits for playing a motion.
+  /// Creates the service's limits for the playback of a motion.
   ///
   /// - Parameter landmarks: The maximum total number of the motion's extrema, jumps and kinks.
   init(landmarks: Int) {

@@ -27,7 +27,7 @@ struct CSSExportRequest: Sendable {
   ///
   /// The tolerance is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location of the tolerance's member in the request; the member may be missing.
+  /// The location of the member `tolerance`; the member may be missing.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double

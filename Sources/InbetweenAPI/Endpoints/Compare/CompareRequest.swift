@@ -140,7 +140,7 @@ enum DescriptionList {
     return parts
   }
 
-  /// Returns the index of the closing bracket for each opening bracket that has one.
+  /// Returns the index of each matching closing bracket, by the index of its opening bracket.
   private static func partners(in code: [CodePart]) -> [Int: Int] {
     let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("(", ")"), ("[", "]"), ("{", "}"),

@@ -50,7 +50,7 @@ enum ConvertEndpoint {
     if parameters.tokens == nil {
       query.set("from", motion: source, registry)
     } else {
-      // A generated file has its motions in the order of the source's members.
+      // A generated file lists its motions in the order of the source's members.
       query.set("from", inOrder: source)
       query.set("motions", inOrder: fields["motions"])
     }

@@ -10,11 +10,11 @@ struct AnalysisResponse {
   /// Analyzes the motions of a scene from the scene's current time on.
   ///
   /// - Parameters:
-  ///   - scene: The scene.
+  ///   - scene: The scene whose motions are analyzed.
   ///   - tolerance: The distance from the target below which a motion counts as settled, as a
   ///     fraction of the whole distance.
   ///   - end: The time in seconds at which the analysis ends, for motions that never settle.
-  ///   - place: The location of the request's member for the analysis.
+  ///   - place: The location of the member that requests the analysis, for errors.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
   ) throws(Problem) {

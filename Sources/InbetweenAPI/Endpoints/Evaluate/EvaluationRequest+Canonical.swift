@@ -15,8 +15,8 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no target expresses the request. For example, a request may
-  ///   compare the fidelities although its spring differs between them.
+  /// - Returns: The target; `nil` if no target expresses the request. This happens, for example, if
+  ///   a request compares the fidelities and its spring differs between them.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,

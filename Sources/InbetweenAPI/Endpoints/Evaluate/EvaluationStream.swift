@@ -57,7 +57,7 @@ struct EvaluationStream: SteppedStream {
   private static let numbersPerPiece = 1024
 }
 
-/// The playback of one stream, chunk by chunk.
+/// A producer that plays one evaluation piece by piece.
 private final class EvaluationProducer: SteppedProducer {
   private enum Stage { case head, samples, over }
 
@@ -72,7 +72,8 @@ private final class EvaluationProducer: SteppedProducer {
   let probe: [UInt8]
 
   /// - Parameters:
-  ///   - probe: Bytes without meaning in the format, to be sent between pieces; empty for none.
+  ///   - probe: Bytes that parsers of the format ignore, sent between pieces; empty if there are
+  ///     none.
   init(
     _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int,
     probe: [UInt8]

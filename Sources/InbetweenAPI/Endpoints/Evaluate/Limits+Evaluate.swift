@@ -4,7 +4,7 @@ package import AnimationNotation
 extension Limits {
   /// The number of property phases in one request.
   ///
-  /// A property phase is the start of a phase for one property that the phase sets.
+  /// A phase counts once for each property that it sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases per second for an hour, for one property; each phase causes events")

@@ -29,7 +29,7 @@ enum Playing {
     return samples
   }
 
-  /// Prepares the playback of a scene in chunks.
+  /// Prepares a scene to be played in chunks.
   static func playback(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     range: InputLocation

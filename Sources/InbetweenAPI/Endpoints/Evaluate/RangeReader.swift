@@ -98,6 +98,8 @@ struct RangeReader {
   }
 
   /// Returns the end in seconds; `nil` if the range ends when no property animates any more.
+  ///
+  /// The result is also `nil` if `end` or `duration` is invalid.
   private func end(after start: Double) -> Double? {
     let maxTime = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {

@@ -13,7 +13,7 @@ struct SampleLines: SampleWriter, Sendable {
   /// The quoted keys of the properties.
   private var keys: [[UInt8]] = []
 
-  /// Creates the writer of one response.
+  /// Creates a writer for one response.
   init(head: EvaluationHead, options: EvaluationResponse.Options) {
     self.head = head
     self.options = options
@@ -25,7 +25,7 @@ struct SampleLines: SampleWriter, Sendable {
     keys = columns.map { JSONWriter.quoted(key: $0.name) }
   }
 
-  /// Writes the head.
+  /// Writes the head as the first line.
   mutating func begin(_ columns: [Samples.Column]) {
     use(columns)
     json.beginObject()

@@ -14,12 +14,12 @@ struct SampleTable: SampleWriter, Sendable {
   private var output = ByteWriter(capacity: 32_768)
   private var isFirst = true
 
-  /// Creates the writer of one response.
+  /// Creates a writer for one response.
   init(options: EvaluationResponse.Options) {
     self.options = options
   }
 
-  /// Writes the header.
+  /// Writes the header, which contains the names of the columns.
   mutating func begin(_ columns: [Samples.Column]) {
     var names = options.omitsTimes ? [] : ["time"]
     for column in columns { names += column.fieldNames(column.form) }

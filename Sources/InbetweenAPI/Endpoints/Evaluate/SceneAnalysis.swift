@@ -51,6 +51,6 @@ struct SceneAnalysis {
     }
   }
 
-  /// Returns the analysis of the property with a name; `nil` if there is no such property.
+  /// Returns the analysis of the property with the given name; `nil` if there is none.
   subscript(name: String) -> Property? { properties.first { $0.motion.name == name } }
 }

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// A request to export the motions of a scene from a time on as `linear()` functions.
+/// A request to export a scene's motions as `linear()` functions, from a given time on.
 struct LinearExportRequest {
   /// The scene with its timeline.
   let scene: AnimationScene

@@ -58,8 +58,7 @@ enum SourceCheckEndpoint {
     }
   }
 
-  /// The maximum number of errors in a response, which also applies to the list `errors` of a
-  /// problem.
+  /// The maximum number of errors in a response, the same as in the list `errors` of a problem.
   private static let maxDiagnostics = 50
 }
 

@@ -9,7 +9,7 @@ internal import SessionStorage
 ///
 /// Other requests refer to the text by its digest.
 enum SourceStorage {
-  /// Returns the stored text with a digest, as plain text or in JSON.
+  /// Returns the text that is stored under a digest, as plain text or in JSON.
   static func read(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
@@ -113,7 +113,7 @@ struct StoredSources: Sendable {
     }
   }
 
-  /// Returns the text with a digest; `nil` if it is not stored.
+  /// Returns the text that is stored under a digest; `nil` if it is not available.
   ///
   /// On an event thread, a store on another computer is not queried. The budget of the request is
   /// exhausted instead, so that a worker handles the request again.
@@ -132,7 +132,9 @@ struct StoredSources: Sendable {
 }
 
 extension SessionID {
-  /// The identifier of the record of a source text; `nil` unless the digest has 64 digits.
+  /// Derives the identifier of a source text's record from the first 32 digits of its digest.
+  ///
+  /// The result is `nil` unless the digest has 64 digits.
   fileprivate init?(_ digest: SourceDigest) {
     let digits = digest.hexadecimal
     guard digits.utf8.count == 64, let high = UInt64(digits.prefix(16), radix: 16),

@@ -14,7 +14,8 @@ struct SpringRequest {
   let tolerance: Double
   /// The fidelity: SwiftUI's behavior or the mathematical motion.
   let fidelity: Fidelity
-  /// The spring in the other fidelity; `nil` if the difference of the fidelities is not requested.
+  /// The spring in the other fidelity; `nil` if the difference between the fidelities is not
+  /// requested.
   let counterpart: Spring?
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.

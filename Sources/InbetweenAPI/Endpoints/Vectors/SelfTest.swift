@@ -16,9 +16,9 @@ struct SelfTest: Sendable {
     let difference: VectorComparison.Difference
   }
 
-  /// The number of vectors that a test compares, from the first one on.
+  /// The maximum number of vectors in a test, taken from the beginning of the file.
   static let vectors = 1000
-  /// The number of failures that a test reports.
+  /// The maximum number of failures that a test reports.
   static let reported = 10
 
   /// The counts by the origin of the figures.
@@ -28,11 +28,12 @@ struct SelfTest: Sendable {
 
   /// Sends each vector as a request to the service, and compares the response with its figures.
   ///
-  /// The work is spent from the current budget. If the budget stops, the result is incomplete.
+  /// The work counts towards the current work budget. If the budget stops, the result is
+  /// incomplete.
   ///
   /// - Parameters:
   ///   - file: The vectors.
-  ///   - service: The service.
+  ///   - service: The service that handles the requests.
   /// - Throws: A `Problem` if the vectors cannot be decompressed.
   init(_ file: TestVectors, on service: EvaluationService) throws(Problem) {
     for line in try file.lines().vectors.prefix(Self.vectors) {
@@ -44,7 +45,7 @@ struct SelfTest: Sendable {
       let response: Response =
         switch service.handle(request, &context) {
         case .done(let response): response
-        // The endpoints of vectors store nothing.
+        // The endpoints that vectors use store nothing.
         case .storing: Problem(.internalError).response()
         }
       record(vector, response)
@@ -66,7 +67,7 @@ struct SelfTest: Sendable {
     }
   }
 
-  /// The sums over all origins.
+  /// The counts, summed over all origins.
   var total: Counts {
     counts.values.reduce(into: Counts()) {
       $0.passed += $1.passed

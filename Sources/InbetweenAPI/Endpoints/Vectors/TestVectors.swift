@@ -4,7 +4,7 @@ internal import HTTPMessages
 internal import JSONCodec
 internal import Support
 
-/// The published test vectors of `vectors/vectors.json`, a file in the program as a gzip member.
+/// The published test vectors of `vectors/vectors.json`, stored in the program as a gzip member.
 ///
 /// The file has one vector per line, between a first line with the facts about all vectors and a
 /// last line that ends the object. Only the compressed file stays in memory.
@@ -12,17 +12,17 @@ package struct TestVectors: Sendable {
   /// The file as a gzip member.
   let member: [UInt8]
 
-  /// The file in the program.
+  /// The vectors in the program.
   package static let embedded = TestVectors(
     member: (0..<test_vectors_size()).map { test_vectors_byte($0) })
 
-  /// Creates a file from its gzip member.
+  /// Creates the vectors from a file in gzip format.
   package init(member: [UInt8]) { self.member = member }
 
-  /// The maximum size of the file in bytes.
+  /// The maximum size of the decompressed file in bytes.
   private static let sizeMax = 4_194_304
 
-  /// Returns the file.
+  /// Returns the decompressed file.
   ///
   /// - Throws: A 500 if the member is damaged, or if there is not enough memory.
   func content() throws(Problem) -> [UInt8] {
@@ -33,7 +33,7 @@ package struct TestVectors: Sendable {
     return content
   }
 
-  /// Returns the lines of the file: the first one, those of the vectors and the last one.
+  /// Returns the lines of the file: the first line, the lines with vectors, and the last line.
   func lines() throws(Problem) -> (
     head: ArraySlice<UInt8>, vectors: ArraySlice<ArraySlice<UInt8>>, tail: ArraySlice<UInt8>
   ) {
@@ -66,16 +66,16 @@ struct TestVector: Sendable {
   var kind: String { json.member("kind")?.text ?? "" }
   /// The endpoint: `evaluate`, `spring` or `curve`.
   var function: String { json.member("function")?.text ?? "" }
-  /// The maximum difference between a figure and the number of an implementation.
+  /// The allowed difference between a figure and the result of an implementation.
   var tolerance: Double {
     guard case .number(let tolerance)? = json.member("tolerance") else { return 0 }
     return tolerance
   }
 
-  /// The names of the members with figures.
+  /// The names of the members that contain figures.
   static let figures = ["values", "velocities", "events"]
 
-  /// Returns the figures with a name; `nil` if the vector has none.
+  /// Returns the figures in the member with the given name; `nil` if the vector has none.
   func figures(_ name: String) -> JSON? { json.member(name) }
 
   /// The request whose response contains the figures.

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// `/v1/vectors`: the published test vectors, all of them or those of an origin or kind.
+/// `/v1/vectors`: all published test vectors, or those of a given origin or kind.
 enum VectorsEndpoint {
   static func handle(_ request: Request, _ file: TestVectors) throws(Problem) -> Response {
     guard let query = request.query, !query.isEmpty else { return try whole(file, for: request) }
@@ -64,7 +64,7 @@ extension JSONKey {
 }
 
 extension Route {
-  // A worker decompresses or selects the vectors.
+  // A worker handles the request, because it takes long to decompress or filter the vectors.
   static let vectors = page(
     "/v1/vectors", offers: MediaTypes.json, [.pure, .compressible, .long],
     help: [HelpLine(.pages, "HOST/v1/vectors       public figures, to test other implementations")]

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/verify`: the differences between motions in source texts and those of a manifest.
+/// `/v1/verify`: the differences between the motions in source texts and the motions in a manifest.
 enum VerifyEndpoint {
   /// A request: a manifest, the texts of its files, and the format of the report.
   private struct Parameters {
@@ -64,7 +64,7 @@ enum VerifyEndpoint {
 }
 
 extension Route.MediaTypes {
-  /// The formats of a report, of which JSON is the default.
+  /// The media types of a report, the default first.
   static let reports = [
     "application/json", "text/plain", "application/sarif+json", "application/xml",
   ]

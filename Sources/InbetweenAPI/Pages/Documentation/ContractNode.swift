@@ -14,7 +14,7 @@ struct ContractNode: Sendable {
     self.root = root
   }
 
-  /// The member with a key; a node of `null` if there is none.
+  /// The member with the given key; a node of `null` if there is none.
   subscript(key: String) -> ContractNode {
     ContractNode(json.member(key) ?? .null, root: root)
   }

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// `/docs` and its pages: an index, the guides and the reference.
 ///
-/// The commands of a page contain the host of the request, so that they can be pasted.
+/// Each command on a page contains the request's host, so it can be pasted into a terminal.
 enum DocumentationPage {
   static let path = "/docs"
   private static let reference = "reference"
@@ -16,7 +16,7 @@ enum DocumentationPage {
     Guide.allCases.map(\.rawValue) + [reference]
     + DocumentationFiles.names.filter { !$0.hasSuffix(".html") }
 
-  /// Returns the index.
+  /// Returns the index of the documentation.
   static func index(for routed: RoutedRequest) -> Response {
     let items = Guide.allCases.map { guide in
       """
@@ -76,7 +76,8 @@ enum DocumentationPage {
     let given = routed.request.value(of: .host) ?? ""
     let host = HTML.escaped(given.isEmpty ? placeholder : given)
     let isEncrypted = routed.service.isEncrypted
-    // The document is split at the placeholders first, so that a placeholder in the host is kept.
+    // The document is split at the placeholders before the host is inserted. So a placeholder
+    // inside the host is not replaced.
     let parts = html.split(separator: "http://\(placeholder)", omittingEmptySubsequences: false)
       .map { part in
         part.split(separator: placeholder, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 /// HTML that is also well-formed XML, so that an XML parser can check it.
 enum HTML {
-  /// Returns a text for use in an element or an attribute.
+  /// Returns a text that is escaped for use in an element or an attribute.
   ///
   /// Control characters become spaces, because XML does not allow them.
   static func escaped(_ text: String) -> String {
@@ -81,14 +81,14 @@ enum HTML {
     return html
   }
 
-  /// The kinds of blocks.
+  /// The kinds of Markdown blocks.
   private enum Block: Equatable {
     case paragraph
     case list
     case table
     case code
 
-    /// Creates the kind of a line.
+    /// Determines the kind of block to which a line belongs.
     init(_ line: String) {
       switch true {
       case line.hasPrefix("- "): self = .list

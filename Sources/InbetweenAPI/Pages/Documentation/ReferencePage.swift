@@ -21,7 +21,7 @@ enum ReferencePage {
     return ContractNode(root: json ?? .null)
   }()
 
-  /// An operation with the parts of its path.
+  /// An operation of the contract, with its path and method.
   struct Operation: Sendable {
     let path: String
     let method: String

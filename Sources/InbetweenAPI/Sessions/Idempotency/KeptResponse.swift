@@ -24,7 +24,7 @@ struct KeptResponse: Sendable, Equatable {
     bytes = Array("\(head)\n".utf8) + content
   }
 
-  /// The response, with a field that marks it as a repetition.
+  /// Returns the response, with a field that marks it as a repetition.
   ///
   /// - Throws: 422 if the repeated request differs from the first request; 500 if the bytes are
   ///   damaged.

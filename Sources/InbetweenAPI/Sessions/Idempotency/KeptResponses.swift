@@ -33,7 +33,7 @@ struct KeptResponses: Sendable, Equatable {
     return true
   }
 
-  /// The responses as bytes.
+  /// The responses in the encoding of the session store.
   var bytes: [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(responses.reduce(0) { $0 + $1.size })

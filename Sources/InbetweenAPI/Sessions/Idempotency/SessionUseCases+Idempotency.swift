@@ -13,7 +13,7 @@ enum KeptCreation {
   /// True if a record contains a kept response instead of a session.
   static func isKept(_ record: SessionRecord) -> Bool { record.payload.first == marker }
 
-  /// Returns the record that keeps a response.
+  /// Returns the record in which a response is kept.
   static func record(_ response: KeptResponse, expiresAt: Double) -> SessionRecord {
     var payload = [marker]
     response.append(to: &payload)
@@ -21,7 +21,7 @@ enum KeptCreation {
       id: response.key.digest.recordID, revision: 1, expiresAt: expiresAt, payload: payload)
   }
 
-  /// Returns the response that a record keeps; `nil` if the record is damaged.
+  /// Returns the response that is kept in a record; `nil` if the record is damaged.
   static func response(in record: SessionRecord) -> KeptResponse? {
     var rest = record.payload.dropFirst()
     return isKept(record) ? KeptResponse(&rest) : nil

@@ -21,7 +21,7 @@ extension LiveFeed {
         includesVelocity: format.includesVelocity))
   }
 
-  /// Brings the feed to the revision of a session.
+  /// Updates the feed to a session's revision.
   ///
   /// - Parameter loaded: The session; if its revision is older than that of the feed, the feed does
   ///   not change.
@@ -42,7 +42,7 @@ extension LiveFeed {
       || loaded.version.revision == revision && loaded.version.nonce != nonce
   }
 
-  /// Brings the feed to the state that a function loads.
+  /// Updates the feed to the session that a function loads.
   ///
   /// No other thread updates the feed meanwhile. So if the loaded revision is older than the feed's
   /// revision, the store has lost a change.
@@ -58,7 +58,7 @@ extension LiveFeed {
     }
   }
 
-  /// Pauses the feed, brings the feed to a session's revision, and then wakes all streams.
+  /// Pauses the feed, updates it to a session's revision, and then wakes all streams.
   private func catchUp(
     with loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {

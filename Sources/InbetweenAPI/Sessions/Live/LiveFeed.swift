@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// The events of one live session, which are computed and written once for all of its streams.
 ///
-/// Any stream that is due plays the session; the other streams then find the new events. A change
-/// of the session is computed on a worker thread. Meanwhile, the feed is paused.
+/// Any stream that is due plays the session; the other streams then receive the same events. A
+/// change of the session is computed on a worker thread. Meanwhile, the feed is paused.
 final class LiveFeed: Sendable {
   /// The properties in which the feeds of one session differ.
   struct Format: Hashable, Sendable {
@@ -52,7 +52,8 @@ final class LiveFeed: Sendable {
   ///
   /// The locks are acquired in the order `changes`, `plays`, `state`.
   let plays = Lock()
-  /// The larger of two numbers: the last refresh's work steps, and half of the previous value.
+  /// The estimated work steps of a refresh: those of the last refresh, but at least half of the
+  /// previous estimate.
   let refreshSteps = Atomic(0)
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {
@@ -64,10 +65,11 @@ final class LiveFeed: Sendable {
   /// True if the next call of `deliver` may take long, so that a worker should make it.
   var isCostly: Bool { state.withLock { $0.isCostly && !$0.isStill } }
 
-  /// Plays the session toward its present time, and then returns the events after a number.
+  /// Plays the session toward its present time, and then returns the events after the number
+  /// `cursor`.
   ///
-  /// While another thread computes a long part of the session, no time is played. The stream is
-  /// woken afterwards.
+  /// While another thread computes a long part of the session, this call plays nothing. The stream
+  /// is woken afterwards.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event or sample that the stream has received.

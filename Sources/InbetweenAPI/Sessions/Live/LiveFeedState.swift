@@ -99,7 +99,7 @@ struct LiveFeedState: @unchecked Sendable {
     repeat {
       isReached = try limited(&spent) {
         (state) throws(AnimationScene.PlaybackLimitExceeded) in
-        // With sources, the steps of a frame are not known in advance.
+        // The steps of a frame with custom animations in source text are not known in advance.
         try state.player.play(toward: time, steps: state.player.usesSources ? 1 : steps) {
           events.append(($0, $1))
         }
@@ -167,14 +167,14 @@ struct LiveFeedState: @unchecked Sendable {
     (lastSamples, sampled) = (nil, Self.sampled(player))
   }
 
-  /// Returns the events after a number, and the newest sample if its number is higher.
+  /// Returns the events after the number `cursor`, and the newest sample if it has a higher number.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {
     var delivery = recent.delivery(after: cursor)
     if delivery.ending == nil { delivery.ending = ending }
     return delivery
   }
 
-  /// Returns the events after a number, and the time until the next sample.
+  /// Returns the events after the number `cursor`, and the time until the next sample.
   func delivery(after cursor: Int, at wall: Double, isCurrent: Bool) -> LiveFeed.Delivery {
     var delivery = delivery(after: cursor)
     delivery.isBehind = !isCurrent

@@ -44,7 +44,7 @@ final class LiveFeeds: Sendable {
     if let feed = state.withLock({ $0.use(id, format) }) { return feed }
     let new = try make()
     return state.withLock { state in
-      // Another thread may have been faster.
+      // Another thread may have created the feed meanwhile.
       if let feed = state.use(id, format) { return feed }
       state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
       // If a hint arrived after the session was loaded, it was ignored, because there was no feed.
@@ -54,7 +54,7 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Ends the use of a feed; the last user removes it.
+  /// Ends one use of a feed; the feed is removed after its last use.
   func release(_ feed: LiveFeed) {
     state.withLock { state in
       guard var entry = state.entries[feed.id]?[feed.format], entry.feed === feed else { return }

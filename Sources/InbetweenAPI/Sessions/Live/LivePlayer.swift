@@ -14,7 +14,7 @@ struct LivePlayer {
     case change(SessionJournal.Item)
   }
 
-  /// Frames per second of the samples.
+  /// The number of samples per second.
   let fps: Double
   private(set) var scene: AnimationScene
   /// True if the scene contains custom animations in source text.
@@ -35,7 +35,7 @@ struct LivePlayer {
   /// The revision up to which changes were applied.
   var revision: Int { place.revision }
 
-  /// Returns the position of a sample in the present revision.
+  /// Returns the position of a frame's sample in the current revision.
   func position(of frame: Int) -> EventPlace.Position {
     EventPlace.Position(revision: revision, nonce: place.nonce, frame: frame)
   }
@@ -128,7 +128,8 @@ struct LivePlayer {
 
   /// The length of a part that is played at once, in seconds.
   private static let partSeconds = 10.0
-  /// The maximum difference in seconds between times that belong to the same frame, as in a scene.
+  /// The maximum difference in seconds between times that belong to the same frame, as in
+  /// `AnimationScene`.
   private static let tolerance = 1e-9
   /// The maximum index of a frame; `EventPlace` parses indices of at most 15 digits.
   private static let maxFrame = 99_999_999_999_999

@@ -5,7 +5,7 @@ internal import AnimationNotation
 struct LiveReplay {
   /// The player after the last event.
   private(set) var player: LivePlayer
-  /// The events in their order.
+  /// The events after the place, in order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
   /// False if a stream must start again, because there are too many events.
   ///
@@ -60,13 +60,13 @@ struct LiveReplay {
       && Double(max(place.frame, oldest.frame)) / fps <= time + maxSkew
   }
 
-  /// The maximum difference of two computers' clocks, in seconds of the session.
+  /// The maximum difference between two computers' clocks, in seconds of the session.
   private static let maxSkew = 60.0
 
   /// The events that a client has received.
   private struct Received {
     private let last: EventPlace?
-    /// The position in an older revision that the client has received; `nil` if there is none.
+    /// The position up to which the client has received an older revision; `nil` if there is none.
     private var late: EventPlace.Position?
     /// The events that the client received in older revisions although they are later than the
     /// changes that ended these revisions.

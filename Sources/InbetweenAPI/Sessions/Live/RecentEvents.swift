@@ -65,7 +65,7 @@ struct RecentEvents: Sendable {
       && (remaining > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max)
   }
 
-  /// Returns the events after a number, and the newest sample if its number is higher.
+  /// Returns the events after the number `cursor`, and the newest sample if it has a higher number.
   ///
   /// If some of these events were removed, the delivery ends the stream.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The delivery of one event stream of a live session.
+/// A producer that delivers one event stream of a live session.
 final class SessionEventProducer: SteppedProducer {
   private let stream: SessionEvents
   private var connection: StreamConnection

@@ -35,7 +35,7 @@ final class SessionEvents: SteppedStream {
 
   var waits: Bool { true }
 
-  /// The response with this stream.
+  /// The response whose content is this stream.
   var response: Response {
     EvaluationEvents.response(self, after: beginning.base)
   }

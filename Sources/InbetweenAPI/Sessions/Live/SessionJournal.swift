@@ -14,7 +14,8 @@ struct SessionJournal {
     /// The time in seconds at which the change takes effect.
     let effectiveAt: Double
     let entry: TimelineEntry
-    /// The random number of the revision's write; `nil` if the store needs none.
+    /// A random number that was chosen when the revision was written; `nil` if the store needs
+    /// none.
     var nonce: UInt32?
   }
 
@@ -22,7 +23,7 @@ struct SessionJournal {
   private(set) var base: AnimationScene
   /// The revision of the base.
   private(set) var baseRevision: Int
-  /// The random number of the base's write; `nil` if the store needs none.
+  /// A random number that was chosen when the base was written; `nil` if the store needs none.
   private(set) var baseNonce: UInt32?
   /// True if the motion begins with the base, because the session was created or reset, or because
   /// properties were added.
@@ -47,7 +48,7 @@ struct SessionJournal {
   /// Appends a change.
   mutating func append(_ item: Item) { items.append(item) }
 
-  /// Sets the random number of the last revision's write.
+  /// Sets the random number with which the last revision is written.
   mutating func mark(_ nonce: UInt32?) {
     // BOUND: the list is not empty.
     if items.isEmpty { baseNonce = nonce } else { items[items.count - 1].nonce = nonce }
@@ -67,7 +68,7 @@ struct SessionJournal {
     var scene = base
     var queued = base.pending.count
     for item in items {
-      // An item is inserted into the queue, which moves up to all elements of the queue.
+      // Inserting an item can move every element of the queue.
       Work.spend(queued / 8 + 1, on: .frames)
       scene.schedule(item)
       // BOUND: a session has a limited number of items.

@@ -37,7 +37,7 @@ package struct PennerEasing: Sendable, Equatable {
     self.direction = direction
   }
 
-  /// Returns the function with a name; `nil` for an unknown name.
+  /// Creates the function with the given name; `nil` for an unknown name.
   package init?(named name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found

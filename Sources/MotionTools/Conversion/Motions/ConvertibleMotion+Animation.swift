@@ -76,7 +76,7 @@ extension ConvertibleMotion {
     }
   }
 
-  /// The refusal of an animation that jumps to its target or never moves.
+  /// The error for an animation that jumps to its target or never moves.
   static let motionless = Refusal(
     reason: """
       jumps or never moves, so it cannot be converted. Write a finite duration above 0 and a speed above 0

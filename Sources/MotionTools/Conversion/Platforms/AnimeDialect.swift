@@ -96,7 +96,7 @@ enum AnimeDialect: PlatformDialect {
   }
 }
 
-/// A spring of anime.js.
+/// An anime.js spring.
 struct AnimeSpringEncoding: PlatformEncoding {
   /// The parameters of a spring: physical constants, or a duration and a bounce.
   ///
@@ -213,7 +213,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of anime.js.
+/// A cubic Bézier curve in anime.js.
 struct AnimeEaseEncoding: PlatformEncoding {
   let timed: TimedCurve
 

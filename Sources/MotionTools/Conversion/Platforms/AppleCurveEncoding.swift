@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A curve of Core Animation or UIKit.
+/// A timing curve in Core Animation or UIKit.
 ///
 /// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are in
 /// single precision; UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.

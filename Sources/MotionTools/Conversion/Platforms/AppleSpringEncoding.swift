@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A spring of Core Animation or UIKit.
+/// A spring in Core Animation or UIKit.
 ///
 /// Source: `CASpringAnimation.allowsOverdamping`. This property is true if the app sets it to true,
 /// or if the spring is created from a perceptual duration and a bounce. If the property is false, a
@@ -38,9 +38,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// The settling duration of Core Animation for an over-damped spring is not known. For such a
-  /// spring, the generated code sets a duration, after which at most a thousandth of the distance
-  /// remains.
+  /// Core Animation's settling duration for an over-damped spring is not known. For such a spring,
+  /// the generated code sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

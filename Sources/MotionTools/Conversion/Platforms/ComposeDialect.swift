@@ -84,7 +84,7 @@ enum ComposeDialect: PlatformDialect {
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
     guard let tween = pass as? ComposeTweenEncoding else {
-      // A spring of Compose has no delay parameter, so the code calls the coroutine `delay`.
+      // A Compose `spring` has no delay parameter, so the code calls the coroutine `delay`.
       return PlaybackCode(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
@@ -105,7 +105,7 @@ enum ComposeDialect: PlatformDialect {
   }
 }
 
-/// A spring of Compose.
+/// A Jetpack Compose `spring`.
 struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
@@ -182,7 +182,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of Compose.
+/// A Jetpack Compose `tween` with a cubic Bézier easing.
 struct ComposeTweenEncoding: PlatformEncoding {
   let timed: TimedCurve
 

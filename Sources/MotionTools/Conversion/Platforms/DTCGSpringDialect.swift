@@ -67,7 +67,8 @@ struct SpringTokenEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The motions for tools that do not read springs; `nil` for a token that was parsed.
   var fallback: Fallback?
-  /// The spring that `physics` describes, if it differs from the other numbers of the token.
+  /// The spring that the token's `physics` describes; `nil` if it is missing or agrees with the
+  /// token's other numbers.
   var contradiction: PerceptualSpring?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }

@@ -62,7 +62,7 @@ enum FigmaDialect: PlatformDialect {
   }
 }
 
-/// A custom spring of Figma.
+/// A custom spring in Figma.
 struct FigmaSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
 
@@ -102,7 +102,7 @@ struct FigmaSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A custom curve of Figma.
+/// A custom cubic Bézier curve in Figma.
 struct FigmaCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -31,7 +31,7 @@ enum FlutterDialect: PlatformDialect {
       .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
       .number("velocity", 0, in: .velocity),
     ]) { given in
-      // `Duration.inMilliseconds` of Dart truncates the duration.
+      // Dart's `Duration.inMilliseconds` truncates the duration.
       let milliseconds = given.number("duration").rounded(.towardZero)
       return given.spring(
         PerceptualSpring(
@@ -142,7 +142,7 @@ enum FlutterDialect: PlatformDialect {
   }
 }
 
-/// A spring of Flutter that moves from 0 to 1.
+/// A Flutter spring that moves from 0 to 1.
 struct FlutterSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
 
@@ -207,7 +207,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of Flutter.
+/// A Flutter `Cubic` curve with a duration.
 struct FlutterCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 

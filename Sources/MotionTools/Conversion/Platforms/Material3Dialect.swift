@@ -23,7 +23,7 @@ enum Material3Dialect: PlatformDialect {
     "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
-  /// A token that is a spring, with its damping ratio and stiffness.
+  /// A spring token with its damping ratio and stiffness.
   struct SpringToken: Sendable {
     let name: String
     let ratio, stiffness: Double
@@ -101,7 +101,7 @@ enum Material3Dialect: PlatformDialect {
   }
 }
 
-/// A motion as a spring token of Material 3.
+/// A motion as a Material 3 spring token.
 struct Material3SpringEncoding: PlatformEncoding {
   let token: Material3Dialect.SpringToken
 
@@ -129,7 +129,7 @@ struct Material3SpringEncoding: PlatformEncoding {
   }
 }
 
-/// A motion as an easing token of Material 3.
+/// A motion as a Material 3 easing token with a duration.
 struct Material3EasingEncoding: PlatformEncoding {
   let name: String
   let timed: TimedCurve

@@ -1,10 +1,10 @@
-/// A motion token of Material 3 as a named preset, such as `material3.expressive.fast.spatial`.
+/// A Material 3 motion token as a named preset, such as `material3.expressive.fast.spatial`.
 package enum Material3Preset {
   private static let prefix = "material3."
 
-  /// The names of the spring tokens.
+  /// The preset names of the spring tokens.
   package static let springNames = Material3Dialect.springs.map { prefix + $0.name }
-  /// The names of the easing tokens.
+  /// The preset names of the easing tokens.
   package static let curveNames = Material3Dialect.easings.map { prefix + $0.name }
 
   /// Returns the motion of a preset; `nil` for an unknown name.

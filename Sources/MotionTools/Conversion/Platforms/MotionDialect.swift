@@ -77,7 +77,7 @@ enum MotionDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding { encoding(of: motion, over: distance, .speedAndDistance) }
 
-  /// Converts a motion to a version of Motion.
+  /// Converts a motion for the version of Motion that ends springs by the given rule.
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, _ rule: MotionSpringEncoding.RestRule
   ) -> any PlatformEncoding {
@@ -99,7 +99,7 @@ enum MotionDialect: PlatformDialect {
     of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] { copies(of: motion, over: distance, .speedAndDistance) }
 
-  /// Returns the motions of copied numbers in a version of Motion.
+  /// Returns the wrong motions that a version of Motion plays if SwiftUI's numbers are copied.
   static func copies(
     of motion: ConvertibleMotion, over distance: Double, _ rule: MotionSpringEncoding.RestRule
   ) -> [LiteralTranslation] {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A curve as the option `ease` of the library Motion.
+/// A curve as the `ease` option of the library Motion.
 struct MotionEaseEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A spring as an options object of Motion.
+/// A spring as an options object for the library Motion.
 struct MotionSpringEncoding: PlatformEncoding {
   /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
   ///

@@ -93,7 +93,7 @@ enum Reanimated3Dialect: PlatformDialect {
   }
 }
 
-/// A spring of Reanimated 3.
+/// A Reanimated 3 spring.
 struct Reanimated3SpringEncoding: PlatformEncoding {
   /// The parameters of a spring: physical constants, or a duration and a damping ratio.
   enum Options {
@@ -134,10 +134,10 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
   ///
-  /// At the end of the duration, the envelope of the motion is 0.02 units, a hundredth of the rest
-  /// speed. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the
-  /// stiffness 100, v the velocity, x the distance, and ζ the damping ratio. The mass is found by
-  /// at most 20 bisections of the range from 0 to 100.
+  /// At the end of the duration, the envelope of the motion is 0.02 units. This number is a
+  /// hundredth of the rest speed. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m
+  /// is the mass, k the stiffness 100, v the velocity, x the distance, and ζ the damping ratio. The
+  /// mass is found by at most 20 bisections of the range from 0 to 100.
   static func mass(
     duration: Double, ratio: Double, velocity: Double, distance: Double
   ) -> Double {
@@ -177,7 +177,7 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
     return physics(spring).warnings
   }
 
-  /// The spring of Reanimated 4 with the same physical constants.
+  /// Returns the Reanimated 4 spring with the same physical constants.
   ///
   /// The parameters and the warnings are the same for both versions.
   private func physics(_ spring: PerceptualSpring) -> ReanimatedSpringEncoding {

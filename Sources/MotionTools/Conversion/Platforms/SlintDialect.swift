@@ -87,9 +87,9 @@ enum SlintDialect: PlatformDialect {
   }
 }
 
-/// A spring of Slint.
+/// A Slint spring.
 struct SlintSpringEncoding: PlatformEncoding {
-  /// The properties of the converted spring that Slint cannot play.
+  /// The properties that a spring loses in the conversion to Slint.
   struct Loss {
     /// True if the spring is a replacement for a spring with a damping ratio above 2.
     var isNearest = false
@@ -141,7 +141,7 @@ struct SlintSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of Slint.
+/// A Slint `cubic-bezier` easing with a duration.
 struct SlintCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -2,7 +2,8 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion as a CSS timing function with a duration, for CSS or the Web Animations API.
+/// A motion as a CSS timing function with a duration, for CSS, the Web Animations API or Tailwind
+/// CSS.
 struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of CSS timing functions.
   enum Function {

@@ -1,6 +1,6 @@
 /// The delays and the repetitions that a platform supports.
 package struct PlaybackAbility: Sendable {
-  /// The supported delays.
+  /// A set of delays that a platform can support.
   enum Delay: Sendable {
     case none
     /// Delays of 0 or more.
@@ -11,9 +11,9 @@ package struct PlaybackAbility: Sendable {
 
   /// The supported delays.
   var delay = Delay.none
-  /// True if passes can repeat.
+  /// True if the platform can play several passes in succession.
   var repeats = false
-  /// True if the number of passes can be set; false if passes always repeat forever.
+  /// True if the number of passes can be set; false if every repetition is endless.
   var counts = true
   /// The platform's rule for reversed passes; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
@@ -21,7 +21,7 @@ package struct PlaybackAbility: Sendable {
   var holdsSprings = false
   /// True if the platform shows the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false
-  /// True if a delay comes once, before the first pass; false if it comes before every pass.
+  /// True if a delay occurs only before the first pass; false if it occurs before every pass.
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false

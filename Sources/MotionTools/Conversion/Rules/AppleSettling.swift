@@ -12,8 +12,8 @@ internal import AnimationCore
 struct AppleSettling {
   /// The settling duration in seconds, at most 60.
   ///
-  /// It is `nil` for a damping ratio above 1, because no settling duration of a spring that is
-  /// played over-damped was measured.
+  /// It is `nil` for a damping ratio above 1, because there is no measured value for a spring that
+  /// is played over-damped.
   let duration: Double?
 
   init(_ spring: PerceptualSpring) {

@@ -24,7 +24,7 @@ struct DrawnMotion {
 
   /// Creates the function for a spring.
   ///
-  /// The function ends when the spring stays within half of the allowed error from its target.
+  /// The function ends when the distance from the target stays below half of the allowed error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let maxStops = Limits.exportStops.max

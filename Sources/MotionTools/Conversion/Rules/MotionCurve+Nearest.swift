@@ -1,9 +1,9 @@
 extension MotionCurve {
   /// Returns the index of the motion that is closest to this motion; `nil` for an empty list.
   ///
-  /// The measure is the largest difference at any time. If several motions are equally close, the
-  /// result is the first of them. The differences at 65 times are computed first, because they are
-  /// enough to reject most motions.
+  /// Closeness is measured by the largest difference at any time. If several motions are equally
+  /// close, the result is the first of them. The differences at 65 times are computed first,
+  /// because they are enough to reject most motions.
   func nearest(of others: [MotionCurve]) -> Int? {
     let times = (0...64).map { duration * Double($0) / 64 }
     let own = points(at: times)

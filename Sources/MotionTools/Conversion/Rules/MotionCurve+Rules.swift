@@ -89,8 +89,9 @@ extension MotionCurve {
     }
   }
 
-  /// True if the time of a cubic Bézier curve increases fast enough along the curve, so that the
-  /// curve has no nearly vertical part.
+  /// True if a cubic Bézier curve has no nearly vertical part.
+  ///
+  /// This requires that the time increases fast enough along the curve.
   ///
   /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. At the curve's parameter s, a third of the time's
   /// slope is a(1 − s)² + 2bs(1 − s) + cs². If this parabola has its lowest point inside the curve,
@@ -102,7 +103,7 @@ extension MotionCurve {
     return lowest >= leastSlope
   }
 
-  /// The smallest third of the time's slope that ``isSmooth(_:)`` accepts.
+  /// The minimum slope of the time along the curve that ``isSmooth(_:)`` accepts, divided by 3.
   private static var leastSlope: Double { 0.05 }
   /// The rates of a cubic Bézier curve without a nearly vertical part, for a duration of 1 s.
   private static var cubicRates: SmoothRates { SmoothRates(fastest: 64, slowest: 64) }
@@ -156,10 +157,10 @@ extension OscillatorFormula {
   /// Returns a time in seconds up to which the oscillator stays outside a box of distances and
   /// speeds.
   ///
-  /// Law: v² + w²·x² never increases, where x is the distance, v the speed, and w the undamped
-  /// frequency. So the oscillator is outside while this energy is greater than at a corner of the
-  /// box. To allow for rounding errors, the energy must exceed the energy at the corner by one
-  /// percent.
+  /// The energy v² + w²·x² never increases, where x is the distance, v the speed, and w the
+  /// undamped frequency. So the oscillator is outside while this energy is greater than at a corner
+  /// of the box. To allow for rounding errors, the energy must exceed the energy at the corner by
+  /// one percent.
   private func timeOutside(_ box: (distance: Double, speed: Double)) -> Double {
     let energy = { (x: Double, v: Double) in v * v + natural * natural * x * x }
     let bound = 1.01 * energy(box.distance, box.speed)

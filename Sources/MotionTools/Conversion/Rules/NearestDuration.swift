@@ -14,7 +14,7 @@ struct NearestDuration {
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.
-  ///   - count: The number of times at which motions are compared.
+  ///   - count: The number of equal intervals between the times at which motions are compared.
   init(_ exact: MotionCurve, of spring: PerceptualSpring, count: Int) {
     let low = spring.duration / 4
     let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
@@ -25,7 +25,7 @@ struct NearestDuration {
     self.high = high
   }
 
-  /// Returns the duration in seconds.
+  /// Returns the duration, in seconds, with which a curve is nearest to the spring.
   ///
   /// The search compares 41 durations, and then 21 durations near the best one.
   ///

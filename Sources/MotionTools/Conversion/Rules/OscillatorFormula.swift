@@ -27,7 +27,7 @@ struct OscillatorFormula: Sendable {
   let overDamping: OverDamping
   /// The decay rate and the angular frequency of the oscillation, both per second.
   ///
-  /// For an over-damped spring, `swing` is half the difference of the two decay rates. If the
+  /// For an over-damped spring, `swing` is half the difference between the two decay rates. If the
   /// formula is that of critical damping, `swing` is 0.
   private let decay, swing: Double
   /// The coefficient of the sine or the hyperbolic sine.
@@ -63,7 +63,7 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The rates of the solution.
+  /// The rates at which the solution changes: the magnitudes of the two characteristic roots.
   var rates: SmoothRates { SmoothRates(natural: natural, ratio: swing == 0 ? 1 : ratio) }
 
   /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.

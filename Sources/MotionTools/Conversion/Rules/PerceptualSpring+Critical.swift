@@ -1,11 +1,11 @@
 extension PerceptualSpring {
   /// The critically damped spring that is closest to this over-damped spring.
   ///
-  /// The measure is the largest difference between the two motions. A golden-section search finds
-  /// the duration with the smallest measure. The range is from 1 to 2ζ times this spring's
-  /// duration, where ζ is the damping ratio. This range contains a single minimum. The result is
-  /// accurate to 10⁻⁶ of this spring's duration. A spring that is not over-damped is returned
-  /// unchanged.
+  /// Closeness is measured by the largest difference between the two motions. A golden-section
+  /// search finds the duration with the smallest difference. The search range is from 1 to 2ζ times
+  /// this spring's duration, where ζ is the damping ratio. This range contains a single minimum.
+  /// The result is accurate to 10⁻⁶ of this spring's duration. A spring that is not over-damped is
+  /// returned unchanged.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
     let own = OscillatorFormula(

@@ -28,8 +28,10 @@ extension TimedCurve {
   /// have more than `maxEdges` values, or if the work budget is exhausted.
   func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
     var edges = [0.0]
-    /// Adds the ends of the steps from `start` to `end`, where `part` is the range of the curve's
-    /// parameter to bisect, and `left` is the number of remaining bisections.
+    /// Adds the ends of the steps from `start` to `end`.
+    ///
+    /// `part` is the range of the curve's parameter to bisect, and `left` is the number of
+    /// remaining bisections.
     func add(from start: Double, to end: Double, in part: (low: Double, high: Double), _ left: Int)
     {
       guard start < end, edges.count <= Self.maxEdges else { return }
