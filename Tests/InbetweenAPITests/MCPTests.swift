@@ -107,23 +107,69 @@ struct MCPTests {
     #expect(result["content"].elements.count == 1 && result["isError"] == .bool(false))
   }
 
-  @Test("draws the picture of the same motion as the endpoint of pictures")
-  func samePicture() throws {
-    let spring = ".spring(duration: 0.4, bounce: 0.2).delay(0.1)"
-    let exact = client.service.send(
-      "POST", "/v1/evaluate.png?width=560&theme=light",
-      #"{"animation":"\#(spring)","fidelity":"exact"}"#)
-    #expect(exact.status == 200)
-    for (tool, arguments) in [
-      ("export_css", #"{"animation":"\#(spring)","maxError":0.01}"#),
-      ("bake", #"{"animation":"\#(spring)","property":"opacity"}"#),
-      ("convert", #"{"animation":"\#(spring)","to":["css"]}"#),
-    ] {
-      let contents = client.call(tool, arguments)["content"].elements
-      #expect(contents.last?["data"].string == Base64.text(of: exact.content[...]), "\(tool)")
-    }
-    let tokens = client.call("convert", #"{"motions":{"a":".bouncy"},"to":["dtcg"]}"#)
-    #expect(tokens["content"].elements.count == 1 && tokens["isError"] == .bool(false))
+  private func picture(_ body: String) -> String? {
+    let response = client.service.send("POST", "/v1/evaluate.png?width=560&theme=light", body)
+    return response.status == 200 ? Base64.text(of: response.content[...]) : nil
+  }
+
+  @Test(
+    "draws the picture of the motion that the result is about",
+    arguments: [
+      (
+        "export_css", #"{"animation":".bouncy.delay(0.1)","distance":300}"#,
+        #"{"animation":".bouncy.delay(0.1)","to":300,"fidelity":"exact"}"#
+      ),
+      (
+        "export_css", #"{"animation":".bouncy","fidelity":"swiftui","frameRate":30}"#,
+        #"{"animation":".bouncy","to":100,"fidelity":"swiftui","frameRate":30}"#
+      ),
+      (
+        "bake", #"{"animation":".bouncy","property":"opacity","range":{"end":0.2}}"#,
+        #"{"animation":".bouncy","range":{"end":0.2},"fidelity":"exact"}"#
+      ),
+      (
+        "bake", #"{"animation":".linear(duration: 1).repeatForever()","range":{"end":3}}"#,
+        #"{"animation":".linear(duration: 1).repeatForever()","range":{"end":3},"fidelity":"exact"}"#
+      ),
+      (
+        "convert", #"{"from":{"type":"spring","duration":0.4},"to":["css"]}"#,
+        #"{"animation":{"type":"spring","duration":0.4},"to":100,"fidelity":"exact"}"#
+      ),
+    ])
+  func samePicture(_ tool: String, _ arguments: String, _ motion: String) throws {
+    let expected = try #require(picture(motion))
+    #expect(client.call(tool, arguments)["content"].elements.last?["data"].string == expected)
+  }
+
+  @Test("draws the nearest fit, from its start to its target")
+  func fitPicture() throws {
+    let result = client.call("fit", #"{"times":[0,0.1,0.2,0.3,0.5],"values":[100,80,40,10,0]}"#)
+    let fits = ["spring", "bezier"].map { result["structuredContent"][$0] }
+    let best = try #require(
+      fits.min {
+        $0["residual"]["percent"].double ?? 100 < $1["residual"]["percent"].double ?? 100
+      })
+    let text = try #require(best["swiftui"].string)
+    let from = try #require(best["from"].double), target = try #require(best["target"].double)
+    let expected = try #require(
+      picture(#"{"animation":"\#(text)","from":\#(from),"to":\#(target),"fidelity":"exact"}"#))
+    #expect(result["content"].elements.last?["data"].string == expected)
+  }
+
+  @Test(
+    "has no picture if no SwiftUI animation equals the motion",
+    arguments: [
+      ("convert", #"{"motions":{"a":".bouncy"},"to":["dtcg"]}"#),
+      (
+        "convert",
+        #"{"from":{"platform":"penner","easing":"easeOutBounce","duration":500},"to":["css"]}"#
+      ),
+      ("convert", #"{"from":".linear(duration: 1).repeatForever()","to":["css"]}"#),
+      ("export_css", #"{"animation":".linear(duration: 1).repeatForever()"}"#),
+    ])
+  func withoutPicture(_ tool: String, _ arguments: String) {
+    let result = client.call(tool, arguments)
+    #expect(result["content"].elements.count == 1 && result["isError"] == .bool(false))
   }
 
   @Test("refuses a picture that is neither true nor false")

@@ -15,15 +15,15 @@ struct MCPArguments: Sendable {
     members = JSONScanner.members(of: text)
   }
 
-  /// True if there is an argument with a name.
+  /// True if there is an argument with the given name.
   func has(_ name: String) -> Bool { members.contains { $0.isNamed(name) } }
 
-  /// Returns the JSON text of an argument; `nil` if it is missing.
+  /// Returns the JSON text of the argument with the given name; `nil` if the argument is missing.
   func value(_ name: String) -> ArraySlice<UInt8>? {
     members.first { $0.isNamed(name) }.map { text[$0.value] }
   }
 
-  /// Returns the value of an argument; `nil` if it is missing.
+  /// Returns the value of the argument with the given name; `nil` if the argument is missing.
   func json(_ name: String) -> JSON? { value(name).flatMap { try? JSONReader.read(Array($0)) } }
 
   /// Returns an object with all arguments except those with the given names.
@@ -45,11 +45,12 @@ struct MCPArguments: Sendable {
   /// Returns an object with the arguments that have one of the given names.
   ///
   /// - Parameter added: The JSON text of a further member, unless its name is among the arguments.
-  func object(of names: [String], adding added: (name: String, text: String)) -> [UInt8] {
+  func object(of names: [String], adding added: [(name: String, text: String)]) -> [UInt8] {
     let kept = members.filter { member in names.contains(where: member.isNamed) }
-    let parts = kept.map { Array(text[$0.range]) }
+    let missing = added.filter { member in !kept.contains { $0.isNamed(member.name) } }
     return Self.object(
-      has(added.name) ? parts : parts + [Array("\"\(added.name)\":\(added.text)".utf8)])
+      kept.map { Array(text[$0.range]) }
+        + missing.map { Array("\"\($0.name)\":\($0.text)".utf8) })
   }
 
   private static func object(_ parts: [[UInt8]]) -> [UInt8] {

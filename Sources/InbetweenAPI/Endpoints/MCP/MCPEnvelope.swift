@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// The revision that a message belongs to, and the checks of its header fields.
+/// Determines the revision of a message, and checks the header fields of its request.
 ///
 /// A message is modern if it contains its revision. It is also modern if its header field names a
 /// revision that is not legacy. All other messages are legacy, whatever their method.

@@ -62,7 +62,7 @@ struct MCPMessage {
     self.arguments = arguments.map { Array(content[$0.value]) } ?? Array("{}".utf8)
   }
 
-  /// True for a string or an integer.
+  /// True if a value is a valid message identifier: a string or an integer.
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true

@@ -3,9 +3,11 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// The picture of a tool's result, as the request for a plot.
+/// The request for the plot that illustrates a tool's result.
 struct MCPPicture: Sendable {
   let target: MCPTarget
+  /// True if the request has the tool's arguments, so that its errors make sense to the caller.
+  private var hasArguments = true
 
   /// Creates the picture of a motion.
   ///
@@ -15,6 +17,13 @@ struct MCPPicture: Sendable {
   init(_ path: String, _ body: [UInt8]) {
     target = MCPTarget(
       path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
+  }
+
+  /// Returns the picture of a motion that is described by other members than the tool's arguments.
+  static func motion(_ body: [UInt8]) -> MCPPicture {
+    var picture = MCPPicture("/v1/evaluate.png", body)
+    picture.hasArguments = false
+    return picture
   }
 
   /// The width in pixels; at this width, a picture is readable and takes little of a model's
@@ -33,7 +42,8 @@ struct MCPPicture: Sendable {
       }
     }
 
-    /// Writes the picture as an element of the open array of contents.
+    /// Writes the picture as an element of the result's array `content`, which the caller has
+    /// opened.
     func write(to json: inout JSONWriter) {
       switch self {
       case .image(let data):
@@ -51,7 +61,9 @@ struct MCPPicture: Sendable {
   /// Draws the picture with the rest of the request's work budget.
   ///
   /// A picture that needs more work is left out, so that the call keeps its result.
-  func content(_ service: EvaluationService, within message: Request) -> Content {
+  ///
+  /// - Returns: `nil` if the request is refused and its errors make no sense to the caller.
+  func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget
     let spent = whole?.spent ?? 0
@@ -67,6 +79,7 @@ struct MCPPicture: Sendable {
         }
       }
       guard response.status == 200 else {
+        guard hasArguments else { return nil }
         return .missing(reason: String(decoding: response.content, as: UTF8.self))
       }
       return .image(base64: Base64.text(of: response.content[...]))

@@ -1,7 +1,7 @@
 internal import HTTPMessages
 internal import JSONCodec
 
-/// The responses to one message.
+/// Renders the responses to one message.
 struct MCPReply: Sendable {
   /// The JSON text of the message's identifier; `nil` is written as `null`.
   let id: [UInt8]?

@@ -1,16 +1,16 @@
 internal import JSONCodec
 
-/// The conversion of schemas of the contract into one schema without external references.
+/// Converts schemas of the contract to one schema without external references.
 struct MCPSchemaWriter {
   private let schemas: ContractNode
   private let abridged: Set<String>
   private let isDescribed: Bool
-  /// The schemas to which the schema refers, in the order of the first reference.
+  /// The schemas to which the resulting schema refers, in the order of their first references.
   private var definitions: [JSON.Member] = []
-  /// The names of the definitions, and of the schemas that are being converted.
+  /// The names of the schemas in `definitions`, and of the schemas that are being converted.
   private var names: Set<String> = []
 
-  /// Creates a conversion.
+  /// Creates a converter for the schemas of a contract.
   ///
   /// - Parameters:
   ///   - schemas: All schemas of the contract.
@@ -23,10 +23,10 @@ struct MCPSchemaWriter {
     self.isDescribed = isDescribed
   }
 
-  /// Converts the schema with a name, without making the schema a definition.
+  /// Converts the schema with the given name, without adding the schema to the definitions.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
-  /// Converts a schema.
+  /// Converts a schema of the contract, and adds the schemas to which it refers to the definitions.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }
@@ -83,7 +83,8 @@ struct MCPSchemaWriter {
     return all.indices.filter { all.firstIndex(of: all[$0]) == $0 }.map { all[$0] }
   }
 
-  /// Returns the complete schema: a definition with a single reference replaces that reference.
+  /// Returns the schema with its definitions; a definition that is used once replaces its
+  /// reference.
   func complete(_ members: [JSON.Member]) -> JSON {
     var counts: [String: Int] = [:]
     Self.count(.object(members), &counts)

@@ -4,10 +4,11 @@ internal import JSONCodec
 
 /// The requests to which the calls of a tool are mapped.
 extension MCPTool {
-  /// The name of the argument that leaves out the picture.
+  /// The name of the argument that leaves out the picture if its value is `false`.
   static let pictureKey = "picture"
 
-  /// Returns the request of a call, or throws the errors of the tool's own arguments.
+  /// Returns the request to which a call is mapped, or throws the errors in the tool's own
+  /// arguments.
   func target(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
     guard let path else { return try Self.sessionTarget(arguments) }
     var violations: [Violation] = []
@@ -30,14 +31,13 @@ extension MCPTool {
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
     guard arguments.json(Self.pictureKey) != .bool(false) else { return nil }
     switch plot {
-    case .absent, .result: return nil
+    case .absent, .fit: return nil
+    case .animation: return Self.animationPicture(arguments)
     case .scene:
       let names = [
-        "animation", "from", "to", "stagger", "properties", "timeline", "frameRate", "fidelity",
-        "compatibility",
+        "animation", "from", "to", "stagger", "properties", "timeline", "range",
       ]
-      return MCPPicture(
-        "/v1/evaluate.png", arguments.object(of: names, adding: ("fidelity", #""exact""#)))
+      return .motion(arguments.object(of: names + Self.settings, adding: [Self.exact]))
     case .arguments(let path):
       return MCPPicture(
         path, arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]))
@@ -45,27 +45,48 @@ extension MCPTool {
     }
   }
 
-  /// Returns the picture of the animations in a result; `nil` if the result contains none, or if the
-  /// call leaves the picture out.
-  func picture(_ arguments: MCPArguments, of result: ArraySlice<UInt8>) -> MCPPicture? {
-    guard case .result(let places) = plot, arguments.json(Self.pictureKey) != .bool(false),
-      Work.spend(result.count / 4, on: .bytes), let json = try? JSONReader.read(Array(result))
+  /// The arguments that change the frames of a motion.
+  private static let settings = ["frameRate", "fidelity", "compatibility"]
+  /// The default fidelity of exports.
+  private static let exact = (name: "fidelity", text: #""exact""#)
+
+  /// Returns the picture of the exported or converted animation; `nil` for a motion of another
+  /// platform, which may have no equal in SwiftUI.
+  private static func animationPicture(_ arguments: MCPArguments) -> MCPPicture? {
+    guard let motion = arguments.json("animation") ?? arguments.json("from"),
+      motion.member("platform") == nil
     else { return nil }
-    let animations = places.compactMap { path in
-      path.reduce(json as JSON?) { $0?.member($1) }?.text.map(JSON.string)
-    }
-    guard let first = animations.first else { return nil }
     var writer = JSONWriter()
-    guard animations.count > 1 else {
-      writer.value(
-        .object([
-          JSON.Member(key: "animation", value: first),
-          JSON.Member(key: "fidelity", value: .string("exact")),
-        ]))
-      return MCPPicture("/v1/evaluate.png", writer.finish())
+    writer.value(motion)
+    let animation = String(decoding: writer.finish(), as: UTF8.self)
+    let distance = String(shortest: number(arguments.json("distance"), 100))
+    return .motion(
+      arguments.object(
+        of: settings, adding: [("animation", animation), ("to", distance), exact]))
+  }
+
+  /// Returns the picture of the nearest fit; `nil` if the tool is not `fit`, or if the call leaves
+  /// the picture out.
+  func picture(_ arguments: MCPArguments, ofFit result: ArraySlice<UInt8>) -> MCPPicture? {
+    guard case .fit = plot, arguments.json(Self.pictureKey) != .bool(false),
+      let json = try? JSONReader.read(Array(result))
+    else { return nil }
+    let fits = ["spring", "bezier"].compactMap { json.member($0) }
+    func residual(_ fit: JSON) -> Double {
+      Self.number(fit.member("residual")?.member("percent"), .infinity)
     }
-    writer.value(.object([JSON.Member(key: "animations", value: .array(animations))]))
-    return MCPPicture("/v1/compare.png", writer.finish())
+    guard let best = fits.min(by: { residual($0) < residual($1) }),
+      let animation = best.member("swiftui"), let from = best.member("from"),
+      let target = best.member("target")
+    else { return nil }
+    var writer = JSONWriter()
+    writer.value(
+      .object([
+        JSON.Member(key: "animation", value: animation), JSON.Member(key: "from", value: from),
+        JSON.Member(key: "to", value: target),
+        JSON.Member(key: "fidelity", value: .string("exact")),
+      ]))
+    return .motion(writer.finish())
   }
 
   /// Returns the picture of a spring's motion.

@@ -55,7 +55,7 @@ extension MCPTool {
   /// The keys that belong to the tool and not to an endpoint.
   static let sessionKeys = ["action", "session", "revision", "idempotencyKey"]
 
-  /// Returns the request of a call of the tool.
+  /// Returns the request to which a call of the session tool is mapped.
   static func sessionTarget(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
     let violations = ViolationList()
     guard let members = try arguments.reader(violations) else {
@@ -95,7 +95,7 @@ extension MCPTool {
     return target
   }
 
-  /// Returns the entity tag of a revision, given as a number or as the text of a tag.
+  /// Returns the entity tag of a revision; `value` is the revision's number or the text of its tag.
   ///
   /// In a store that needs nonces, a tag such as `7-3f2a` is not a number.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {

@@ -3,17 +3,19 @@ internal import JSONCodec
 
 /// A tool: an endpoint with a name, a description for models, and its schemas.
 struct MCPTool: Sendable {
-  /// The picture of a tool's result.
+  /// The kinds of pictures that illustrate the results of tools.
   enum Plot: Sendable {
     case absent
     /// The motion of a scene, or of several compared animations; `path` is the path of the picture.
     case arguments(path: String)
-    /// The motion of the scene in the arguments, by default in exact fidelity.
+    /// The motion of an animation over a distance.
+    case animation
+    /// The motion of a scene, by default in exact fidelity.
     case scene
     /// The motion of a spring.
     case spring
-    /// The animations in SwiftUI's spelling at these places in the result.
-    case result([[String]])
+    /// The motion of the nearest fit in the result.
+    case fit
   }
 
   let name: String
@@ -21,13 +23,13 @@ struct MCPTool: Sendable {
   let description: String
   /// The path of the endpoint; `nil` for sessions, whose path depends on the arguments.
   let path: String?
-  /// The names of the schemas in the contract.
+  /// The names of the contract's schemas for the tool's arguments and for its results.
   let schemas: (input: [String], output: [String])
   var plot = Plot.absent
   /// The keys of the endpoint's body that are not arguments of the tool.
   var omitted: [String] = []
 
-  /// The tools, in the order of their list.
+  /// All tools, in the order in which clients receive them.
   static let all: [MCPTool] = [
     MCPTool(
       name: "evaluate", title: "Evaluate an animation",
@@ -52,7 +54,7 @@ struct MCPTool: Sendable {
         An animation of SwiftUI or of another platform as code for CSS, Motion, Jetpack Compose, \
         Flutter, UIKit and others, each with the measured largest deviation and with what is lost.
         """, path: "/v1/convert", schemas: (["ConversionRequest"], ["ConversionResult"]),
-      plot: .result([["motion", "swiftui"]]), omitted: ["format"]),
+      plot: .animation, omitted: ["format"]),
     MCPTool(
       name: "compare", title: "Compare animations",
       description: """
@@ -66,13 +68,14 @@ struct MCPTool: Sendable {
         The spring and the cubic timing curve that are nearest to recorded samples ("times" and \
         "values") or to a motion of any platform, with the residual.
         """, path: "/v1/fit", schemas: (["FitRequest"], ["FitResult"]),
-      plot: .result([["spring", "swiftui"], ["bezier", "swiftui"]])),
+      plot: .fit),
     MCPTool(
       name: "export_css", title: "Export as CSS",
       description: """
         An animation as a CSS `linear()` timing function with its duration, a fallback and the rule \
         for reduced motion. "maxError" is the allowed error as a fraction of the distance.
-        """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"]), plot: .scene),
+        """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"]),
+      plot: .animation),
     MCPTool(
       name: "bake", title: "Bake to keyframes",
       description: """

@@ -55,18 +55,22 @@ struct MCPToolCall: Sendable {
     try routed.service.access.requireToken(request, context.match)
     switch service.handle(request, &context) {
     case .done(let response):
-      let isComplete = response.status < 400 && !Work.isStopped
-      let collected = isComplete ? BatchResponse.collected(response) : response
-      let shown = isComplete ? picture ?? tool.picture(arguments, of: collected.content[...]) : nil
+      let collected = BatchResponse.collected(response)
+      var shown: MCPPicture?
+      if collected.status < 400, !Work.isStopped {
+        shown = picture ?? tool.picture(arguments, ofFit: collected.content[...])
+      }
       return .done(
         result(collected, of: target, shown?.content(service, within: routed.request)))
     case .storing(let change):
       return .storing(
-        StoredChange(write: change.write) { result(change.render(), of: target, nil) })
+        StoredChange(write: change.write) {
+          result(BatchResponse.collected(change.render()), of: target, nil)
+        })
     }
   }
 
-  /// Returns an endpoint's response as the result of the tool.
+  /// Returns the result of the tool, which contains the endpoint's response.
   private func result(
     _ response: Response, of target: MCPTarget, _ picture: MCPPicture.Content?
   ) -> Response {
@@ -75,7 +79,7 @@ struct MCPToolCall: Sendable {
       response.content = target.located(response.content)
       return failure(response)
     }
-    var content = BatchResponse.collected(response).content[...]
+    var content = response.content[...]
     if content.last == UInt8(ascii: "\n") { content = content.dropLast() }
     if content.isEmpty { content = Array(#"{"deleted":true}"#.utf8)[...] }
     let isShown = content.count <= Limits.toolTextBytes.max
@@ -98,7 +102,7 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns an endpoint's problem document as the result of the tool.
+  /// Returns the result of a failed call, which contains the endpoint's problem document.
   private func failure(_ response: Response) -> Response {
     let text = String(decoding: response.content.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     var result = reply.result(capacity: text.utf8.count + 256) { json in
@@ -132,7 +136,7 @@ struct MCPToolCall: Sendable {
     return call.failure(problem.response())
   }
 
-  /// Writes a text as an element of the open array of contents.
+  /// Writes a text as an element of the result's array `content`, which the caller has opened.
   static func write(_ text: String, to json: inout JSONWriter) {
     json.beginObject()
     for (key, text) in [("type", "text"), ("text", text)] {
