@@ -17,6 +17,7 @@ enum {
   OPTION_CUSTOM_REQUEST = 10036,
   OPTION_WRITE_FUNCTION = 20011,
   OPTION_POST_FIELD_SIZE = 30120,
+  INFORMATION_CONTENT_TYPE = 0x100012,
   INFORMATION_STATUS = 0x200002,
 };
 
@@ -59,19 +60,20 @@ typedef struct {
   void *context;
 } receiving;
 
-static long status_of(void *handle) {
+static int pass(receiving *state, const char *bytes, size_t count) {
   long status = 0;
-  curl.information(handle, INFORMATION_STATUS, &status);
-  return status;
+  const char *type = NULL;
+  curl.information(state->handle, INFORMATION_STATUS, &status);
+  curl.information(state->handle, INFORMATION_CONTENT_TYPE, &type);
+  return state->receiver(
+      state->context, status, type == NULL ? "" : type, (const unsigned char *)bytes, count);
 }
 
 static size_t receive(char *bytes, size_t size, size_t count, void *context) {
   receiving *state = context;
   // libcurl passes a size of 1. A result other than the number of bytes ends the request.
   size_t total = size * count;
-  int ends = state->receiver(
-      state->context, status_of(state->handle), (const unsigned char *)bytes, total);
-  return ends ? total + 1 : total;
+  return pass(state, bytes, total) ? total + 1 : total;
 }
 
 int http_client_send(
@@ -106,7 +108,7 @@ int http_client_send(
   curl.set(handle, OPTION_HTTP_HEADER, list);
   result = curl.set(handle, OPTION_URL, url);
   if (result == 0) result = curl.perform(handle);
-  if (result == 0) receiver(context, status_of(handle), NULL, 0);
+  if (result == 0) pass(&state, NULL, 0);
 end:
   curl.free_list(list);
   curl.cleanup(handle);

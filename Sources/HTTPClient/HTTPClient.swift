@@ -34,21 +34,30 @@ package enum HTTPClient {
     }
   }
 
+  /// The head of a response, as far as commands need it.
+  package struct Head {
+    package let status: Int
+    /// The value of the field `Content-Type`; empty if the response has no such field.
+    package let type: String
+
+    package init(status: Int, type: String) { (self.status, self.type) = (status, type) }
+  }
+
   /// The closure that receives the parts of a response, and the error that the closure threw.
   private final class Receiver {
-    let receive: (Int, [UInt8]) throws -> Void
+    let receive: (Head, [UInt8]) throws -> Void
     var failure: (any Error)?
 
-    init(_ receive: @escaping (Int, [UInt8]) throws -> Void) { self.receive = receive }
+    init(_ receive: @escaping (Head, [UInt8]) throws -> Void) { self.receive = receive }
   }
 
   /// Sends a request and receives the response.
   ///
-  /// - Parameter receive: Called with the status and the next part of the content, once for each
+  /// - Parameter receive: Called with the head and the next part of the content, once for each
   ///   part. The last part is empty.
   /// - Throws: `Failure`, or the error of the closure.
   package static func send(
-    _ request: Request, receive: @escaping (Int, [UInt8]) throws -> Void
+    _ request: Request, receive: @escaping (Head, [UInt8]) throws -> Void
   ) throws {
     let receiver = Receiver(receive)
     var message = [CChar](repeating: 0, count: Int(HTTP_CLIENT_MESSAGE_SIZE))
@@ -78,11 +87,13 @@ package enum HTTPClient {
   }
 
   private static var receive: http_client_receiver {
-    { context, status, bytes, count in
-      guard let context else { return 1 }
+    { context, status, type, bytes, count in
+      guard let context, let type else { return 1 }
       let receiver = Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue()
       do {
-        try receiver.receive(status, Array(UnsafeBufferPointer(start: bytes, count: count)))
+        try receiver.receive(
+          Head(status: status, type: String(cString: type)),
+          Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0
       } catch {
         receiver.failure = error

@@ -1,3 +1,4 @@
+import AnimationNotation
 import Foundation
 import HTTPMessages
 import TestSupport
@@ -107,6 +108,19 @@ struct RemoteCommandTests {
       #expect(run.code == 2 && run.text.contains("event: problem\n"), "\(run)")
       #expect(run.complaintText.contains("\nFault.swift:6:42: error: "), "\(run.complaintText)")
     }
+  }
+
+  @Test("exit with 0 after another response that contains the text of such an event")
+  func containsEventText() throws {
+    let text = CustomSources.elastic + "\n/*\nevent: problem\ndata: {\"title\":\"x\"}\n\n*/\n"
+    try folder.write("Elastic.swift", text)
+    let stored = try ProgramRun(
+      ["/v1/evaluate", "Elastic.swift", "--to", "1", "--server", server],
+      directory: folder.url.path)
+    #expect(stored.code == 0, "\(stored.complaintText)")
+    let digest = SourceDigest(of: text)
+    let run = try ProgramRun(["/v1/sources/\(digest.name)", "--server", server])
+    #expect(run.code == 0 && run.complaintText.isEmpty && run.text == text, "\(run)")
   }
 
   @Test("watch follows a live session, and ends quietly with its reader")

@@ -2,8 +2,10 @@
 
 #include <stddef.h>
 
-// Receives a part of a response. A result other than 0 ends the request.
-typedef int (*http_client_receiver)(void *context, long status, const unsigned char *bytes, size_t count);
+// Receives a part of a response, with the value of its field Content-Type, or an empty text. A result
+// other than 0 ends the request.
+typedef int (*http_client_receiver)(
+    void *context, long status, const char *type, const unsigned char *bytes, size_t count);
 
 // The results of http_client_send, in addition to the error codes of libcurl, which are positive.
 enum {

@@ -10,9 +10,9 @@ struct CommandArguments {
   private(set) var query: String?
   /// The query parameters, in order.
   private(set) var parameters: [(name: String, value: String)] = []
-  /// The field lines of `-H`.
+  /// The field lines given with the option `-H`.
   private(set) var fields: [Field] = []
-  /// The file of `-o`; `nil` for standard output.
+  /// The path given with the option `-o`; `nil` for standard output.
   private(set) var output: String?
   /// True if errors and diagnostics are printed as JSON.
   private(set) var printsJSON = false
@@ -23,8 +23,8 @@ struct CommandArguments {
 
   /// Parses the arguments of the program, without its name.
   ///
-  /// - Returns: `nil` if the arguments begin neither with the words of such a command nor with a
-  ///   path.
+  /// - Returns: `nil` if the arguments begin neither with the words of a command that sends one
+  ///   request, nor with a path.
   init?(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { return nil }
     var rest: ArraySlice<String>

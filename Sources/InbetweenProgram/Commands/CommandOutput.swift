@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import Support
 
 /// The destination of a response: standard output or a file.
@@ -10,14 +11,15 @@ final class CommandOutput {
   private let write: ([UInt8]) throws -> Void
   private let keepsContent: Bool
   private var handle: FileHandle?
-  /// The content that was not written.
+  /// The content that is kept in memory instead of being written.
   private(set) var kept: [UInt8] = []
   /// True if the status of the response is an error.
   private(set) var isRefused = false
-  /// The last bytes of the content.
-  private var tail: [UInt8] = []
+  private var events = EventStreamReader()
+  /// The last event of an event stream.
+  private var lastEvent: EventStreamReader.Event?
 
-  /// Creates an output.
+  /// Creates the destination of one response.
   ///
   /// - Parameters:
   ///   - file: The path of the file; `nil` for standard output.
@@ -30,22 +32,17 @@ final class CommandOutput {
   }
 
   /// Receives a part of the content.
-  func receive(_ bytes: [UInt8], status: Int) throws {
-    isRefused = status >= 400
-    tail = Array((tail + bytes.suffix(Self.longestProblem)).suffix(Self.longestProblem))
+  func receive(_ bytes: [UInt8], of head: HTTPClient.Head) throws {
+    isRefused = head.status >= 400
+    if head.type == EventStreamReader.mediaType { lastEvent = events.read(bytes).last ?? lastEvent }
     if isRefused || keepsContent { kept += bytes } else { try put(bytes) }
   }
 
-  /// The problem document with which an event stream ended; `nil` if the content does not end with
-  /// the event `problem`.
+  /// The problem document with which an event stream ended; `nil` for other responses.
   var lastProblem: [UInt8]? {
-    var reader = EventStreamReader()
-    guard let event = reader.read(tail).last, event.name == "problem" else { return nil }
-    return Array(event.data.utf8)
+    guard let lastEvent, lastEvent.name == "problem" else { return nil }
+    return Array((lastEvent.data + "\n").utf8)
   }
-
-  /// The maximum size in bytes of the event `problem`.
-  private static let longestProblem = 16_384
 
   /// Writes the kept content.
   func writeKept() throws { try put(kept) }

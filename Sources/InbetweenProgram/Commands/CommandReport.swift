@@ -7,7 +7,7 @@ struct CommandReport {
   /// The file with the source that the errors refer to; `nil` if there is none.
   private let source: String?
 
-  /// Creates a report.
+  /// Creates a report on the response to `request`.
   ///
   /// - Parameter source: The file with the source; by default, the file of the request's source.
   init(of request: CommandRequest, source: String? = nil) {
@@ -15,7 +15,7 @@ struct CommandReport {
     self.source = source ?? request.source
   }
 
-  /// Returns the lines of a problem document; `nil` if the content is not a problem document.
+  /// Returns the errors in a problem document; `nil` if the content is not a problem document.
   func lines(problem content: [UInt8]) -> [String]? {
     guard let json = try? JSONReader.read(content), let title = json.text("title") else {
       return nil
@@ -39,7 +39,7 @@ struct CommandReport {
     return lines.map(\.printable)
   }
 
-  /// Returns the lines of a list of diagnostics; empty if a checked text has no errors.
+  /// Returns one line for each diagnostic in the list `member`; empty if there are no diagnostics.
   func lines(diagnostics member: String, in content: [UInt8]) -> [String] {
     guard let json = try? JSONReader.read(content) else { return [] }
     return json.elements(member).map {
@@ -67,11 +67,10 @@ struct CommandReport {
   }
 
   private func place(_ fault: JSON) -> String {
-    if let name = fault.text("parameter") {
-      return name == request.operand ? name : "--\(name)"
-    }
     let pointer = fault.text("pointer") ?? ""
-    return [request.content ?? "", pointer].filter { !$0.isEmpty }.joined(separator: " ")
+    let whole =
+      fault.text("parameter").map { $0 == request.operand ? $0 : "--\($0)" } ?? request.content
+    return [whole ?? "", pointer].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func addition(_ fault: JSON) -> String {

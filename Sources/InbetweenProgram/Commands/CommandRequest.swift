@@ -16,7 +16,7 @@ struct CommandRequest {
   /// True if the content is longer than the service accepts.
   var isTooLong: Bool { request.content.count > Limits.bodyBytes.max }
 
-  /// Creates the request of parsed arguments.
+  /// Creates the request that the parsed arguments describe.
   ///
   /// - Parameters:
   ///   - namesSources: True if the request contains the digests of sources instead of their texts.
@@ -99,13 +99,13 @@ struct CommandRequest {
 
 /// A source text that a command stores on a server, before a request names it.
 struct SentSource {
-  /// The name of the file.
+  /// The name of the source file in messages.
   let file: String
   let digest: SourceDigest
   /// The request that stores the text.
   let request: Request
 
-  /// Creates the request of a source.
+  /// Creates the request that stores the source in `operand`.
   ///
   /// - Parameter fields: The fields of the request that names the source. Fields that
   ///   select a response or describe the request's content are left out.

@@ -1,5 +1,6 @@
 import AnimationNotation
 import Foundation
+import HTTPClient
 import HTTPMessages
 import InbetweenAPI
 import MicroHTTP
@@ -61,11 +62,13 @@ struct CommandRun {
     if let server, let status = store(prepared, given, on: server) { return status }
     let failure = ended {
       if let server {
-        try server.send(prepared.request) { try output.receive($1, status: $0) }
+        try server.send(prepared.request) { try output.receive($1, of: $0) }
       } else {
         let response = response(to: prepared)
-        try response.body.write { try output.receive($0, status: response.status) }
-        try output.receive([], status: response.status)
+        let head = HTTPClient.Head(
+          status: response.status, type: response.fields.value(of: .contentType) ?? "")
+        try response.body.write { try output.receive($0, of: head) }
+        try output.receive([], of: head)
       }
     }
     if let failure { return failure }
@@ -96,7 +99,7 @@ struct CommandRun {
     for source in prepared.sources {
       let output = CommandOutput(file: nil, write: { _ in }, keepsContent: false)
       let failure = ended {
-        try server.send(source.request) { try output.receive($1, status: $0) }
+        try server.send(source.request) { try output.receive($1, of: $0) }
       }
       if let failure { return failure }
       if output.isRefused {
@@ -115,7 +118,7 @@ struct CommandRun {
     return Status.refused
   }
 
-  /// Handles a request in this process.
+  /// Handles a request in this process, with an empty store and the default limits.
   private func response(to prepared: CommandRequest) -> Response {
     // The limits of a server with default settings.
     var choices = EvaluationService.Configuration()

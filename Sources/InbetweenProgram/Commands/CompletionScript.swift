@@ -25,7 +25,7 @@ enum CompletionScript: String, CaseIterable {
   /// The first words that need a second word.
   static let groups = firstWords.filter { !secondWords(of: $0).isEmpty }
 
-  /// The summary of the command that begins with a word.
+  /// The summary of the command `first`; for a group, the second words of all its commands.
   static func summary(of first: String) -> String {
     groups.contains(first)
       ? secondWords(of: first).joined(separator: ", ")
@@ -38,7 +38,7 @@ enum CompletionScript: String, CaseIterable {
 }
 
 extension ShellCommand {
-  /// The parameters and the options.
+  /// The parameters and the options of this command.
   var allOptions: [Option] { parameters + options }
   /// The allowed words for operands; empty if there are no operands, or if other texts are allowed.
   var operandWords: [String] {

@@ -8,6 +8,9 @@ struct EventStreamReader {
     var data = ""
   }
 
+  /// The media type of event streams.
+  static let mediaType = "text/event-stream"
+
   private var line: [UInt8] = []
   private var event = Event()
   private var hasData = false

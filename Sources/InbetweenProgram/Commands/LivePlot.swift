@@ -20,10 +20,10 @@ final class LivePlot {
   /// The length of the shown time range in seconds.
   private static let span = 5.0
 
-  /// Creates a plot.
+  /// Creates a plot without samples.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title of the plot.
   ///   - columns: The width of the terminal; `nil` without a terminal.
   ///   - write: Writes to standard output.
   init(title: String, columns: Int?, write: @escaping ([UInt8]) throws -> Void) {

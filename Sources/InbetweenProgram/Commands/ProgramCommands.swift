@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import InbetweenAPI
 
-/// The dispatch of a command line to a command that does not need the configuration of a server.
+/// Runs the commands that do not need the configuration of a server.
 struct ProgramCommands {
   let registrations: Registrations
   let streams: CommandStreams
@@ -54,7 +54,9 @@ struct ProgramCommands {
   /// The commands that the parser of the server's options handles.
   private static let parsed = ["serve", "check-config", "healthcheck"]
 
-  /// Returns the source texts of the directory that the environment names.
+  /// Returns the custom animations in the directory that the environment configures.
+  ///
+  /// The result is empty if no directory is configured.
   private static func named() throws -> [NamedSource] {
     let name = Setting.animations.environmentName
     guard let path = ProcessInfo.processInfo.environment[name], !path.isEmpty else { return [] }

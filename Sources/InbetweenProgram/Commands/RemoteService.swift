@@ -1,7 +1,7 @@
 import HTTPClient
 import HTTPMessages
 
-/// A server that handles requests.
+/// A server to which a command sends its requests, over HTTP or HTTPS.
 struct RemoteService {
   /// The scheme, the host and the port, such as `http://localhost:8080`.
   let address: String
@@ -11,7 +11,7 @@ struct RemoteService {
     var description: String
   }
 
-  /// Creates the service at an address.
+  /// Creates the service at `address`, which must begin with `http://` or `https://`.
   init(_ address: String) throws(UsageError) {
     guard ["http://", "https://"].contains(where: { address.hasPrefix($0) }) else {
       throw UsageError(
@@ -22,10 +22,11 @@ struct RemoteService {
 
   /// Sends a request and receives the response.
   ///
-  /// - Parameter receive: Receives the status and a part of the content, several times. The last
+  /// - Parameter receive: Receives the head and a part of the content, several times. The last
   ///   part is empty.
   /// - Throws: `Unreachable`, or the error of the closure.
-  func send(_ request: Request, receive: @escaping (Int, [UInt8]) throws -> Void) throws {
+  func send(_ request: Request, receive: @escaping (HTTPClient.Head, [UInt8]) throws -> Void) throws
+  {
     let hasContent = !request.content.isEmpty || request.method == "POST"
     let sent = HTTPClient.Request(
       method: request.method,

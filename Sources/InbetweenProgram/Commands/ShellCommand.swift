@@ -23,9 +23,9 @@ struct ShellCommand {
   let words: [String]
   let summary: String
   var description = ""
-  /// The operands in the usage; empty if there are none.
+  /// The operands, as the usage line shows them; empty if the command has no operands.
   var operands = ""
-  /// The query parameters of requests.
+  /// The query parameters of the requests that the command sends.
   var parameters: [Option] = []
   var options: [Option] = []
   /// True if the command sends a request.
@@ -39,7 +39,7 @@ struct ShellCommand {
   /// All commands; the commands that send requests have neither descriptions nor parameters.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
-  /// Returns the command whose words begin a list of words; `nil` if there is none.
+  /// Returns the command whose name is the start of `words`; `nil` if there is no such command.
   static func named(by words: [String]) -> ShellCommand? {
     RouteCommand.named(by: words).map { ShellCommand(CommandListing($0)) }
       ?? own.first { words.starts(with: $0.words) }

@@ -1,7 +1,7 @@
 import AnimationNotation
 import Foundation
 
-/// `inbetween watch`: an event stream as a plot that moves.
+/// `inbetween watch`: draws an event stream as a plot that moves.
 struct WatchCommand {
   let animations: AnimationRegistry
   let streams: CommandStreams
