@@ -46,6 +46,19 @@ struct QueryPlaceTests {
         """
       ),
       (
+        "/v1/evaluate", ["times": "[0,1,0.5]"],
+        """
+        {"parameter":"times","pointer":"/2","detail":"must be later than the previous time (1 s)",\
+        "given":0.5}
+        """
+      ),
+      (
+        "/v1/evaluate", ["times": "0,1,0.5"],
+        """
+        {"parameter":"times","detail":"must be later than the previous time (1 s)","given":0.5}
+        """
+      ),
+      (
         "/v1/evaluate", ["from": "[0,0]", "to": #"[1,"x"]"#],
         #"{"parameter":"to","pointer":"/1","detail":"must be a number","given":"x"}"#
       ),

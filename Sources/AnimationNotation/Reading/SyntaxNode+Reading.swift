@@ -3,7 +3,7 @@ internal import JSONCodec
 extension SyntaxNode {
   /// Returns the value as a finite number within a range.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
@@ -19,7 +19,7 @@ extension SyntaxNode {
 
   /// Returns the value as a whole number within a range.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
     guard let number = writtenNumber else {
       refuseNumber("must be a whole number", violations)
@@ -46,7 +46,7 @@ extension SyntaxNode {
 
   /// Returns the value as a boolean.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func bool(_ violations: ViolationList) -> Bool? {
     switch source {
     case .json(.bool(let value)): return value
@@ -62,7 +62,7 @@ extension SyntaxNode {
 
   /// Returns the value as a string, from JSON or a query.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func string(_ violations: ViolationList) -> String? {
     guard let text = writtenString else {
       violations.add("must be a string", of: self)
@@ -73,9 +73,8 @@ extension SyntaxNode {
 
   /// Returns the value as one of the allowed words.
   ///
-  /// In SwiftUI's spelling, a word is a member such as `.removed`.
-  ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// In SwiftUI's spelling, a word is a member such as `.removed`. For any other value, adds a
+  /// violation and returns `nil`.
   package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
     var word = writtenString
     if case .text(.chain(let chain)) = source,
@@ -102,9 +101,8 @@ extension SyntaxNode {
 
   /// Returns the value as an array of finite numbers.
   ///
-  /// In a query, commas separate the numbers. A single number is an array of one element.
-  ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// In a query, commas separate the numbers. A single number is an array of one element. For any
+  /// other value, adds a violation and returns `nil`.
   package func numbers(
     count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
   ) -> [Double]? {
@@ -126,9 +124,7 @@ extension SyntaxNode {
   /// Returns the value as an array of elements.
   ///
   /// In a query, commas separate the elements. A single string or object is an array of one
-  /// element.
-  ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// element. For any other value, adds a violation and returns `nil`.
   package func elements(_ violations: ViolationList) -> [SyntaxNode]? {
     if let elements = writtenElements { return elements }
     if text != nil || object != nil { return [self] }
@@ -169,7 +165,7 @@ extension SyntaxNode {
 
   /// The elements of an array or of a list in a query parameter; `nil` for any other value.
   ///
-  /// The elements of a query parameter have the parameter's location.
+  /// The elements of a comma-separated list have the location of the list.
   package var writtenElements: [SyntaxNode]? {
     if let (parts, index) = node {
       guard parts.tokens.kind(index) == .array else { return nil }
@@ -184,7 +180,13 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// Returns the comma-separated parts of a text, without an empty part after a trailing comma.
+  /// Returns the location of the element at an index; for a comma-separated list, that of the list.
+  package func place(ofElement index: Int) -> InputLocation {
+    guard let elements = writtenElements, elements.indices.contains(index) else { return place }
+    return elements[index].place
+  }
+
+  /// Splits a text at commas and returns the parts, without an empty part after a trailing comma.
   private static func parts(of text: String, at place: InputLocation) -> [SyntaxNode] {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false)
     // BOUND: parts.count > 1, by the condition.

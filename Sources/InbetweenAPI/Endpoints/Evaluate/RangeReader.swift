@@ -154,7 +154,7 @@ struct RangeReader {
     }
     violations.add(
       "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
-      at: value.place.element(index),
+      at: value.place(ofElement: index),
       given: .number(times[index]))
     return nil
   }
