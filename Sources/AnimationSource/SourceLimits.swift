@@ -13,7 +13,7 @@ package enum SourceLimits {
   /// is written by hand has fewer than 20 levels.
   package static let nesting = 100
 
-  /// The maximum number of errors that are reported for one text.
+  /// The maximum number of errors that are reported for one source text.
   ///
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
@@ -86,6 +86,6 @@ package enum SourceLimits {
   /// The compiler calls itself recursively for each level.
   package static let inlineDepth = 24
 
-  /// The maximum number of checked expressions and types, counting each trial of an overload.
+  /// The maximum number of checks of expressions and types, counting each trial of an overload.
   package static let checks = 200_000
 }

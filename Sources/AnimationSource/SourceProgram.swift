@@ -92,7 +92,7 @@ package struct SourceErrors: Error, Hashable, Sendable {
 
 /// The name and the parameters of a custom animation or a factory, for requests.
 package struct SourceSignature: Hashable, Sendable {
-  /// The name of the structure, or of the function or property.
+  /// The name of the structure, the factory function or the factory property.
   package let name: String
   /// The parameters in the order of the call.
   package let parameters: [SourceParameter]
@@ -130,10 +130,13 @@ package indirect enum SourceKind: Hashable, Sendable {
   case number, integer, boolean, animation, spring, curve
   case array(of: SourceKind)
   case optional(SourceKind)
-  /// A case, without payload, of an enumeration that the source declares.
+  /// A case of an enumeration that the source declares; the list contains the names of all cases.
+  ///
+  /// No case of the enumeration has associated values.
   case word([String])
-  /// Any other type, as it is written; a request cannot give its value, so the parameter needs a
-  /// default.
+  /// Any other type, given as source text; a request cannot give a value of such a type.
+  ///
+  /// A parameter of such a type needs a default.
   case other(String)
 }
 
@@ -153,7 +156,9 @@ package indirect enum SourceValue: Hashable, Sendable {
 /// An environment value that a source declares with `@Entry`.
 package struct SourceEntry: Hashable, Sendable {
   package let name: String
-  /// A number, an integer or a boolean; a value of another type always has its default.
+  /// The kind of value; a request can set only numbers, integers and booleans.
+  ///
+  /// A value of another kind always has its default.
   package let kind: SourceKind
   /// The default as it is written in the source.
   package let defaultText: String

@@ -2,12 +2,12 @@
 ///
 /// Source: RFC 9110 section 5.
 package struct Field: Sendable, Equatable {
-  /// The field name.
+  /// The field name; comparisons ignore the case of ASCII letters.
   package let name: FieldName
   /// The field value, without surrounding white space.
   package var value: String
 
-  /// Creates a field line.
+  /// Creates a field line; `value` must have no surrounding white space.
   package init(_ name: FieldName, _ value: String) {
     self.name = name
     self.value = value

@@ -62,7 +62,7 @@ package struct PathAndQuery: Sendable, Equatable {
   }
 }
 
-/// The refusals of a request target.
+/// The refusals of requests whose target is not accepted.
 extension Refusal {
   package static let badTarget = Refusal(
     status: 400,

@@ -7,7 +7,7 @@ package struct Refusal: Error, Sendable, Equatable {
   package var status: Int
   /// The fault of the request, in one sentence that helps the client to correct it.
   package var detail: String
-  /// The values that are allowed instead of the refused one; empty if they cannot be listed.
+  /// The values that are allowed instead of the refused value; empty if they cannot be listed.
   package var allowed: [String]
   /// True if the response is rendered once and then sent to many clients.
   ///

@@ -1,4 +1,4 @@
-/// The result of handling a request: a complete response, or one that is completed later.
+/// The result of handling a request: a complete response, or a response that is completed later.
 package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)

@@ -23,7 +23,7 @@ package struct Request: Sendable {
   /// An IPv4-mapped IPv6 address is written as IPv4.
   package var clientAddress: String
 
-  /// Creates a request from its parts.
+  /// Creates a request; by default, it has no query, no fields and no content.
   @inlinable
   package init(
     method: String, path: String, query: String? = nil, fields: [Field] = [],

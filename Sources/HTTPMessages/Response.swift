@@ -19,7 +19,7 @@ package struct Response: Sendable {
   package var status: Int
   /// The field lines, in the order they are sent.
   package var fields: [Field]
-  /// The content.
+  /// The content, either complete or streamed.
   package var body: Body
   /// True if the connection is closed after this response.
   package var closesConnection: Bool
@@ -30,7 +30,7 @@ package struct Response: Sendable {
   /// It is used for statistics and is not sent.
   package var problem: String?
 
-  /// Creates a response from its parts.
+  /// Creates a response with complete content; by default, the content is empty.
   package init(
     status: Int, fields: [Field] = [], content: [UInt8] = [], closesConnection: Bool = false
   ) {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A counter of memory that all clients share; one client may take at most a quarter of it.
 ///
-/// `take` can exempt the first part that a client takes from this limit.
+/// There is one exception: `take` can allow more to a client that has not taken any memory yet.
 package final class SharedMemory: Sendable {
   private struct State {
     var bytes = 0
@@ -12,17 +12,17 @@ package final class SharedMemory: Sendable {
   private let maxBytes: Int
   private let state = Mutex(State())
 
-  /// Creates a counter for memory that is completely free.
+  /// Creates a counter of `maxBytes` bytes of memory, all of which are free.
   ///
   /// - Parameter maxBytes: The size of the memory in bytes.
   package init(maxBytes: Int) { self.maxBytes = maxBytes }
 
-  /// Takes memory for a client; returns false if there is too little.
+  /// Takes memory for a client; returns false, and takes none, if a limit would be exceeded.
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes, 0 or more.
   ///   - client: The client for which the memory is taken.
-  ///   - isFirstFree: True if a client that has taken nothing may take more than a quarter.
+  ///   - isFirstFree: True if a client that has taken no memory may take more than a quarter.
   package func take(_ bytes: Int, for client: String, isFirstFree: Bool = false) -> Bool {
     state.withLock { state in
       let own = state.clients[client, default: 0]

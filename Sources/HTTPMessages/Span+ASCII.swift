@@ -5,7 +5,7 @@ extension Span<UInt8> {
     return String(copying: text)
   }
 
-  /// True if the bytes are the UTF-8 encoding of a string.
+  /// True if the bytes are the UTF-8 encoding of `text`.
   package func equals(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }
@@ -13,7 +13,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes are the UTF-8 encoding of a string; ASCII letters may differ in case.
+  /// True if the bytes are the UTF-8 encoding of `text`; ASCII letters may differ in case.
   package func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }

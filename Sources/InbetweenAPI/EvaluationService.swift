@@ -14,9 +14,10 @@ package struct EvaluationService: Sendable {
     package var requiresIfMatch = false
     /// The limits shown by `/v1/limits`; a caller that enforces different limits sets them here.
     package var limits = Limits.all
-    /// The duration of a drain in seconds.
+    /// The time in seconds for which a server that shuts down continues to serve connections.
     ///
-    /// The reconnects of event-stream clients are spread over this time, but at most over 60 s.
+    /// Clients of event streams connect again at random times within this time, but within at most
+    /// 60 s.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -37,7 +38,7 @@ package struct EvaluationService: Sendable {
   let parts: ServiceParts
   let observer: RequestObserver?
 
-  /// Creates a service.
+  /// Creates a service that keeps its sessions in `store`.
   ///
   /// - Parameters:
   ///   - store: The store of sessions.
@@ -114,7 +115,7 @@ package struct EvaluationService: Sendable {
 
   /// Handles an admitted request; returns `nil` if the work budget is exhausted.
   ///
-  /// A fault of a custom animation would occur again on a worker, so it is reported at once.
+  /// A fault of a custom animation would occur again on a worker, so the fault is reported at once.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
     var context = context
     let handled: HandlerResult
@@ -164,7 +165,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Creates a service for requests inside another request, such as a batch, without an observer.
+  /// Creates a service without an observer, for the requests inside a batch or another request.
   init(parts: ServiceParts) {
     self.parts = parts
     observer = nil

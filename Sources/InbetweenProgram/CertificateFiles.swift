@@ -8,7 +8,7 @@ struct CertificateFiles: Sendable, Equatable {
   /// The path of the private key, in PEM without a password.
   var key: String
 
-  /// The reason why the files cannot be used, as the predicate of a sentence about one of them.
+  /// The reason why one of the files cannot be used, as the predicate of a sentence about it.
   enum Unusable: Error, Equatable, CustomStringConvertible {
     case chain(reason: String)
     case key(reason: String)
@@ -20,7 +20,7 @@ struct CertificateFiles: Sendable, Equatable {
     }
   }
 
-  /// Reads both files.
+  /// Reads both files and returns the certificate with its private key.
   func read() throws(Unusable) -> TLSCertificate {
     let chainText: [UInt8], keyText: [UInt8]
     do throws(SettingFile.Unreadable) {
@@ -47,7 +47,7 @@ struct CertificateFiles: Sendable, Equatable {
     }
   }
 
-  /// Returns the path of the file that caused an error.
+  /// Returns the path of the file that caused the given error.
   func path(of error: Unusable) -> String {
     switch error {
     case .chain: chain

@@ -2,15 +2,15 @@ import Foundation
 import Logging
 import MicroHTTP
 
-/// The replacement of the server's certificate while the server runs.
+/// Replaces the server's certificate while the server runs.
 struct CertificateReload {
   let files: CertificateFiles
   let server: any RunningServer
   let log: ProgramLog
 
-  /// Reads the files again, and makes the server use the certificate in them.
+  /// Reads the certificate files again, and makes the server use the new certificate.
   ///
-  /// If they cannot be used, the previous certificate stays in use. Open connections keep the
+  /// If the files cannot be used, the previous certificate stays in use. Open connections keep the
   /// certificate that they have.
   ///
   /// - Parameter current: The certificate in use.

@@ -36,7 +36,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.metricsPort)) var metricsPort: String?
   @Option(help: .of(.metricsHost)) var metricsHost: String?
 
-  /// The options given on the command line, by their settings.
+  /// The option values on the command line, as text, keyed by setting.
   var flags: [Setting: String] {
     var given: [Setting: String] = [:]
     for (label, wrapper) in Mirror(reflecting: self).children {

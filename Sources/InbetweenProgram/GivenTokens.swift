@@ -7,7 +7,7 @@ struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflecta
   /// The number of tokens.
   let count: Int
 
-  /// Checks that the text contains valid tokens.
+  /// Reads the tokens in `text`; throws an error if the text does not consist of valid tokens.
   init(_ text: String) throws(AccessTokens.Unreadable) {
     self.text = text
     count = try AccessTokens(text).count

@@ -3,7 +3,7 @@ internal import JSONCodec
 import ArgumentParser
 import Foundation
 
-/// The program; a package that adds its own animations calls its entry point.
+/// The entry point of the program, also for packages that register their own animations.
 public enum Inbetween {
   /// Runs the program with the command line of this process; exits if an error occurs.
   ///
@@ -39,7 +39,7 @@ public enum Inbetween {
   }
 }
 
-/// The registrations of a program.
+/// The animations and environment values that a program registers in addition to SwiftUI's.
 struct Registrations {
   let animations: [RegisteredAnimation]
   let environment: [RegisteredEntry]
@@ -48,7 +48,7 @@ struct Registrations {
   ///
   /// If a registration is invalid, the method prints all errors and exits.
   ///
-  /// - Parameter named: The source texts of the directory.
+  /// - Parameter named: The source texts in the directory of custom animations.
   func registry(_ named: [NamedSource]) throws -> AnimationRegistry {
     do throws(RegistrationFaults) {
       return try AnimationRegistry(animations, entries: environment, named: named)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The commands of the program.
+/// The parser for the commands `serve`, `check-config` and `healthcheck`.
 struct InbetweenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbetween",

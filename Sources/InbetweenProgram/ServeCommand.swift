@@ -16,7 +16,9 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  /// Runs the server with SwiftUI's animations, the registered animations and the directory's.
+  /// Runs the server with SwiftUI's animations and with all custom animations.
+  ///
+  /// Custom animations are registered by the program or come from the configured directory.
   func run(_ registrations: Registrations) throws {
     // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()

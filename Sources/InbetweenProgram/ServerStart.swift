@@ -35,7 +35,7 @@ func makeService(
     isDraining: isDraining, observer: observer)
 }
 
-/// Starts the server.
+/// Starts the HTTP server that passes its requests to `service`.
 func startServer(
   _ configuration: Configuration, _ service: EvaluationService
 ) throws -> any RunningServer {

@@ -12,7 +12,7 @@ final class SessionWatcher: Sendable {
   private let stopped = DispatchSemaphore(value: 0)
   private let isStopping = Atomic(false)
 
-  /// Starts the thread.
+  /// Starts a thread that watches `store` and refreshes the streams of `service`.
   init(_ store: any SessionStore, _ service: EvaluationService) {
     store.observeChanges { [changed] hint in
       if service.note(hint) { changed.signal() }

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// A file that a setting names, such as the file with the bearer tokens.
+/// Reads files whose paths are the values of settings, such as the token file.
 enum SettingFile {
   /// The reason why the file cannot be read.
   struct Unreadable: Error, CustomStringConvertible {
@@ -11,7 +11,7 @@ enum SettingFile {
   /// The maximum size of a file in bytes; the maximum number of tokens needs far less.
   static let bytesMax = 1_048_576
 
-  /// Returns the content of the file.
+  /// Returns the content of the file at `path`.
   ///
   /// - Throws: `Unreadable`, for example if the file is larger than the maximum size.
   static func content(_ path: String) throws(Unreadable) -> Data {
@@ -28,7 +28,7 @@ enum SettingFile {
     return content
   }
 
-  /// Returns the text of the file.
+  /// Returns the text of the file at `path`.
   ///
   /// - Throws: `Unreadable`, as `content` does.
   static func text(_ path: String) throws(Unreadable) -> String {

@@ -68,7 +68,7 @@ struct SettingReader {
     refuse(missing, given: nil, because: "is required with \(given.flag)")
   }
 
-  /// Reads the files of the certificate.
+  /// Reads the certificate and its private key; reports an error if they cannot be used.
   mutating func readCertificate(into configuration: inout Configuration) {
     guard let files = configuration.certificateFiles else { return }
     do throws(CertificateFiles.Unusable) {

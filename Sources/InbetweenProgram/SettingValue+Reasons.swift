@@ -27,7 +27,7 @@ extension SettingValue {
   /// The syntax of a token, for the end of a list of allowed values.
   static let token = "a token has 32 to 1024 letters, digits and -._~+/="
 
-  /// Returns the syntax of a setting that contains tokens, or the path of a file with tokens.
+  /// Returns the syntax of a setting whose value is a list of tokens or the path of a token file.
   static func tokens(
     allowed: String, read: @escaping @Sendable (String, inout Configuration) throws -> Void,
     text: @escaping @Sendable (Configuration) -> String

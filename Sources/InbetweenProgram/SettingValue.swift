@@ -26,7 +26,7 @@ struct SettingValue: Sendable {
   /// The text is printed and logged, so it must not contain a secret.
   let text: @Sendable (Configuration) -> String
 
-  /// Creates the syntax of a value.
+  /// Creates the syntax of a value that the property `place` stores.
   ///
   /// - Parameter parse: Returns the value of a text; `nil` if the text is not allowed.
   init<Value>(
@@ -108,7 +108,7 @@ struct SettingValue: Sendable {
     "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// Returns the value of a text; `nil` if the text is not a whole number in the range.
+  /// Parses a text; returns `nil` if it is not a whole number in `range`.
   static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }

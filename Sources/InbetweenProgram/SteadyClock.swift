@@ -8,7 +8,7 @@ import Glibc
 struct SteadyClock: Sendable {
   private let offset: Double
 
-  /// Reads the wall clock once.
+  /// Creates a clock that starts at the current wall-clock time.
   init() {
     offset = Date().timeIntervalSince1970 - Self.uptime()
   }

@@ -6,7 +6,7 @@ final class ByteBudget: Sendable {
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
-  /// Creates a budget from which all bytes are still available.
+  /// Creates a budget of `bytes` bytes, all of which are available.
   ///
   /// - Parameter alwaysAdmitsOne: True if a request is granted while no bytes are in use, even if
   ///   the request exceeds the whole budget.

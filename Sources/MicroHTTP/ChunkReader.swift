@@ -9,7 +9,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// The position in the syntax, which determines the allowed next bytes.
+  /// The part of the chunked syntax to which the next byte must belong.
   private enum Expected: Equatable {
     /// A hexadecimal digit of a chunk's size, or the byte after the size.
     ///

@@ -129,7 +129,7 @@ package final class ClientSocket {
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Returns the failure for an error number.
+  /// Returns the failure for the given `errno`.
   ///
   /// `EAGAIN` and `EINPROGRESS` report a time-out. Source: socket(7), `SO_SNDTIMEO`.
   private static func failure(_ number: Int32) -> Failure {

@@ -52,7 +52,7 @@ struct CommitDelay {
     return true
   }
 
-  /// Ends the delay if it counts the callbacks of this exchange, which has ended.
+  /// Records that an exchange has ended; if the delay counts its callbacks, the delay ends too.
   mutating func stop(for exchange: ObjectIdentifier) {
     if isCounted(by: exchange) { state = .off }
   }

@@ -69,11 +69,11 @@ final class Connection: Sendable {
   let server: ServerContext
   /// The encryption of the connection; `nil` without TLS.
   let tls: TLSChannel?
-  /// The waiting streams of the event loop.
+  /// The waiting streams of the event loop that serves the connection.
   let streams: WaitingStreams
   private let socket: Int32
   private let progress: Atomic<UInt64>
-  /// The address of the exchange that libmicrohttpd retains, as a number; 0 if there is none.
+  /// The address of the exchange that libmicrohttpd retains; 0 if it retains no exchange.
   private let exchange = Atomic<UInt>(0)
 
   init(
@@ -89,7 +89,7 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores a new exchange, which libmicrohttpd retains from now on, and returns the previous one.
+  /// Stores a new exchange, which libmicrohttpd retains from now on; returns the previous exchange.
   ///
   /// - Returns: `nil` if libmicrohttpd has already released the previous exchange.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -155,7 +155,7 @@ final class Connection: Sendable {
   /// minutes.
   private static let unsentStreamBytesMax: Int32 = 16_384
 
-  /// Sends a response in place of libmicrohttpd; returns false if it was not sent completely.
+  /// Sends a response in place of libmicrohttpd; returns true if all bytes were sent.
   ///
   /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
   ///
@@ -178,7 +178,7 @@ final class Connection: Sendable {
   /// LIFETIME: read it as documented for `cut`.
   var hasUnreadBytes: Bool { peek() > 0 }
 
-  /// True if the client has closed its sending side, and the server has read all its bytes.
+  /// True if the client has closed its sending side and the server has read all received bytes.
   ///
   /// LIFETIME: read it as documented for `cut`, or on the event thread.
   var hasClientEnded: Bool { peek() == 0 || tls?.hasReceivedEnd == true }

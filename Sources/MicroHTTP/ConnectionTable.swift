@@ -9,11 +9,11 @@ final class ConnectionTable: Sendable {
   /// The maximum numbers of open connections.
   struct Limits: Sendable {
     var all: Int
-    /// The maximum number for one `ClientNetwork`; `nil` if only the total is limited.
+    /// The maximum number of connections per `ClientNetwork`; `nil` if only the total is limited.
     var perAddress: Int?
   }
 
-  /// The decision about a new connection.
+  /// The result of `admit`: a new connection is admitted, or one of the limits is reached.
   enum Admission {
     case admitted
     case overLimit
@@ -43,7 +43,7 @@ final class ConnectionTable: Sendable {
   /// It includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Counts a new connection of a client if no limit is reached.
+  /// Counts a new connection from the given network, unless a limit is reached.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }

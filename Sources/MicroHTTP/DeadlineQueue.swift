@@ -1,4 +1,4 @@
-/// A member of a `DeadlineQueue`.
+/// An object that can be in a `DeadlineQueue`; it can be in only one queue at a time.
 protocol DeadlineQueueMember: AnyObject {
   /// The position in the queue, which only the queue changes; `nil` outside the queue.
   var queuePosition: Int? { get set }
@@ -16,7 +16,7 @@ struct DeadlineQueue<Member: DeadlineQueueMember> {
   /// The earliest deadline; `nil` if the queue is empty.
   var firstTick: UInt64? { entries.first?.tick }
 
-  /// Inserts a member, which must not be in a queue.
+  /// Inserts a member with the deadline `tick`; the member must not be in a queue.
   mutating func insert(_ member: Member, at tick: UInt64) {
     entries.append((tick, member))
     siftUp(from: entries.count - 1)

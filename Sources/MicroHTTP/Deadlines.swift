@@ -26,12 +26,13 @@ struct Deadlines: Sendable {
     }
   }
 
-  /// The shortest of the four durations, in seconds.
+  /// The shortest of `head`, `body`, `sending` and `idle`, in seconds.
   var shortest: Double { min(head, body, sending, idle) }
 
   /// The time without traffic after which libmicrohttpd ends a connection, in seconds.
   ///
-  /// It is longer than each of the four durations, so the reaper thread ends the connection first.
+  /// It is longer than `head`, `body`, `sending` and `idle`, so the reaper thread ends the
+  /// connection first.
   var librarySilenceSeconds: UInt32 {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }

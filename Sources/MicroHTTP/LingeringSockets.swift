@@ -27,7 +27,7 @@ struct LingeringSockets: ~Copyable {
 
   /// Adds a socket whose client has received its last response.
   ///
-  /// If there are too many sockets, the oldest one is closed.
+  /// If there are too many sockets, the oldest socket is closed.
   mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))

@@ -15,7 +15,7 @@ final class ListenSocket: Sendable {
 
   /// Binds the socket to an address of the host.
   ///
-  /// If the host has several addresses, the first one that can be bound is used.
+  /// If the host has several addresses, the first address that can be bound is used.
   init(host: String, port: Int) throws(MicroHTTPError) {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

@@ -175,7 +175,7 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// The time in seconds before the deadline of `drain` at which the remaining requests are cut.
+  /// `drain` cuts the remaining requests this number of seconds before its deadline.
   ///
   /// A canceled computation ends within a tenth of a second. If `deadlineSeconds` is below 1.2, the
   /// time is a quarter of `deadlineSeconds`.

@@ -19,7 +19,7 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Adds an exchange to the batch, unless the previous request came over the same connection.
   ///
-  /// In that case, the connection is probably the only active one, and a batch would save no time.
+  /// In that case, probably no other connection is active, and a batch would save no time.
   ///
   /// - Returns: True if the exchange was added.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
@@ -50,7 +50,7 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// Returns true if an exchange must wait before it commits its change.
+  /// Returns true if the exchange must wait before it commits its change.
   ///
   /// An exchange that waits for a commit calls this method in each of its callbacks; see
   /// `CommitDelay`.
@@ -61,7 +61,9 @@ final class ReadyBatch: @unchecked Sendable {
     return commitDelay.delays(exchange)
   }
 
-  /// Ends the commit delay if it counts the callbacks of this exchange, which has ended.
+  /// Records that an exchange has ended.
+  ///
+  /// If the commit delay counts the callbacks of this exchange, the commit delay ends too.
   func didClose(_ exchange: Exchange) {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }

@@ -69,7 +69,7 @@ struct RequestBody {
     share = nil
   }
 
-  /// Returns the complete request.
+  /// Returns the complete request: the head and the received body.
   consuming func request(from clientAddress: String) -> CompleteRequest {
     let traits = RequestTraits(
       isHeadOnly: head.method == .head, takesInterimResponses: head.takesInterimResponses)

@@ -19,7 +19,7 @@ struct RequestHead {
   /// Source: RFC 9110 section 15.2.
   let takesInterimResponses: Bool
 
-  /// Returns the request with its content.
+  /// Returns the request that consists of this head and the given content.
   consuming func request(_ content: consuming [UInt8] = [], clientAddress: String = "") -> Request {
     Request(
       method: method.rawValue, path: target.path, query: target.query, fields: fields,

@@ -211,7 +211,7 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Ends the request and returns the work that remains to be done; `nil` if there is none.
+  /// Ends the request and returns the work that remains to be done; `nil` if no work remains.
   mutating func close() -> Leftover? {
     let leftover: Leftover? =
       switch self {

@@ -8,10 +8,9 @@ internal import HTTPMessages
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// The loopback names, the name that the server listens on, and the given names, if the server
-  /// listens on a loopback address.
+  /// For a server on a loopback address, the loopback names, its configured name, and `also`.
   ///
-  /// If the server listens on any other address, every host is served.
+  /// For a server on any other address, every host.
   case namesOfAddress(also: [String])
   /// The loopback names, the name that the server listens on, and the given names.
   case only([String])
@@ -44,7 +43,7 @@ struct HostFilter: Sendable, Equatable {
     self.names = names
   }
 
-  /// True if the server serves a host; the port is ignored.
+  /// True if the host in `authority` is served; the port is ignored.
   func serves(_ authority: Span<UInt8>) -> Bool {
     var end = authority.count
     if end > 0, authority[0] == UInt8(ascii: "[") {

@@ -23,7 +23,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// The system's limit on open files may reduce this number.
   package var connectionLimit = 4_096
-  /// The maximum number of connections of one address, at least 1; `nil` if only the total is
+  /// The maximum number of connections from one address, at least 1; `nil` if only the total is
   /// limited.
   ///
   /// IPv6 addresses with the same first 64 bits are treated as one address. Behind a proxy, all
@@ -104,7 +104,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// Creates a configuration with the defaults.
   package init() {}
 
-  /// The first error of the configuration in one sentence; `nil` if it is valid.
+  /// The first error of the configuration in one sentence; `nil` if the configuration is valid.
   var fault: String? {
     let checks: [(Bool, String)] = [
       (0...65_535 ~= port, "port must be 0...65535"),

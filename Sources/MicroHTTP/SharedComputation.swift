@@ -1,6 +1,6 @@
 /// A computation that consists of parts; idle workers help to compute the parts.
 final class SharedComputation: Sendable {
-  /// Computes the next part; it returns false if there is no next part.
+  /// Computes the next part; returns false if no part is left.
   let part: @Sendable () -> Bool
   private let helpers = Monitor(0)
 

@@ -23,7 +23,7 @@ final class StreamedContent: DeadlineQueueMember {
   /// The position in the queue of waiting streams; `nil` if the stream does not wait.
   var queuePosition: Int?
 
-  /// Creates the content of a response.
+  /// Creates the content of a response and counts the stream as open.
   ///
   /// - Throws: `tooManyStreams` if the server has too many streams that may wait, `noRoom` if the
   ///   open streams occupy too much memory.

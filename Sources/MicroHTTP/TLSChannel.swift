@@ -16,7 +16,7 @@ internal import Synchronization
 ///
 /// LIFETIME: no method may be called after the socket was closed.
 final class TLSChannel: Sendable {
-  /// The result of receiving.
+  /// The result of a call of `receive`.
   enum Received: Sendable, Equatable {
     case bytes(Int)
     /// The peer sends no more bytes.
@@ -30,7 +30,7 @@ final class TLSChannel: Sendable {
     case plainText
   }
 
-  /// The result of sending.
+  /// The result of a call of `send`.
   enum Sent: Sendable, Equatable {
     case bytes(Int)
     /// The socket cannot take more bytes yet; the next call must send the same bytes.

@@ -38,7 +38,7 @@ final class WaitingStreams: @unchecked Sendable {
     hangups.remove(socket: socket)
   }
 
-  /// Adds a stream whose connection was suspended; the connection is resumed between two times.
+  /// Adds a stream with a suspended connection, which is resumed between `first` and `last`.
   ///
   /// - Parameters:
   ///   - first: The earliest time, above 0.

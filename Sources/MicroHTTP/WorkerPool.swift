@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
     var rotation: [String] = []
     /// The number of waiting jobs.
     var waiting = 0
-    /// The running work of streams.
+    /// The work of streams that workers perform now.
     var streaming: [any StreamWork] = []
     var isStopping = false
     /// The computations that consist of parts; the next idle worker helps with the first one.
@@ -34,9 +34,10 @@ final class WorkerPool: Sendable {
     /// The number of workers that are computing a part.
     var helpers = 0
 
-    /// Returns the computation to help with; `nil` if there is none.
+    /// Chooses the computation that a worker must help with, and counts the worker as a helper.
     ///
     /// - Parameter most: The maximum number of workers that help at the same time.
+    /// - Returns: `nil` if no computation needs help, or `most` workers already help.
     mutating func nextShared(most: Int) -> SharedComputation? {
       guard helpers < most, let next = shared.first else { return nil }
       shared.append(shared.removeFirst())

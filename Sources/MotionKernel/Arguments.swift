@@ -16,7 +16,7 @@ struct Row {
   }
 }
 
-/// Returns the changes to a motion, each read from five consecutive numbers.
+/// Returns `count` changes to a motion, each read from five consecutive numbers.
 ///
 /// - Returns: `nil` if a number is outside its range, or if a time is earlier than the time before
 ///   it.
@@ -56,7 +56,7 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
 /// The maximum number of work steps in one call; a step takes a few tens of nanoseconds.
 private let workLimit = 40_000_000
 
-/// Runs a call within its work budget.
+/// Runs the computation of a call within the work budget of a call.
 ///
 /// - Returns: The result of the call; the code of `Outcome.tooCostly` if the budget is exhausted.
 func limited(_ call: () -> Int32) -> Int32 {
@@ -106,7 +106,7 @@ extension MotionCurve {
 }
 
 extension LinearRemainder {
-  /// The output and the input of each stop, in one list.
+  /// The output and the input of each stop, one stop after another in one list.
   var stops: [Double] {
     var stops: [Double] = []
     for point in fit?.function.points ?? [] { stops += [point.output, point.input] }

@@ -1,7 +1,7 @@
 /// The numbers that a caller and the kernel exchange.
 ///
-/// A caller writes arrays of arguments to the start of the buffer. A function replaces them with
-/// its results. The buffer is the kernel's only state between calls.
+/// A caller writes arrays of arguments to the start of the buffer. A function replaces the
+/// arguments with its results. The buffer is the kernel's only state between calls.
 enum NumberBuffer {
   /// The number of doubles in the buffer: 512 KiB, which is enough for a minute at 500 Hz.
   static let capacity = 65_536
@@ -42,7 +42,7 @@ enum Outcome: Int32 {
   case tooMany = -2
   /// The call needs more work than one call may do.
   case tooCostly = -3
-  /// The motion has no such result, for example because it never settles.
+  /// The motion does not have the requested result, for example because it never settles.
   case none = -4
 }
 

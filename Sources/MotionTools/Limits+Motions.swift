@@ -18,7 +18,7 @@ extension Limits {
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
-  /// The allowed perceived durations of motions that are converted, in seconds.
+  /// The range of perceived durations, in seconds, that a converted motion may have.
   ///
   /// The perceived duration of a spring is its undamped period.
   package static let convertedDuration = limit(

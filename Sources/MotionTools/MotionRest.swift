@@ -3,7 +3,7 @@ package import AnimationCore
 /// The part of a motion from an interruption to the end, on a clock with time 0 at the
 /// interruption.
 package struct MotionRest: Sendable {
-  /// The interruption and the end in seconds, on the clock of the motion.
+  /// The times of the interruption and the end in seconds, on the clock of the motion.
   private let start, end: Double
 
   /// Creates the part after an interruption; `start` is clamped to the times of the motion.

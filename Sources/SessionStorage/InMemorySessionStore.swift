@@ -32,7 +32,7 @@ package final class InMemorySessionStore: SessionStore {
         large: LargeSessions(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)))
   }
 
-  /// Returns a session; `nil` if there is none or its deadline has passed.
+  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
   package func load(_ id: SessionID, now: Double) -> SessionRecord? {
     guard let record = contents.withLock({ $0.records[id] }), record.expiresAt >= now else {
       return nil
@@ -122,7 +122,7 @@ package final class InMemorySessionStore: SessionStore {
     hints.observe(observer)
   }
 
-  /// Counts of the hints that were sent.
+  /// The counts of the hints that the store has sent.
   package var hintStatistics: SessionHintStatistics { hints.statistics }
 
   /// Releases the observer.

@@ -10,7 +10,7 @@ package struct LargeSessions: Sendable {
   package static let freeBytes = 8192
 
   private struct Entry {
-    /// The number of excess bytes.
+    /// The number of excess bytes of the session.
     var bytes: Int
     var owner: SessionOwner?
   }
@@ -43,12 +43,12 @@ package struct LargeSessions: Sendable {
     return overflow ? .max : bytes
   }
 
-  /// True if the table contains a session, or would contain it if its size were `bytes`.
+  /// True if the table contains the session, or if a session of `bytes` bytes is large.
   package func counts(_ id: SessionID, bytes: Int) -> Bool {
     bytes > Self.freeBytes || entries[id] != nil
   }
 
-  /// True if the table contains a session, and thus also its owner.
+  /// True if the table contains the session, and thus also its owner.
   package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
 
   /// Returns the size and the owner of a session in the table.

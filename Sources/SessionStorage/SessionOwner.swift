@@ -27,7 +27,7 @@ package struct OwnerCounts: Sendable {
   ///   limit, and sessions are not counted.
   package init(limit: Int?) { self.limit = limit }
 
-  /// True if the sessions of each owner are counted.
+  /// True if the number of sessions per owner is limited; only then are sessions counted.
   package var isLimited: Bool { limit != nil }
 
   /// The number of owners that have sessions.

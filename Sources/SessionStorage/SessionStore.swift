@@ -15,7 +15,7 @@ package protocol SessionStore: Sendable {
   /// True if the store may lose a finished change, so that each record needs a nonce.
   var needsNonces: Bool { get }
 
-  /// Returns a session; `nil` if it does not exist or its deadline has passed.
+  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
   /// Adds a session, which must be new.
@@ -78,7 +78,7 @@ package protocol SessionStore: Sendable {
   /// when it no longer receives them.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void)
 
-  /// Counts of the hints that were sent.
+  /// The counts of the hints that the store has sent.
   var hintStatistics: SessionHintStatistics { get }
 
   /// Closes all files and connections of the store.
@@ -110,7 +110,7 @@ extension SessionStore {
   /// Does nothing, because the store sends no hints.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {}
 
-  /// Counts of 0, because the store sends no hints.
+  /// All counts are 0, because the store sends no hints.
   package var hintStatistics: SessionHintStatistics { SessionHintStatistics() }
 
   /// Does nothing, because the store has no files or connections.

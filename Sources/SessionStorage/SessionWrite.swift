@@ -5,8 +5,8 @@
 package struct SessionWrite: Sendable {
   /// The result of a change.
   ///
-  /// It is true if the session was overwritten. It is false if the stored revision was a different
-  /// one, or if the session does not exist any more.
+  /// It is true if the session was overwritten. It is false if the stored revision was not the
+  /// expected revision, or if the session does not exist any more.
   package typealias Outcome = Result<Bool, SessionStoreError>
 
   private enum State {

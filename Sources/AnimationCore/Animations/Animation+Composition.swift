@@ -9,8 +9,9 @@ public struct AnimationComposition: Sendable, Equatable {
   /// The total duration in seconds, including delays and repetitions.
   ///
   /// The duration of a spring is its response. The duration of `.default` and of a custom animation
-  /// counts as 0. An endless repeat counts as one repetition. If the time of a modifier
-  /// `.logicallyComplete(after:)` is longer than the duration, it replaces the duration.
+  /// counts as 0. An endless repeat counts as one repetition. A modifier
+  /// `.logicallyComplete(after:)` whose time is longer than the duration replaces the duration with
+  /// that time.
   public var duration = 0.0
 }
 

@@ -1,5 +1,5 @@
 extension Animation: BuiltInAnimation {
-  /// Returns the result of the stored animation's `animate`.
+  /// Returns the displacement that the stored animation computes; `nil` if it has finished.
   @_specialize(exported:true,where V == Double)
   @_specialize(exported:true,where V == AnimatableVector)
   public func animate<V: VectorArithmetic>(
@@ -21,10 +21,10 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Returns the result of the stored animation's `velocity`.
+  /// Returns the velocity that the stored animation computes; `nil` if it provides no velocity.
   ///
   /// The result is `nil` for most built-in animations. Only springs such as `.spring`, circular
-  /// curves and custom animations return a velocity.
+  /// curves and custom animations can return a velocity.
   @_specialize(exported:true,where V == Double)
   @_specialize(exported:true,where V == AnimatableVector)
   public func velocity<V: VectorArithmetic>(
@@ -40,7 +40,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Returns the result of the stored animation's `shouldMerge`.
+  /// Returns true if the stored animation takes over from the previous animation.
   @_specialize(exported:true,where V == Double)
   @_specialize(exported:true,where V == AnimatableVector)
   public func shouldMerge<V: VectorArithmetic>(

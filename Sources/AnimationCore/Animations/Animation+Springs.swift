@@ -3,11 +3,11 @@ extension Animation {
   public static var spring: Animation { spring() }
   /// A short spring with a little bounce, for values that follow a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
-  /// A spring without bounce.
+  /// A spring of half a second without bounce; the same as ``spring``.
   public static var smooth: Animation { smooth() }
-  /// A spring with a small bounce.
+  /// A spring of half a second with a bounce of 0.15.
   public static var snappy: Animation { snappy() }
-  /// A spring with a larger bounce.
+  /// A spring of half a second with a bounce of 0.3.
   public static var bouncy: Animation { bouncy() }
   /// A spring of half a second without bounce, in closed form.
   public static var interpolatingSpring: Animation { interpolatingSpring() }

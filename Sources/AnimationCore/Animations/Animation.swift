@@ -73,7 +73,7 @@ public struct Animation: Hashable, Sendable {
     if case .custom(let box) = storage { box.text } else { nil }
   }
 
-  /// The stored animation, whose type identifies the kind of animation.
+  /// The stored animation, as a value of its concrete type.
   ///
   /// Source: SwiftUI `Animation.base`.
   public var base: any CustomAnimation {
@@ -94,7 +94,8 @@ public struct Animation: Hashable, Sendable {
   }
 }
 
-/// A custom animation of any type, compared by type and value.
+/// A reference to a custom animation of any type; two boxes are equal if their animations are
+/// equal.
 final class CustomAnimationBox: Hashable, Sendable {
   let base: any CustomAnimation
   let text: String?

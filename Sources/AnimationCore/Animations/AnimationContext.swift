@@ -1,4 +1,4 @@
-/// The state and environment that an animation receives on each frame.
+/// The state and the environment that are passed to an animation on each frame.
 ///
 /// Source: SwiftUI `AnimationContext`.
 public struct AnimationContext<Value: VectorArithmetic> {
@@ -13,7 +13,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The read-only environment of the animated property.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context for the direct evaluation of an animation.
+  /// Creates a context to pass to an animation's methods; by default, its state is empty.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   public init(
@@ -26,7 +26,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Copies another context into this context, except for its state, which is passed separately.
+  /// Replaces the state with `state`, and copies everything else from another context.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func copy(_ other: borrowing AnimationContext, state: AnimationState<Value>) {
@@ -35,7 +35,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     isLogicallyComplete = other.isLogicallyComplete
   }
 
-  /// Copies another context into this context, except for its state, and empties the state.
+  /// Empties the state, and copies everything else from another context.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func restart(_ other: borrowing AnimationContext) {

@@ -1,11 +1,11 @@
-/// Facts about a custom animation that was made from source text.
+/// Information about a custom animation that was created from source text.
 public final class AnimationOrigin: Sendable {
   /// The environment values declared in the source text of the animation or of its arguments.
   public let entries: [EnvironmentEntry]
   /// True if the animation keeps a value in its state from frame to frame.
   public let keepsState: Bool
 
-  /// Creates an origin.
+  /// Creates the origin of an animation that declares the given environment values.
   public init(entries: [EnvironmentEntry], keepsState: Bool) {
     self.entries = entries
     self.keepsState = keepsState
@@ -13,12 +13,13 @@ public final class AnimationOrigin: Sendable {
 }
 
 extension Animation {
-  /// The origin of the innermost animation; `nil` if it was not made from source text.
+  /// The origin of the innermost animation; `nil` if that animation was not created from source
+  /// text.
   public var origin: AnimationOrigin? {
     if case .custom(let box) = innermost.storage { box.origin } else { nil }
   }
 
-  /// The animation inside all modifiers.
+  /// The animation inside all modifiers; without modifiers, this animation itself.
   public var innermost: Animation {
     var animation = self
     while let base = animation.modified { animation = base }
@@ -40,7 +41,8 @@ extension Animation {
 
   /// Returns this animation, with a description added to its innermost animation.
   ///
-  /// Without an origin, the result is this animation unchanged.
+  /// The innermost animation keeps its origin. If it has no origin, the result is this animation
+  /// unchanged.
   func described(as text: String) -> Animation {
     guard let origin else { return self }
     return described(as: text, from: origin)
@@ -81,7 +83,7 @@ extension Animation {
 }
 
 extension TimelineEntry.Event {
-  /// The environment values that the animations of the event declare.
+  /// The environment values that the animations in this event declare in source text.
   public var entries: [EnvironmentEntry] {
     switch self {
     case .change(let change): change.animation?.origin?.entries ?? []
@@ -92,6 +94,6 @@ extension TimelineEntry.Event {
 }
 
 extension AnimationScene.Start {
-  /// The environment values that the property's own animation declares.
+  /// The environment values that the property's own animation declares in source text.
   public var entries: [EnvironmentEntry] { animation??.origin?.entries ?? [] }
 }

@@ -13,10 +13,11 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The state of the outermost pausable animation is in `pause`.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  /// The values that a custom animation has stored, by the type of their key.
+  /// The values that custom animations have stored, by the type of their key.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
-  /// The values that custom animations in source text have stored.
+  /// The values that custom animations defined in source text have stored under keys from that
+  /// text.
   package var sourceValues = SourceValues<Value>()
 
   /// Creates an empty state.
@@ -37,13 +38,13 @@ public struct AnimationState<Value: VectorArithmetic> {
     if !sourceValues.isEmpty { sourceValues = SourceValues() }
   }
 
-  /// The value stored under a key, or the key's default until a value is set.
+  /// The value stored under a key; before a value is set, the key's default.
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Stores a value from a checkpoint under its key.
+  /// Stores a value, which was read from a checkpoint, under a key.
   mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
     values[ObjectIdentifier(key)] = (key, value)
   }
@@ -53,9 +54,9 @@ public struct AnimationState<Value: VectorArithmetic> {
 ///
 /// Source: SwiftUI `AnimationStateKey`.
 public protocol AnimationStateKey {
-  /// The type of the value.
+  /// The type of the values that are stored under the key.
   associatedtype Value
 
-  /// The value of the key until a value is set.
+  /// The default value, which applies until a value is stored under the key.
   static var defaultValue: Value { get }
 }

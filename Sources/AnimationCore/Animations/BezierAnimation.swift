@@ -1,6 +1,7 @@
 /// An animation along a cubic Bézier curve, such as `.linear`, `.easeIn` or `.timingCurve`.
 ///
-/// The x coordinates of the control points are not clamped to 0…1; in ``UnitCurve`` they are.
+/// The x coordinates of the control points are not clamped to 0…1; in ``UnitCurve``, they are
+/// clamped.
 ///
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
@@ -13,7 +14,7 @@ public struct BezierAnimation: BuiltInAnimation {
   /// The two control points of the curve, which are not clamped.
   public var controlPoints: (start: UnitPoint, end: UnitPoint) { (curve.start, curve.end) }
 
-  /// Creates an animation along a curve.
+  /// Creates an animation along the cubic Bézier curve with the given control points.
   public init(start: UnitPoint, end: UnitPoint, duration: TimeInterval) {
     curve = CubicBezier(start: start, end: end)
     self.duration = duration
@@ -60,7 +61,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
   /// If the duration is 0 or less, the animation ends at once.
   public let duration: TimeInterval
 
-  /// Creates an animation along a curve.
+  /// Creates an animation along `curve` that takes `duration` seconds.
   public init(curve: UnitCurve, duration: TimeInterval) {
     self.curve = curve
     self.duration = duration
@@ -84,7 +85,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     return CubicBezier.quantized(curve.value(at: time / duration))
   }
 
-  /// Returns the velocity: the vector times the curve's slope, divided by the duration.
+  /// Returns the velocity: `value` times the slope of the curve, divided by the duration.
   ///
   /// The result is `nil` before the start and after the end.
   public func velocity<V: VectorArithmetic>(

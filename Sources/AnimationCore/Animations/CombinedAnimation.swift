@@ -1,4 +1,4 @@
-/// Overlapping animations of one value, whose effects are combined.
+/// Overlapping animations of the same value, whose effects are combined.
 ///
 /// A combination arises when a new animation does not merge with the running animation. Each
 /// animation in the combination is an entry. The entries are evaluated from the oldest to the
@@ -57,7 +57,7 @@ struct CombinedAnimation: BuiltInAnimation {
   }
 }
 
-/// One animation in a combination.
+/// One animation in a combination, with its start time and its target.
 struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
   /// The time at which the entry was added, in seconds since the combination began.
@@ -68,9 +68,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The numbers of the changes that wait for this animation's logical completion.
+  /// The numbers of the changes that wait for the logical completion of this entry's animation.
   ///
-  /// The list is empty until a newer animation replaces this animation.
+  /// The list is empty until a newer animation replaces that animation.
   var waiting: [Int] = []
   /// True if this entry's animation was replaced, and has finished or is logically complete.
   var isComplete = false

@@ -16,12 +16,12 @@ public protocol CustomAnimation: Hashable, Sendable {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
 
-  /// Returns the velocity of the animation, or `nil` if it does not provide one.
+  /// Returns the velocity of the animation; `nil` if the animation provides no velocity.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 
-  /// Returns true if this animation takes over from the animation that it replaces.
+  /// Returns true if this animation takes over from the previous animation.
   ///
   /// If the result is true, this animation continues with the same context and time. If the result
   /// is false, the two animations are combined. The old animation then runs to its end, and this
@@ -37,17 +37,16 @@ extension CustomAnimation {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? { nil }
 
-  /// Returns false: by default, an animation never merges.
+  /// Returns false: by default, an animation does not take over from another animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool { false }
 }
 
-/// A built-in animation, which also returns its slope.
+/// A built-in animation, which can also compute its slope: the velocity that samples report.
 ///
-/// The slope is the velocity that samples report. The method `velocity` returns a different
-/// velocity, which SwiftUI passes to a spring that replaces the animation. The result of `velocity`
-/// is `nil` for most animations.
+/// The method `velocity` returns a different velocity, which SwiftUI passes to a spring that
+/// replaces the animation. The result of `velocity` is `nil` for most animations.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///

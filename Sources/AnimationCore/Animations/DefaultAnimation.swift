@@ -5,21 +5,21 @@
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {
-  /// The spring that computes the values.
+  /// The spring that computes the displacement and the velocity.
   public static let spring = FluidSpringAnimation(
     response: 0.55, dampingFraction: 1, blendDuration: 0)
 
   /// Creates the default animation.
   public init() {}
 
-  /// Returns the result of the spring's `animate`.
+  /// Returns the displacement that ``spring`` computes; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     Self.spring.animate(value: value, time: time, context: &context)
   }
 
-  /// Returns the result of the spring's `velocity`.
+  /// Returns the velocity that ``spring`` computes.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

@@ -1,6 +1,6 @@
 /// The modifier `.delay`, which starts its base animation later.
 ///
-/// A negative delay skips the beginning of the base.
+/// A negative delay skips the beginning of the base animation.
 ///
 /// Source: SwiftUI's delay modifier, as observed: base time = max(0, time − delay).
 public struct DelayAnimation: BuiltInAnimation {
@@ -11,14 +11,14 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the base's result at the base's own time, which is 0 during the delay.
+  /// Returns the displacement of the base animation at its own time, which is 0 during the delay.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Returns true if the previous animation has an equal delay and the two bases merge.
+  /// Returns true if the previous animation has an equal delay, and the base animations merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -41,21 +41,21 @@ public struct DelayAnimation: BuiltInAnimation {
 ///
 /// Source: SwiftUI's speed modifier, as observed: base time = speed · time.
 public struct SpeedAnimation: BuiltInAnimation {
-  /// The animation whose speed changes.
+  /// The animation that runs faster or slower.
   public let base: Animation
-  /// The factor by which the speed of the base is multiplied.
+  /// The factor by which the speed of the base animation is multiplied.
   ///
   /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
 
-  /// Returns the base's result at the base's own time, which is `speed` · `time`.
+  /// Returns the displacement of the base animation at its own time, which is `speed` · `time`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Returns true if the previous animation has an equal speed and the two bases merge.
+  /// Returns true if the previous animation has an equal speed, and the base animations merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -85,7 +85,8 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The maximum time in seconds from the start to the logical completion.
   public let duration: TimeInterval
 
-  /// Returns the result of the base, and sets `isLogicallyComplete` once `duration` has passed.
+  /// Returns the displacement of the base animation, and sets `isLogicallyComplete` once `duration`
+  /// has passed.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -96,7 +97,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Returns true if the previous animation has an equal `duration` and the two bases merge.
+  /// Returns true if the previous animation has an equal `duration`, and the base animations merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

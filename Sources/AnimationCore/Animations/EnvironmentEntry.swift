@@ -12,10 +12,10 @@ public struct EnvironmentEntry: Sendable {
   public let name: String
   /// The type of the value: number, integer or boolean.
   public let kind: Kind
-  /// A closure that copies the value into a program's own environment value; `nil` if there is
-  /// none.
+  /// A closure that copies the value into the program's own environment value; `nil` if the program
+  /// has no such value.
   ///
-  /// The closure receives `nil` if the default is restored.
+  /// If the default is restored, the closure receives `nil`.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
 
   /// Creates an entry whose value is stored only in ``EnvironmentValues/named``.
@@ -25,12 +25,12 @@ public struct EnvironmentEntry: Sendable {
     assign = nil
   }
 
-  /// Creates an entry whose value is also stored in a program's own environment value.
+  /// Creates an entry whose value is also copied into the program's own environment value.
   ///
   /// - Parameters:
   ///   - name: The name by which the value is set.
   ///   - kind: The type of the value: number, integer or boolean.
-  ///   - assign: Stores a value; it receives `nil` if the default is restored.
+  ///   - assign: Copies a value into the environment; receives `nil` if the default is restored.
   public init(
     _ name: String, _ kind: Kind,
     assign: @escaping @Sendable (inout EnvironmentValues, NamedValue?) -> Void
@@ -52,12 +52,12 @@ public struct EnvironmentEntry: Sendable {
 
 /// A change to environment values.
 public struct EnvironmentChange: Sendable, Equatable {
-  /// The new value of `animationPaused`; `nil` if it does not change.
+  /// The new value of `animationPaused`; `nil` if the change does not set it.
   public var animationPaused: Bool?
-  /// The new values by name; a value of `nil` restores the default.
+  /// The new values of named entries, by name; a value of `nil` restores the default.
   public var named: [String: NamedValue?]
 
-  /// Creates a change; without arguments, the change sets no value.
+  /// Creates a change of the given environment values; without arguments, the change is empty.
   public init(animationPaused: Bool? = nil, named: [String: NamedValue?] = [:]) {
     self.animationPaused = animationPaused
     self.named = named

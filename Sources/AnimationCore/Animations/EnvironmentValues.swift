@@ -9,22 +9,22 @@ public struct EnvironmentValues {
 
   /// The values that are set by name.
   ///
-  /// A custom animation in source text reads its `@Entry` of the same name here.
+  /// A custom animation defined in source text reads its `@Entry` of the same name here.
   public var named = NamedValues()
 
   private var values: [ObjectIdentifier: Any] = [:]
 
-  /// Creates the default environment.
+  /// Creates an environment in which every value is the default.
   public init() {}
 
-  /// The value stored under a key, or the key's default until a value is set.
+  /// The value stored under a key; before a value is set, the key's default.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
-/// An environment value that is set by name.
+/// The value of an environment entry that is set by name: a number, an integer or a boolean.
 public enum NamedValue: Hashable, Sendable {
   case number(Double)
   case integer(Int)
@@ -38,7 +38,7 @@ public struct NamedValues: Sequence, Sendable {
   /// The entries, shared between copies; `nil` if the collection is empty.
   private var shared: Entries?
 
-  /// An immutable list of entries.
+  /// An immutable list of names and values.
   private final class Entries: Sendable {
     let list: [(key: String, value: NamedValue)]
 
@@ -53,10 +53,10 @@ public struct NamedValues: Sequence, Sendable {
   /// The number of values.
   public var count: Int { entries.count }
 
-  /// True if there is no value.
+  /// True if no value is set.
   public var isEmpty: Bool { shared == nil }
 
-  /// The value set for a name; `nil` if there is none.
+  /// The value that is set for a name; `nil` if no value is set.
   public subscript(name: String) -> NamedValue? {
     get {
       let entries = entries
@@ -77,7 +77,7 @@ public struct NamedValues: Sequence, Sendable {
     }
   }
 
-  /// Iterates over the values in the order of their names.
+  /// Returns an iterator over the names and values, in the order of the names.
   public func makeIterator() -> some IteratorProtocol<(key: String, value: NamedValue)> {
     entries.makeIterator()
   }
@@ -88,7 +88,7 @@ public struct NamedValues: Sequence, Sendable {
   @inline(__always)
   package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 
-  /// Returns the number of names that sort before a name.
+  /// Returns the number of stored names that sort before the given name.
   private func place(of name: String) -> Int {
     var (first, end) = (0, entries.count)
     while first < end {
@@ -103,9 +103,9 @@ public struct NamedValues: Sequence, Sendable {
 ///
 /// Source: SwiftUI `EnvironmentKey`.
 public protocol EnvironmentKey {
-  /// The type of the value.
+  /// The type of the values that are stored under the key.
   associatedtype Value
 
-  /// The value of the key until a value is set.
+  /// The default value, which applies until a value is stored under the key.
   static var defaultValue: Value { get }
 }

@@ -26,7 +26,7 @@ extension FluidSpringAnimation: BuiltInAnimation {
     ) { FluidSpringStride(of: $0, forces) }
   }
 
-  /// Returns the velocity at the time, in units per second of the spring's own time.
+  /// Returns the velocity at a time, in units per second of the spring's own time.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -81,7 +81,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
-  /// Returns the spring's stiffness and damping at a time.
+  /// Returns the spring's stiffness and damping at a time, both computed from the response at that
+  /// time.
   private func forces<V>(of spring: FluidSpringState<V>, at time: Double) -> FluidSpringForces {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
@@ -104,7 +105,7 @@ extension FluidSpringAnimation: BuiltInAnimation {
   ///   - time: The time of the frame, in seconds.
   ///   - forces: The stiffness and damping up to that time.
   ///   - response: The response at that time, in seconds.
-  ///   - isLogicallyComplete: Set to true once the time of one response has passed.
+  ///   - isLogicallyComplete: Set to true once at least one response has passed since the start.
   ///   - stride: Returns one linear map that equals a given number of steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
@@ -118,7 +119,7 @@ extension FluidSpringAnimation: BuiltInAnimation {
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
 
-  /// Integrates the spring up to a time.
+  /// Advances the spring to a time by whole integration steps.
   @inline(__always)
   private func advance<V>(
     _ spring: inout FluidSpringState<V>, to time: Double, target: V, _ forces: FluidSpringForces,

@@ -38,7 +38,7 @@ extension FluidSpringAnimation {
 }
 
 extension Animation {
-  /// The fluid spring inside all modifiers; `nil` if there is none.
+  /// The fluid spring inside all modifiers; `nil` for other kinds of animations.
   var innermostFluidSpring: FluidSpringAnimation? { innermost.fluidSpring }
 }
 

@@ -14,10 +14,10 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   public let response: TimeInterval
   /// The damping as a fraction of critical damping.
   public let dampingFraction: Double
-  /// The time over which the response blends if this spring replaces another spring, in seconds.
+  /// The time in seconds over which the response blends if this spring replaces another spring.
   public let blendDuration: TimeInterval
 
-  /// Creates a fluid spring.
+  /// Creates a spring from its undamped period, its damping fraction and its blend duration.
   public init(response: TimeInterval, dampingFraction: Double, blendDuration: TimeInterval) {
     self.response = response
     self.dampingFraction = dampingFraction
@@ -34,9 +34,9 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   /// 1/60 of a second, which is the constant `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The squared velocity and squared force up to which a spring may end.
+  /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
   ///
-  /// The same number limits both, in the units of the animatable data.
+  /// Both limits are equal, in the units of the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01

@@ -15,9 +15,8 @@ struct FluidSpringState<Value: VectorArithmetic> {
   /// The start of the current motion in seconds: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
-  /// The difference between two responses in seconds, set at the start of a blend.
-  ///
-  /// The difference is the replaced spring's response minus this spring's response.
+  /// The replaced spring's response minus this spring's response, in seconds; set at the start of a
+  /// blend.
   var blendInterval = 0.0
   var isMerged = false
 

@@ -12,7 +12,7 @@ struct FluidSpringForces {
   }
 }
 
-/// Several steps of a fluid spring as one linear map of distance and velocity.
+/// A linear map of distance and velocity that equals several steps of a fluid spring.
 ///
 /// With constant stiffness and damping, each step is linear, so several steps are one matrix.
 /// Appending a step changes only this matrix, and not every component of the value. The results
@@ -41,7 +41,7 @@ struct FluidSpringStride {
     for _ in 1..<max(count, 1) { lengthen(by: forces) }
   }
 
-  /// Appends one step.
+  /// Appends one step with the given stiffness and damping.
   @inline(__always)
   mutating func lengthen(by forces: FluidSpringForces) {
     let left = SIMD2(1 - distance.x, -velocity.x), middle = SIMD2(distance.y, velocity.y)

@@ -14,7 +14,8 @@ public struct PausableAnimation: BuiltInAnimation {
     self.base = base
   }
 
-  /// Returns the base's result at the base's own time, which is constant during a pause.
+  /// Returns the displacement of the base animation at its own time, which is constant during a
+  /// pause.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -50,9 +51,9 @@ public struct PausableAnimation: BuiltInAnimation {
 /// The pause state of a pausable animation, which converts the outer time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// The base's time in seconds, while the animation is paused.
+  /// While the animation is paused, the time of the base animation in seconds.
   ///
-  /// While the animation runs, the value is the total duration of past pauses, in seconds.
+  /// While the animation runs, the total duration of past pauses in seconds.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {

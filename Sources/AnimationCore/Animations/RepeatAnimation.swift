@@ -1,9 +1,9 @@
 /// The modifiers `.repeatCount` and `.repeatForever`, which restart a finished base animation.
 ///
-/// Each run of the base is a pass. The next pass begins on the frame on which the base returns
-/// `nil`. On that frame, the animation's state is cleared, except for its logical completion. A
-/// reversed pass moves from the target to the start: its result is `value` minus the base's result.
-/// The curve itself is not run backwards.
+/// Each run of the base animation is a pass. The next pass begins on the frame on which the base
+/// animation returns `nil`. On that frame, the animation's state is cleared, except for the flag of
+/// its logical completion. A reversed pass moves from the target to the start: the displacement is
+/// `value` minus the displacement of the base. The curve itself is not run backwards.
 ///
 /// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
@@ -16,9 +16,9 @@ public struct RepeatAnimation: BuiltInAnimation {
   /// True if every second pass is reversed and moves from the target to the start.
   public let autoreverses: Bool
 
-  /// Returns the result of the base in the current pass.
+  /// Returns the displacement of the base animation in the current pass.
   ///
-  /// If the base has finished, the next pass begins.
+  /// If the base animation has finished, the next pass begins.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -33,7 +33,8 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Returns true if the previous animation has equal repeat settings and the two bases merge.
+  /// Returns true if the previous animation has equal repeat settings, and the base animations
+  /// merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

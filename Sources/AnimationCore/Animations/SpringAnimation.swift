@@ -21,7 +21,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// The time is the same for every distance.
   let end: Double
 
-  /// Creates a spring animation; its numbers are not clamped.
+  /// Creates a spring animation from physical constants, which are not clamped.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double) {
     self.mass = mass
     self.stiffness = stiffness
@@ -69,11 +69,11 @@ public struct SpringAnimation: BuiltInAnimation {
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }
 
-  /// The remaining distance of a motion over distance 1, in closed form.
+  /// The closed form of a spring motion from 1 to 0: the remaining distance as a function of time.
   ///
-  /// At time t, the distance is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped spring, and y =
-  /// (1 + B·t)·e^(−λt) for other springs. Here, λ is the decay exponent, w is the frequency, and B
-  /// depends on the initial velocity.
+  /// At time t, the remaining distance is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped
+  /// spring, and y = (1 + B·t)·e^(−λt) for other springs. Here, λ is the decay exponent, w is the
+  /// frequency, and B depends on the initial velocity.
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double
     let isUnderDamped: Bool

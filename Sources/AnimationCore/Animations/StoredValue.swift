@@ -1,8 +1,8 @@
-/// A value of a custom animation in source text: its numbers, vectors and objects in order.
+/// A value in a custom animation's source text, stored as numbers, vectors and objects.
 ///
 /// The types in the source text determine the meaning of each element.
 package struct StoredValue<Value: VectorArithmetic> {
-  /// Numbers, integers and booleans, as the bits of a `Double`.
+  /// The numbers, integers and booleans, each stored in the bits of a `Double`.
   package var scalars: [Double]
   package var vectors: [Value]
   package var objects: [StoredObject<Value>]
@@ -47,20 +47,20 @@ package struct StoredValue<Value: VectorArithmetic> {
     return count
   }
 
-  /// The size of the numbers and vectors, and of the objects without their contents.
+  /// The count of the numbers and vectors, plus a constant for each object without its contents.
   @inline(__always)
   private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
 
-  /// The size of an object without its contents, in numbers.
+  /// The number of doubles that an object without its contents counts as.
   ///
-  /// For an array or a state, this size is `listSize`. Counting an object takes about as long as
-  /// copying this many numbers.
+  /// An array or a state counts as `listSize` instead. Counting an object takes about as long as
+  /// copying this many doubles.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
 }
 
 extension StoredValue {
-  /// The number of doubles that fit in the memory of the numbers and vectors.
+  /// The number of doubles that fit in the memory of the stored numbers and vectors.
   @inline(__always)
   package var numberCount: Int {
     scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
@@ -79,7 +79,7 @@ package enum StoredObject<Value: VectorArithmetic> {
 }
 
 extension StoredValue {
-  /// The animations in the value and in its arrays.
+  /// The animations in this value, including those in its arrays.
   package var animations: [Animation] {
     objects.flatMap { object -> [Animation] in
       switch object {
@@ -92,7 +92,7 @@ extension StoredValue {
 }
 
 extension StoredValue: Hashable {
-  /// Returns true if all parts are equal; numbers must have the same bits.
+  /// Returns true if all parts of both values are equal; numbers must have the same bits.
   package static func == (a: Self, b: Self) -> Bool {
     a.vectors == b.vectors && a.objects == b.objects
       && a.scalars.elementsEqual(b.scalars) { $0.bitPattern == $1.bitPattern }
@@ -130,16 +130,17 @@ extension StoredObject: Hashable {
   }
 }
 
-/// A key declared in source text for a value in the state.
+/// A key, declared in source text, under which a custom animation stores a value in its state.
 ///
 /// The type is a class, because most comparisons are between references to the same object. Such
-/// comparisons do not read the texts.
+/// comparisons do not read the key's strings.
 package final class SourceKey: Hashable, Sendable {
-  /// The digest of the source text.
+  /// The digest of the source text that declares the key.
   package let source: String
-  /// The name of the key's type.
+  /// The name of the key's type in the source text.
   package let name: String
-  /// A hash of both texts, which usually distinguishes different keys without reading the texts.
+  /// A hash of `source` and `name`, so that most different keys are distinguished without reading
+  /// these strings.
   private let hash: Int
 
   package init(source: String, name: String) {
@@ -160,7 +161,7 @@ package final class SourceKey: Hashable, Sendable {
   }
 }
 
-/// The ranges of registers for the numbers and vectors of a value.
+/// The ranges of registers to which the numbers and vectors of a value are copied.
 package struct NumberPlaces {
   package var scalars: Range<Int>
   package var vectors: Range<Int>
@@ -171,7 +172,7 @@ package struct NumberPlaces {
   }
 }
 
-/// The values that custom animations in source text keep in an `AnimationState`.
+/// The values that custom animations defined in source text keep in an `AnimationState`.
 package struct SourceValues<Value: VectorArithmetic> {
   /// The keys; there are few, so a linear search is faster than a hash table.
   package private(set) var keys: [SourceKey] = []
@@ -179,13 +180,14 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   package init() {}
 
-  /// True if there is no value.
+  /// True if no value is stored.
   package var isEmpty: Bool { keys.isEmpty }
 
-  /// The number of keys.
+  /// The number of keys under which a value is stored.
   package var count: Int { keys.count }
 
-  /// Counts the numbers, vectors and objects of all values; stops once the count exceeds the limit.
+  /// Counts the numbers, vectors and objects of all stored values, until the count exceeds the
+  /// limit.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -194,23 +196,23 @@ package struct SourceValues<Value: VectorArithmetic> {
     return count
   }
 
-  /// Returns the index of a key; `nil` until a value is set.
+  /// Returns the index of a key in `keys`; `nil` if no value is stored under the key.
   @inline(__always)
   private func index(of key: SourceKey) -> Int? {
     for index in keys.indices where keys[index] == key { return index }
     return nil
   }
 
-  /// Returns the index of the key that is a given object.
+  /// Returns the index of the stored key with the given object identifier.
   ///
-  /// The result is `nil` if there is only an equal key that is another object.
+  /// An equal key that is a different object is not found.
   @inline(__always)
   private func index(ofObject id: ObjectIdentifier) -> Int? {
     for index in keys.indices where ObjectIdentifier(keys[index]) == id { return index }
     return nil
   }
 
-  /// The value of a key; `nil` until a value is set.
+  /// The value that is stored under a key; `nil` if no value is stored.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
     @_specialize(exported:true,where Value == Double)
     @_specialize(exported:true,where Value == AnimatableVector)
@@ -231,14 +233,14 @@ package struct SourceValues<Value: VectorArithmetic> {
     }
   }
 
-  /// Copies the value of a key to registers; the value must contain no objects.
+  /// Copies the value that is stored under a key to registers; the value must contain no objects.
   ///
   /// - Parameters:
   ///   - id: The object identifier of the key. An equal key that is another object is not found.
   ///   - place: The registers.
   ///   - scalar: Sets a register of numbers.
   ///   - vector: Sets a register of vectors.
-  /// - Returns: False if there is no value of this size, or if the value contains objects.
+  /// - Returns: False if no value of this size is stored, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
@@ -256,12 +258,12 @@ package struct SourceValues<Value: VectorArithmetic> {
     return true
   }
 
-  /// Overwrites the value of a key with the contents of registers.
+  /// Overwrites the value that is stored under a key with the contents of registers.
   ///
   /// The value must contain no objects. Its numbers and vectors are overwritten in place.
   ///
   /// - Parameters:
-  ///   - key: The key of the value.
+  ///   - key: The key under which the value is stored.
   ///   - place: The registers.
   ///   - scalar: Returns a register of numbers.
   ///   - vector: Returns a register of vectors.
@@ -280,7 +282,7 @@ package struct SourceValues<Value: VectorArithmetic> {
 }
 
 extension StoredValue {
-  /// Overwrites all numbers and vectors with the contents of registers.
+  /// Overwrites all numbers and vectors of this value with the contents of registers.
   ///
   /// The elements are set one by one. In Swift 6.3, a write to the `mutableSpan` of a shared array
   /// also changes the other value that shares the array.
@@ -292,30 +294,31 @@ extension StoredValue {
     for index in vectors.indices { vectors[index] = vector(place.vectors.lowerBound &+ index) }
   }
 
-  /// True if the value has no objects, and if its numbers and vectors fill the registers exactly.
+  /// True if the value contains no objects, and its numbers and vectors fill the registers exactly.
   @inline(__always)
   fileprivate func hasSize(of place: NumberPlaces) -> Bool {
     objects.isEmpty && scalars.count == place.scalars.count && vectors.count == place.vectors.count
   }
 }
 
-/// A custom animation in source text, as a checkpoint stores it.
+/// A custom animation defined in source text, as a checkpoint stores it.
 package protocol StoredSourceAnimation: CustomAnimation {
-  /// The source text, and its digest.
+  /// The source text; `sourceDigest` is its digest.
   var sourceText: String { get }
   var sourceDigest: String { get }
-  /// The name of the structure in the source.
+  /// The name of the animation's structure in the source text.
   var typeName: String { get }
   /// The values of the structure's stored properties.
   var properties: StoredValue<Double> { get }
   /// The depth of nested animations, including this animation.
   var nesting: Int { get }
-  /// The maximum count of numbers that a comparison reads, including nested animations.
+  /// The maximum count of numbers that a comparison of this animation reads, including nested
+  /// animations.
   var comparedSize: Int { get }
 }
 
 extension Animation {
-  /// True if the animation inside all modifiers is a custom animation in source text.
+  /// True if the animation inside all modifiers is a custom animation defined in source text.
   var isSource: Bool {
     if case .custom(let box) = innermost.storage {
       box.base is any StoredSourceAnimation
@@ -324,7 +327,7 @@ extension Animation {
     }
   }
 
-  /// The maximum count of numbers that a comparison reads.
+  /// The maximum count of numbers that a comparison of this animation reads.
   package var comparedSize: Int {
     guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation
@@ -332,7 +335,8 @@ extension Animation {
     return 8 * (1 + modifierCount) + source.comparedSize
   }
 
-  /// The depth of nested modifiers and nested animations in source text.
+  /// The nesting depth: the number of nested modifiers, plus that of nested animations in source
+  /// text.
   package var nesting: Int {
     guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation

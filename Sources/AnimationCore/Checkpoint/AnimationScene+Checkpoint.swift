@@ -4,7 +4,7 @@ extension AnimationScene {
 
   /// Encodes the whole scene as bytes.
   ///
-  /// The bytes contain running animations with their state, the environment, the clock, pending
+  /// The bytes contain the running animations with their state, the environment, the clock, pending
   /// entries and pending completions. So any process can continue the scene with identical results,
   /// to the last bit.
   ///
@@ -39,7 +39,7 @@ extension AnimationScene {
     return writer.finish()
   }
 
-  /// Decodes a scene.
+  /// Decodes a scene from the bytes of a checkpoint.
   ///
   /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation or its
   ///   state; other errors for invalid bytes.
@@ -82,11 +82,12 @@ extension AnimationScene {
     else { throw .damaged }
   }
 
-  /// The tag at the start of the phases.
+  /// The byte that precedes the running phases in a checkpoint.
   ///
-  /// The phases come after the queue. A checkpoint without phases has no such tag.
+  /// The phases come after the queue. A checkpoint without phases has no such byte.
   private static let phasesTag: UInt8 = 1
-  /// The tag at the start of the environment's names; the names come after the phases.
+  /// The byte that precedes the named environment values in a checkpoint; they come after the
+  /// phases.
   private static let namesTag: UInt8 = 2
 }
 
@@ -145,11 +146,11 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag before the ``ValueForm`` of a typed property.
+  /// The byte before the ``ValueForm`` of a typed property.
   ///
   /// The tag of the keyframes or of the motion comes after the ``ValueForm``.
   private static var typed: UInt8 { 4 }
-  /// The tag at the start of keyframes.
+  /// The byte before the keyframes of a property.
   ///
   /// The tag of the motion that the keyframes replace comes after the keyframes.
   private static var keyframesTag: UInt8 { 5 }

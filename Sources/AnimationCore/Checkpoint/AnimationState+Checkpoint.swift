@@ -1,9 +1,10 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag for a state that contains values of registered custom animations.
+  /// The flag of a state that contains values of registered custom animations.
   ///
-  /// Flags are bits of the state's first byte. The bit 1 marks a state with a fluid spring.
+  /// Flags are bits of the state's first byte. The flag 1 marks a state that contains a fluid
+  /// spring.
   private static var ownValues: UInt8 { 2 }
-  /// The flag for a state that contains values of custom animations in source text.
+  /// The flag of a state that contains values of custom animations defined in source text.
   private static var sourceValues: UInt8 { 4 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

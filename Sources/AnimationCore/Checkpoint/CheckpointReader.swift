@@ -1,12 +1,12 @@
 /// A reader that decodes and checks the values in the bytes of a checkpoint.
 struct CheckpointReader {
   private let bytes: [UInt8]
-  /// The coding that decodes custom animations and their states.
+  /// The coding that restores custom animations and their states from a checkpoint.
   let coding: CustomCoding
-  /// The source texts of custom animations, by their digests.
+  /// The source texts of custom animations that were read so far, by their digests.
   var sources: [String: String] = [:]
   private var position = 0
-  /// The nesting depth of the animation being read.
+  /// The current nesting depth while an animation is read.
   private(set) var depth = 0
 
   /// The maximum nesting depth; every valid animation is nested less deeply.
@@ -65,7 +65,7 @@ struct CheckpointReader {
     return seconds
   }
 
-  /// Reads the number of elements that follow.
+  /// Reads the number of elements in the list that follows.
   ///
   /// Each element takes at least one byte. So a number above the count of remaining bytes is an
   /// error.
@@ -75,7 +75,7 @@ struct CheckpointReader {
     return length
   }
 
-  /// Reads a byte count, and then that many bytes.
+  /// Reads a byte count, and returns that many of the following bytes.
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }

@@ -9,7 +9,7 @@ struct CheckpointWriter {
   private var count: Int
   /// The coding that encodes custom animations and their states.
   let coding: CustomCoding
-  /// The digests of the source texts that were written.
+  /// The digests of the source texts that were written so far.
   var sources: Set<String> = []
 
   /// Creates a writer whose output begins with the bytes `head`.
@@ -20,7 +20,7 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The number of bytes to reserve at the start; a typical animating property needs fewer.
+  /// The initial capacity in bytes, which is enough for a typical animating property.
   private static let usual = 256
 
   /// Returns all bytes, including `head`, and empties the writer.

@@ -4,7 +4,7 @@ protocol Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError)
 }
 
-/// A vector type that a scene's property can have.
+/// A type of vector that a property in a scene can have, and that a checkpoint can store.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension Double: CheckpointVector {

@@ -1,10 +1,11 @@
-/// The encoding of custom animations and their state in a checkpoint.
+/// The encoding of custom animations and of their state in a checkpoint.
 ///
 /// The engine defines no format for custom animations, so a program that uses them provides a
-/// coding. An animation is stored as the text that describes it. A value in its state is stored as
-/// a name and bytes.
+/// coding. An animation is stored as the text that describes it. A value in an animation's state is
+/// stored as the name of its key and as bytes.
 public struct CustomCoding: Sendable {
-  /// A key of a custom animation's state, with the encoding of its values.
+  /// A key for values in a custom animation's state, with functions that encode and decode these
+  /// values.
   public struct StateKey: Sendable {
     /// The name of the key in the checkpoint.
     public let name: String
@@ -16,11 +17,11 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
-  /// The environment values that the program registers.
+  /// The entries for environment values that the program registers.
   package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
-  /// A closure that makes a custom animation from source text, a structure name and property
+  /// A closure that creates a custom animation from a source text, a structure name and property
   /// values.
   package var makeSourceAnimation:
     @Sendable (_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? = {
@@ -30,7 +31,7 @@ public struct CustomCoding: Sendable {
   /// The coding for a program without custom animations.
   public static let none = CustomCoding(stateKeys: []) { _ in nil }
 
-  /// Creates a coding.
+  /// Creates a coding from state keys and a function that restores animations from descriptions.
   ///
   /// - Parameters:
   ///   - stateKeys: The keys that may occur in a state, one for each key type.
@@ -71,7 +72,7 @@ public struct CustomCoding: Sendable {
 }
 
 extension CustomCoding.StateKey {
-  /// Creates the coding of a key.
+  /// Creates a state key with the functions that encode and decode its values.
   ///
   /// - Parameters:
   ///   - name: The name in the checkpoint.

@@ -43,12 +43,12 @@ extension EnvironmentChange: Checkpointable {
 }
 
 extension AnimationScene {
-  /// True if a checkpoint must contain names or named values from the environment.
+  /// True if the environment has names or named values that a checkpoint must store.
   var storesNames: Bool {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }
 
-  /// Writes the names that the program did not register, and then all values that were set by name.
+  /// Writes all environment names that the program did not register, and all values set by name.
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)
@@ -63,7 +63,7 @@ extension AnimationScene {
     }
   }
 
-  /// Reads the names and the values, declares the names, and sets the values.
+  /// Reads names and values of the environment, declares the names, and sets the values.
   ///
   /// A value whose name is not declared is also kept.
   mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {

@@ -49,7 +49,7 @@ extension PhaseRun: Checkpointable {
 }
 
 extension CheckpointWriter {
-  /// Writes values with their names, in the order of the names.
+  /// Writes property values with the names of their properties, in the order of the names.
   mutating func write(values: PropertyValues) {
     write(count: values.count)
     for entry in values {
@@ -60,7 +60,7 @@ extension CheckpointWriter {
 }
 
 extension CheckpointReader {
-  /// Reads values with their names.
+  /// Reads property values with the names of their properties.
   mutating func values() throws(CheckpointError) -> PropertyValues {
     var values = PropertyValues()
     for _ in 0..<(try length()) {

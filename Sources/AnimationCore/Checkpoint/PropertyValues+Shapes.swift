@@ -11,10 +11,10 @@ extension AnimationScene {
 extension TimelineEntry.Event {
   /// True if each value that the event sets has the shape of its property.
   ///
-  /// A name that matches no property has no effect in a scene, so its value may have any shape. The
-  /// values of keyframes may also have any shape, because keyframes convert them.
+  /// A value for an unknown property may have any shape, because it has no effect. The values of
+  /// keyframes may also have any shape, because keyframes convert them.
   ///
-  /// - Parameter shapes: A value of each property by name.
+  /// - Parameter shapes: For each property, by name, a value with the shape of the property.
   package func fits(_ shapes: [String: PropertyValue]) -> Bool {
     switch self {
     case .change(let change): change.set.fits(shapes)
@@ -32,7 +32,7 @@ extension PhaseTrigger {
 }
 
 extension PropertyValues {
-  /// True if each value has the shape of its property.
+  /// True if each value in the list has the shape of its property.
   func fits(_ shapes: [String: PropertyValue]) -> Bool {
     allSatisfy { entry in shapes[entry.name].map { entry.value.hasShape(of: $0) } ?? true }
   }

@@ -72,7 +72,8 @@ extension SourceValues: Checkpointable where Value: Checkpointable {
 }
 
 extension CheckpointWriter {
-  /// Writes a custom animation in source text; each source text is written only once.
+  /// Writes a custom animation that is defined by source text; each source text is written only
+  /// once.
   mutating func write(_ animation: any StoredSourceAnimation) throws(CheckpointError) {
     write(animation.sourceDigest)
     let isFirst = sources.insert(animation.sourceDigest).inserted
@@ -84,7 +85,7 @@ extension CheckpointWriter {
 }
 
 extension CheckpointReader {
-  /// Reads a custom animation in source text.
+  /// Reads a custom animation that is defined by source text.
   mutating func sourceAnimation() throws(CheckpointError) -> Animation {
     let digest = try text()
     if try Bool(from: &self) { sources[digest] = try text() }

@@ -1,5 +1,5 @@
 extension TimelineEntry {
-  /// Encodes entries as bytes.
+  /// Encodes timeline entries as bytes.
   ///
   /// - Parameters:
   ///   - entries: The entries.
@@ -14,7 +14,7 @@ extension TimelineEntry {
     return writer.finish()
   }
 
-  /// Decodes entries.
+  /// Decodes timeline entries.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that ``checkpoint(of:_:)`` returned.
@@ -84,17 +84,17 @@ extension TimelineEntry: Checkpointable {
     }
   }
 
-  /// The tag of a change with a stagger; the stagger comes after the other members.
+  /// The byte that marks a change with a stagger; the stagger comes after the other members.
   ///
-  /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
-  /// staggers existed.
+  /// Other changes are marked by the byte 0, so a checkpoint without a stagger has the same bytes
+  /// as before staggers existed.
   private static var staggeredTag: UInt8 { 5 }
-  /// The tag of an environment change that sets values by name.
+  /// The byte that marks an environment change that sets values by name.
   private static var namedTag: UInt8 { 6 }
 }
 
 extension Change {
-  /// Reads a change without its stagger.
+  /// Reads all members of a change except its stagger.
   fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
     let id = try String(from: &reader)
     let set = try reader.values()

@@ -1,4 +1,4 @@
-/// The ordinates of several cubic Bézier curves that share their abscissas.
+/// Several cubic Bézier curves whose control points have the same abscissas.
 ///
 /// At a given abscissa, all curves have the same curve parameter, so it is computed only once. Four
 /// abscissas are handled together in SIMD lanes.
@@ -30,7 +30,7 @@ package struct BezierBasis {
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 
-  /// Returns the ordinates of each curve at the given abscissas.
+  /// Returns, for each curve, its ordinates at the given abscissas.
   ///
   /// The abscissas may be in any order. Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {

@@ -58,7 +58,8 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates at four abscissas.
+  /// Returns the ordinates at four abscissas, computed from the curve parameters at these
+  /// abscissas.
   ///
   /// If a root may be inaccurate, scalar code computes its ordinate again.
   @inline(never)
@@ -69,7 +70,7 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// Returns the ordinates and the excess of each root.
+  /// Returns the four ordinates, and the excess of the root at each abscissa.
   ///
   /// The excess is the squared error of the root minus the allowed squared error. A root with an
   /// excess of 0 or less is accurate enough. The function is mutating and not inlined, so that the
@@ -102,7 +103,8 @@ struct BezierLanes {
     )
   }
 
-  /// Returns the ordinates; scalar code recomputes each one whose excess is positive.
+  /// Returns the ordinates, after scalar code has recomputed each ordinate whose excess is
+  /// positive.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -142,7 +144,8 @@ struct BezierLanes {
 
   /// Returns the approximate parameter at the start of one interval of the abscissa.
   ///
-  /// Bisection finds the parameter. If X is not flat there, two Newton steps improve it.
+  /// Bisection finds the parameter. If the derivative of the abscissa X is not near 0 there, two
+  /// Newton steps improve the parameter.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

@@ -12,7 +12,7 @@ struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// True if the ordinate always equals the abscissa, as in `linear`; no root is then computed.
+  /// True if the ordinate always equals the abscissa, as in `linear`, so that no root is needed.
   let isDiagonal: Bool
   /// True if the curve can be solved in SIMD lanes; see ``BezierLanes``.
   let hasLanes: Bool
@@ -90,7 +90,7 @@ struct BezierSolver {
     }
   }
 
-  /// Returns the derivative X′ at a parameter.
+  /// Returns the derivative X′ of the abscissa at a parameter.
   ///
   /// Where X is nearly flat, the derivative is computed in double-double precision, because a
   /// double would lose too many digits.
@@ -103,7 +103,7 @@ struct BezierSolver {
 
   /// Returns a first guess of the root, from at most six Newton steps in double precision.
   ///
-  /// Where X is nearly flat, the guess may be inaccurate.
+  /// Where the abscissa X is nearly flat, the guess may be inaccurate.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -116,7 +116,7 @@ struct BezierSolver {
 
   /// Returns the interval that is searched for the smallest root.
   ///
-  /// Each end of the interval is 0, 1 or a turning point of X.
+  /// Each end of the interval is 0, 1 or a turning point of the abscissa X.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for turn in turns where turn > 0 && turn < 1 {
@@ -126,7 +126,7 @@ struct BezierSolver {
     return (low, 1)
   }
 
-  /// The parameters of the turning points of X, in ascending order.
+  /// The parameters at which the abscissa X has a turning point, in ascending order.
   ///
   /// They are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
   private var turns: [Double] {

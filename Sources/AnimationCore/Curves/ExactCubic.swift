@@ -13,7 +13,7 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// Returns the coordinate minus `start`, correct to the last digit.
+  /// Returns the coordinate at the parameter `s`, minus `start`, correct to the last digit.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
     // Near the root, the difference of the heads is exact; elsewhere, a rounding error is harmless.

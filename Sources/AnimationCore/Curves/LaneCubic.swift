@@ -7,7 +7,7 @@
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
   private let a, aTail, aHigh, aLow, b, bTail, c, cTail: SIMD2<Double>
-  /// The coefficients of s² and s in the slope.
+  /// The coefficients of s² and of s in the derivative.
   private let square, linear: SIMD2<Double>
 
   init(_ cubic: ExactCubic) {
@@ -65,7 +65,7 @@ struct LaneCubic {
     return (head, lost * s + Self.lost(head, Self.split(fourth.whole), split))
   }
 
-  /// Returns the rounding error of a product.
+  /// Returns the rounding error of the product of `a` and `b`.
   @inline(__always)
   private static func lost(
     _ product: LanePairs, _ a: (high: LanePairs, low: LanePairs),
@@ -74,7 +74,7 @@ struct LaneCubic {
     ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low
   }
 
-  /// Returns a sum and its rounding error.
+  /// Returns the rounded sum of two numbers, and its rounding error.
   @inline(__always)
   private static func sum(
     _ a: LanePairs, _ b: SIMD2<Double>

@@ -40,7 +40,7 @@ struct SteppedLanes {
     return nil
   }
 
-  /// Returns the results of ``CubicBezier/quantized(_:)`` for values below 2³⁰.
+  /// Returns the values rounded as ``CubicBezier/quantized(_:)`` does; they must be below 2³⁰.
   @inline(__always)
   private func quantized(_ values: Lanes) -> Lanes {
     let units = values * (1 / CubicBezier.quantum)

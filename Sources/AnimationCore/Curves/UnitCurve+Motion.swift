@@ -34,7 +34,7 @@ extension UnitCurve {
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the results of `exactValue` at many progresses.
+  /// Returns the values at many progresses, equal to the results of `exactValue`.
   ///
   /// A Bézier curve is solved in SIMD lanes.
   package func exactValues(at progresses: [Double]) -> [Double] {
@@ -44,7 +44,7 @@ extension UnitCurve {
     return basis.values(at: progresses)[0]
   }
 
-  /// Returns the results of `exactVelocity` at many progresses.
+  /// Returns the slopes at many progresses, equal to the results of `exactVelocity`.
   package func exactVelocities(at progresses: [Double]) -> [Double] {
     guard let cubic else { return progresses.map { exactVelocity(at: $0) } }
     let solver = BezierSolver(cubic)

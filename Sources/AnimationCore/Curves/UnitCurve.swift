@@ -27,11 +27,11 @@ public struct UnitCurve: Hashable, Sendable {
   /// The cubic with control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = bezier(
     startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 0.58, y: 1))
-  /// The quarter circle with slope 0 at its start: 1 − √(1 − p²).
+  /// The quarter circle with slope 0 at its start: 1 − √(1 − p²) for the progress p.
   public static let circularEaseIn = UnitCurve(shape: .circularEaseIn)
-  /// The quarter circle with slope 0 at its end: √(1 − (1 − p)²).
+  /// The quarter circle with slope 0 at its end: √(1 − (1 − p)²) for the progress p.
   public static let circularEaseOut = UnitCurve(shape: .circularEaseOut)
-  /// Two quarter circles, one for each half of the progress.
+  /// A curve of two quarter circles: `circularEaseIn`, then `circularEaseOut`, at half size.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
 
   /// The former name of ``easeInOut``; both curves are equal.
@@ -46,7 +46,8 @@ public struct UnitCurve: Hashable, Sendable {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The control points without clamping; `nil` for a curve without control points.
+  /// The control points, whose abscissas may be outside 0…1; `nil` for a curve without control
+  /// points.
   public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
     guard case .bezier(let cubic) = shape else { return nil }
     return (cubic.start, cubic.end)
@@ -54,7 +55,8 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// The cubic that is evaluated; `nil` for a curve that is not a cubic.
   ///
-  /// The abscissas of its control points are clamped to 0…1, because they are progress in time.
+  /// The abscissas of the cubic's control points are clamped to 0…1, because they are progress in
+  /// time.
   var cubic: CubicBezier? {
     guard case .bezier(let cubic) = shape else { return nil }
     let range = 0.0...1.0
@@ -80,7 +82,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 extension Double {
-  /// Returns the nearest value inside a range; NaN stays NaN.
+  /// Returns this number, clamped to a range; NaN stays NaN.
   func clamped(to range: ClosedRange<Double>) -> Double {
     self < range.lowerBound ? range.lowerBound : self > range.upperBound ? range.upperBound : self
   }

@@ -7,13 +7,13 @@ public struct UnitPoint: Hashable, Sendable {
   /// The vertical coordinate: progress in value for a curve.
   public var y: Double
 
-  /// Creates a point.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The origin.
+  /// The point (0, 0).
   public static let zero = UnitPoint(x: 0, y: 0)
 
   var transposed: UnitPoint { UnitPoint(x: y, y: x) }

@@ -1,6 +1,6 @@
 /// The event that is emitted when the animation of a change meets a completion criterion.
 struct CompletionEvent: Hashable, Sendable {
-  /// The number that identifies the change; the owner of the animated property assigns it.
+  /// The number of the change, assigned by the owner of the animated property.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
 }
@@ -8,21 +8,21 @@ struct CompletionEvent: Hashable, Sendable {
 /// The changes that wait for the animation of one property, in order of registration.
 ///
 /// Each change waits for the logical completion and for the removal of the animation. A logical
-/// completion applies to all changes that are in the list at that time. Only changes that were
-/// added later still wait for a logical completion.
+/// completion applies to all changes that are registered at that time. Only changes that were added
+/// later still wait for a logical completion.
 struct Listeners: Hashable {
-  /// All changes in the list, because each of them waits for the removal.
+  /// The numbers of the changes that wait for the removal: all registered changes.
   private(set) var removed: [Int] = []
-  /// The number of changes that no longer wait for the logical completion.
+  /// The count of changes that are logically complete and wait only for the removal.
   private var completed = 0
 
   init() {}
 
-  /// Creates a list with one change that waits for both criteria.
+  /// Creates listeners with one change, which waits for both completions.
   init(_ change: Int) { removed = [change] }
 
-  /// Creates a list from the changes that await removal and those that also await logical
-  /// completion.
+  /// Creates listeners from the changes that wait for the removal, and from those that also wait
+  /// for the logical completion.
   ///
   /// The result is `nil` unless `logical` consists of the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {
@@ -31,13 +31,14 @@ struct Listeners: Hashable {
     self.removed = removed
   }
 
-  /// The changes that wait for the logical completion.
+  /// The numbers of the changes that still wait for the logical completion.
   var logical: ArraySlice<Int> { removed[completed...] }
   var awaitsLogical: Bool { completed < removed.count }
 
   mutating func add(_ change: Int) { removed.append(change) }
 
-  /// Returns the changes that wait for the logical completion and marks them as completed.
+  /// Returns the numbers of the changes that wait for the logical completion, and marks these
+  /// changes as logically complete.
   mutating func takeLogical() -> ArraySlice<Int> {
     defer { completed = removed.count }
     return logical
@@ -53,7 +54,7 @@ struct Listeners: Hashable {
 }
 
 extension [CompletionEvent] {
-  /// Appends one completion event for each change, in the order of the changes.
+  /// Appends one completion event for each of the given changes, in their order.
   mutating func emit(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
     for change in changes { append(CompletionEvent(change: change, moment: moment)) }
   }

@@ -1,12 +1,12 @@
-/// The fidelity with which a motion is computed.
+/// The rules by which a motion is computed: as an app shows it, or exactly.
 public enum Fidelity: String, Sendable, CaseIterable {
   /// The values that an app shows, with SwiftUI's frames, integration steps and known deviations.
   case swiftui
-  /// The exact solution of SwiftUI's rules, at any time.
+  /// The exact values of the motions that SwiftUI's rules define, at any time.
   ///
-  /// The exact solution has no frames and no integration steps, and its values are not quantized.
+  /// There are no frames and no integration steps, and the values are not quantized.
   case exact
 
-  /// The other fidelity.
+  /// The other of the two fidelities.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

@@ -14,7 +14,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The start time of the current pass, in seconds.
   private var start: Double
   private var isReversed: Bool
-  /// True if a pass of the repeat has ended in this range of frames.
+  /// True if a pass of the repeat has ended within this range of frames.
   ///
   /// In this case, the animation's state must be cleared, except for the current pass.
   private(set) var hasTurned = false
@@ -25,9 +25,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   private(set) var isOver = false
   /// The values on the last drawn frame and on the frame before it.
   private(set) var shown, before: Value
-  /// The frame of this range on which the animation became logically complete.
-  ///
-  /// The value is `nil` if there is no such frame.
+  /// The frame of this range on which the animation became logically complete; `nil` if it did not.
   private(set) var completion: Int?
   private var isComplete: Bool
   private var strides: FluidSpringStrides
@@ -37,11 +35,11 @@ struct FluidSpan<Value: VectorArithmetic> {
   private let begin: Int
   private let beginTime: Double
 
-  /// The passes of a repeated spring.
+  /// The settings and the current pass of a repeat around the spring.
   struct Passes {
     fileprivate let count: Int?
     fileprivate let autoreverses: Bool
-    /// The current pass.
+    /// The current pass; a pass is one run of the spring.
     fileprivate(set) var pass: RepetitionState
 
     init(_ repetition: RepeatAnimation, _ pass: RepetitionState) {
@@ -50,16 +48,17 @@ struct FluidSpan<Value: VectorArithmetic> {
       self.pass = pass
     }
 
-    /// Begins the next pass.
+    /// Begins the next pass at a time since the start of the repeat.
     fileprivate mutating func turn(at elapsed: Double) { pass = pass.next(at: elapsed) }
 
     fileprivate var isReversed: Bool { pass.isReversed(autoreverses) }
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// Creates the motion, or returns `nil` during a blend.
+  /// Creates the motion; returns `nil` during a blend.
   ///
-  /// A blend changes the spring's response over time, so the constants cannot be computed once.
+  /// A blend changes the spring's response over time, so its constants cannot be computed once for
+  /// all frames.
   init?(
     _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
@@ -134,7 +133,7 @@ struct FluidSpan<Value: VectorArithmetic> {
 
   /// The velocity on the last drawn frame, in units per second; 0 after the end.
   ///
-  /// The value is not valid for a repeated spring.
+  /// This property is not valid for a repeated spring.
   var velocity: Value {
     isOver ? .zero : base.velocity(state, interval, at: clock.elapsed(from: begin, to: drawn))
   }
@@ -156,7 +155,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// Returns `covered`; if the pass is reversed, returns the interval minus `covered`.
+  /// Returns the displacement for `covered`: if the pass is reversed, `interval` minus `covered`.
   ///
   /// A reversed pass moves from the target to the start.
   @inline(__always)

@@ -1,5 +1,5 @@
 extension FrameAttribute {
-  /// Draws a range of frames of any animation, with the same result as drawing frame by frame.
+  /// Draws a range of frames of any animation, with the same result as frame-by-frame drawing.
   ///
   /// One context is used for all frames, so the animation's state is copied only once.
   ///

@@ -4,7 +4,8 @@
 extension FrameAttribute {
   /// Draws the frames of a repeated animation, one pass after another.
   ///
-  /// A pass is one run of the repeated animation. The result equals that of drawing frame by frame.
+  /// A pass is one run of the repeated animation. The result is the same as with frame-by-frame
+  /// drawing.
   ///
   /// - Returns: The number of frames in the range. If the animation ends within the range, later
   ///   frames are not counted.

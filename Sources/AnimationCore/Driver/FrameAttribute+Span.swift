@@ -1,5 +1,5 @@
 extension FrameAttribute {
-  /// Draws and samples a range of frames, with the same result as drawing frame by frame.
+  /// Draws and samples a range of frames, with the same result as frame-by-frame drawing.
   ///
   /// - Returns: The number of drawn frames; 0 if the value depends only on the time.
   mutating func draw(
@@ -34,7 +34,7 @@ extension FrameAttribute {
     return drawEach(span, into: &sink, completions: &completions)
   }
 
-  /// Draws and samples the range frame by frame.
+  /// Draws and samples each frame of the range, one after another.
   private mutating func drawEach(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]

@@ -75,7 +75,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Sets the shown values of the last two frames to the target.
+  /// Sets the shown values of the last two frames to the model value.
   mutating func rest() {
     presented = target
     previous = target
@@ -87,7 +87,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     self.previous = previous
   }
 
-  /// Stores the state of a fluid spring.
+  /// Stores the state of a fluid spring in the running animation.
   mutating func store(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
 
   /// Replaces the whole state of the running animation.
@@ -99,7 +99,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     running?.state.repetition = pass
   }
 
-  /// Marks the animation as logically complete on a frame, and emits the completion events.
+  /// Marks the animation as logically complete on a frame, and emits its logical completion events.
   mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     running?.isLogicallyComplete = true
     guard let changes = running?.listeners.takeLogical() else { return }
@@ -109,7 +109,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     }
   }
 
-  /// Ends the animation on a frame, and emits all pending completion events for this frame.
+  /// Ends the animation on a frame, and emits all its pending completion events.
   mutating func finish(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     var emitted: [CompletionEvent] = []
     drain(into: &emitted)

@@ -23,7 +23,7 @@ struct FrameClock: Hashable, Sendable {
     return frame
   }
 
-  /// Returns a number of frames, rounded down and clamped to ±`maxFrame`.
+  /// Returns the whole number of frames: `frames` rounded down and clamped to ±`maxFrame`.
   private func whole(_ frames: Double) -> Int {
     Int(bounded: frames.rounded(.down), in: -Self.maxFrame...Self.maxFrame)
   }

@@ -3,13 +3,13 @@
 /// If the times are on consecutive frames, the frames are computed; otherwise the frames are
 /// stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of the complete list of samples.
+  /// The times of all samples, of which this collection may be a part.
   ///
   /// This collection contains only the times at the indices in `range`.
   private let times: [Double]
-  /// The frame of the first time in `times`, if the samples are on consecutive frames; otherwise 0.
+  /// If the samples are on consecutive frames, the frame of the first time in `times`; otherwise 0.
   private let first: Int
-  /// The samples if they are not on consecutive frames; otherwise `nil`.
+  /// The samples with their frames; `nil` if the samples are on consecutive frames.
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
@@ -19,7 +19,7 @@ struct FrameSamples: RandomAccessCollection {
   ///   - times: The times of the grid.
   ///   - grid: The grid.
   ///   - clock: The clock, which determines the frames.
-  ///   - drawn: The last drawn frame. A time before this frame is also assigned to this frame.
+  ///   - drawn: The last drawn frame. A time before this frame is assigned to it, too.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices
@@ -50,7 +50,7 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The frame of the first sample, if the samples are on consecutive frames; otherwise `nil`.
+  /// The frame of the first sample; `nil` if the samples are not on consecutive frames.
   var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
 
   @inline(__always)

@@ -15,16 +15,16 @@ struct FrameSpan {
   let drawn: Int
   /// The last frame to draw.
   let last: Int
-  /// The samples of this range, in order.
+  /// The samples of this range of frames, in ascending order of time.
   ///
   /// Their times are at or after frame `drawn`, and before frame `last` + 1.
   let samples: FrameSamples
   /// True if velocities are sampled.
   let velocities: Bool
 
-  /// Returns the first frame after `drawn` that meets a condition; `nil` if there is none.
+  /// Returns the first frame after `drawn` that meets a condition; `nil` if no frame meets it.
   ///
-  /// Once a frame meets the condition, all later frames must meet it too.
+  /// If a frame meets the condition, all later frames must also meet it.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
@@ -62,7 +62,7 @@ struct FrameSpan {
     return halve(from: low, to: high, where: condition)
   }
 
-  /// Returns the first frame that meets a condition, found by bisection.
+  /// Returns the first frame that meets a condition, found by bisection between `frame` and `last`.
   ///
   /// The condition must be false for `frame` and true for `last`.
   private func halve(
@@ -86,7 +86,7 @@ struct SpanCompletionEvent {
 }
 
 extension [SpanCompletionEvent] {
-  /// Appends the completion events that occur on a frame.
+  /// Appends completion events of a property, all of which occur on one frame.
   mutating func emit(_ emitted: [CompletionEvent], on frame: Int) {
     for event in emitted { append(SpanCompletionEvent(frame: frame, event: event)) }
   }
@@ -104,10 +104,10 @@ protocol SampleSink<Value> {
   /// numbers per sample.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value to a chunk at an index.
+  /// Writes the numbers of one value to a chunk of samples, at an index.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions of a trajectory to a chunk, starting at an index.
+  /// Writes four positions on a trajectory to a chunk of samples, starting at an index.
   ///
   /// - Parameter reversals: The number of nested repeats whose current pass is reversed. A reversed
   ///   pass moves from the target to the start.

@@ -64,7 +64,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return result
   }
 
-  /// Returns the velocity; `nil` if the animation provides none.
+  /// Returns the velocity; `nil` if the animation provides no velocity.
   ///
   /// The method is mutating, so that the animation is accessed in place and not copied.
   mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
@@ -82,7 +82,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Changes the target; the new animation replaces the old animation or is combined with it.
+  /// Changes the target by `delta`; the new animation replaces the old animation or is combined
+  /// with it.
   ///
   /// A change that waits for the old animation's logical completion continues to wait. Until that
   /// completion, the old animation is still evaluated: as an entry of the combination if the two
@@ -107,7 +108,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// Returns the state with which a new animation replaces the running animation.
+  /// Returns the state with which a new animation takes over from the running animation.
   ///
   /// The result is `nil` if the two animations must be combined instead.
   private func merged(
@@ -162,7 +163,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return target - interval + result
   }
 
-  /// Evaluates the replaced animations and emits the completion events that are due.
+  /// Evaluates the replaced animations that still run, and emits the completion events that are
+  /// due.
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
@@ -177,7 +179,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     forks.removeSubrange(kept...)
   }
 
-  /// Emits all pending completion events.
+  /// Emits all pending completion events of the animation and of the replaced animations.
   ///
   /// The removals come first, then the logical completions. The completions of replaced animations
   /// come last.
@@ -198,7 +200,7 @@ struct SpanAnimation<Value: VectorArithmetic> {
   let isLogicallyComplete: Bool
   /// The state of a fluid spring; `nil` before its first evaluation, and for other animations.
   let spring: FluidSpringState<Value>?
-  /// The current pass of a repeat.
+  /// The current pass of a repeat; a pass is one run of the repeated animation.
   let pass: RepetitionState
 }
 
@@ -246,7 +248,7 @@ struct Fork<Value: VectorArithmetic> {
     return !changes.isEmpty || state.hasWaiting
   }
 
-  /// Emits all pending completion events.
+  /// Emits all pending completion events of the replaced animation.
   mutating func drain(into completions: inout [CompletionEvent]) {
     state.emitAllCompletions(into: &completions)
     completions.emit(.logicallyComplete, of: changes)

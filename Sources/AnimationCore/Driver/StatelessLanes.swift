@@ -1,4 +1,4 @@
-/// An evaluator for a Bézier animation at four times in SIMD lanes.
+/// An evaluator that computes a Bézier animation at four times in SIMD lanes.
 ///
 /// The animation may be inside delays, speeds and logical completions. The results are those of the
 /// `swiftui` fidelity.

@@ -5,13 +5,13 @@ extension Double {
   /// In a combination, the sum of two velocities could be ∞ − ∞, which is also NaN.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
-  /// The velocity to report, which is infinite if an infinite slope contributed to it.
+  /// The velocity to report; infinite if an infinite slope contributed to this number.
   var reportedVelocity: Double {
     magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity
   }
 }
 
 extension AnimatableVector {
-  /// The velocity to report for each component.
+  /// The vector of the velocities to report, one for each component.
   var reportedVelocity: Self { Self(components.map(\.reportedVelocity)) ?? self }
 }

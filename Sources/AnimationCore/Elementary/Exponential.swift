@@ -17,7 +17,7 @@ package func _exp(_ x: Double) -> Double {
   return part.power * part.scale
 }
 
-/// Returns eˣ for a result that is near the limits of a double or beyond them.
+/// Returns eˣ for an x whose result is near the limits of a double, or beyond these limits.
 private func extremeExponential(_ x: Double) -> Double {
   if x > 709.782712893384 { return .infinity }
   if x < -745.2 { return 0 }
@@ -49,7 +49,7 @@ private struct ExponentPart {
   /// The rounded r, and the part of r that is lost by rounding.
   let head, tail: Double
 
-  /// Splits an argument for which the scale is a normal number.
+  /// Creates the parts of the argument x, for which `scale` must be a normal number.
   @inline(__always)
   init(_ x: Double, offset: Int64 = 0) {
     // The sum has the nearest whole number k in its low bits.
@@ -61,7 +61,7 @@ private struct ExponentPart {
     scale = Double(bitPattern: (shifted.bitPattern &+ UInt64(bitPattern: 1023 &+ offset)) << 52)
   }
 
-  /// eʳ; the sum 1 + r is kept with its rounding error.
+  /// eʳ, computed with the rounding error of the sum 1 + r.
   @inline(__always)
   var power: Double {
     let sum = 1 + head

@@ -1,7 +1,7 @@
 extension ReducedAngle {
-  /// Reduces an angle of any magnitude; the rest r is NaN for an infinite angle and for NaN.
+  /// Reduces an angle x of any magnitude to x = q·π/2 + r; r is NaN if x is infinite or NaN.
   ///
-  /// The angle is m·2ᵉ with a whole number m of 53 bits. A bit of 2/π whose product with 2ᵉ is a
+  /// The angle x is m·2ᵉ with a whole number m of 53 bits. A bit of 2/π whose product with 2ᵉ is a
   /// multiple of 4 contributes only whole turns. So 192 bits of 2/π suffice: they give r with an
   /// error below 2⁻¹³⁶.
   ///
@@ -37,7 +37,7 @@ extension ReducedAngle {
       quarters: x < 0 ? 0 &- quarters : quarters, head: sign * turn.head, tail: sign * turn.tail)
   }
 
-  /// Returns a fraction of 192 bits as a number.
+  /// Returns the value of a binary fraction of 192 bits.
   private static func sum(_ fraction: (UInt64, UInt64, UInt64)) -> DoubleDouble {
     // Each half word is exact as a double.
     func halves(_ word: UInt64, _ unit: Double) -> DoubleDouble {
@@ -48,7 +48,7 @@ extension ReducedAngle {
       + (halves(fraction.1, 0x1p-128) + halves(fraction.2, 0x1p-192))
   }
 
-  /// Returns 64 bits of the table, starting at a bit position.
+  /// Returns 64 bits of the table `inverseQuarter`, starting at a bit position.
   private static func bits(at position: Int) -> UInt64 {
     let index = position >> 6, shift = UInt64(position & 63)
     // BOUND: a position is at most 1033 + 128, and the table has 21 words.

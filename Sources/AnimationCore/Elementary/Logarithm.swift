@@ -65,9 +65,9 @@ private struct LogarithmPart {
     return z * (odd + z * even)
   }
 
-  /// Returns ln x plus a correction.
+  /// Returns ln x plus `correction`.
   ///
-  /// 2s is f − f²/2 + s·f²/2, in which the exact f is the largest term.
+  /// With s = f/(2 + f), the term 2s is computed as f − f²/2 + s·f²/2. Its largest term f is exact.
   @inline(__always)
   func logarithm(correction: Double) -> Double {
     let s = f / (2 + f), half = f * f / 2

@@ -61,7 +61,7 @@ private func shallowAngle(_ height: Double, _ width: Double) -> (head: Double, t
   return (base.head + t, (base.head - (base.head + t)) + t + (base.tail - t * z * series))
 }
 
-/// The arc tangents of 0/8, 1/8, …, 8/8.
+/// The arc tangents of 0/8, 1/8, …, 8/8, in double-double precision.
 private let eighths: [DoubleDouble] = [
   DoubleDouble(0),
   DoubleDouble(head: 0x1.fd5ba9aac2f6ep-4, tail: -0x1.cd37686760c17p-59),

@@ -17,7 +17,7 @@ struct ChangingOscillator {
   /// The time of 1/2400 s is an eighth of SwiftUI's step of 1/300 s.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
-  /// The number of ``Work`` steps that are counted for one integration step.
+  /// The number of work steps (``Work``) that are spent for one integration step.
   private static var stepsOfStep: Int { 64 }
 
   /// Advances the state from one time to a later time, both within the blend.

@@ -38,7 +38,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
     running?.setPaused(isPaused, at: time)
   }
 
-  /// The time of the next completion event; ∞ if there is none.
+  /// The time of the next completion event; ∞ if no event is pending.
   ///
   /// The getters `nextEvent` and `layers` are mutating, so that the motion is accessed in place and
   /// not copied.
@@ -81,23 +81,23 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The position at which the motion begins, and the distance from this position to the target.
   ///
-  /// After each change, the distance is recomputed as a difference. So the distance is exactly 0
-  /// after a change back to the origin.
+  /// After each animated change of the target, the distance is computed as `target` − `origin`. So
+  /// the distance is exactly 0 if the target becomes the origin again.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations and modifiers evaluated for each sample, plus the number of replaced
-  /// animations.
+  /// The number of animations and modifiers evaluated for each sample; each replaced animation adds
+  /// 1.
   ///
-  /// Replaced animations are included, because their events are searched at each sample.
+  /// Replaced animations are included, because each sample checks them for due events.
   var layers: Int { motion.layers + forks.count }
 
-  /// The number of animations and modifiers that a pause affects.
+  /// The number of animations and modifiers that are visited when a pause begins or ends.
   ///
-  /// Replaced animations are included, because they have pending completion events.
+  /// Replaced animations are included, because a pause delays their completion events.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
   /// The number of running animations.

@@ -1,7 +1,7 @@
 /// A fluid spring in closed form, with SwiftUI's rules but without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this spring begins a blend from this spring's response.
+  /// True if a spring that replaces this spring begins with a blend from this spring's response.
   ///
   /// The value is false for `.default`.
   let blendsOnward: Bool
@@ -39,7 +39,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  /// Creates a spring from stored parts, which include the end of the spring.
+  /// Creates a spring from its stored parts, which include the time of its end.
   init(
     animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
     velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,
@@ -101,7 +101,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
-  /// Returns the trajectory after the blend, for evaluation in SIMD lanes.
+  /// Returns the trajectory of the motion after the blend, for evaluation in SIMD lanes.
   func trajectory(_ target: Value, from origin: Value) -> Trajectory<Value> {
     Trajectory(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }
@@ -138,7 +138,7 @@ struct ExactFluid<Value: VectorArithmetic> {
       blend: blend(before: next, at: time), blendsOnward: blendsOnward)
   }
 
-  /// Returns the state at a time.
+  /// Returns the state of the spring, relative to its target, at a time.
   ///
   /// The remaining distance is computed directly, so it keeps all its digits near the target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
@@ -185,10 +185,10 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the largest relative excess over the limits that a settled spring meets.
+  /// Returns the largest relative amount by which a limit for a settled spring is exceeded.
   ///
-  /// There are limits for velocity, acceleration and remaining distance. For a settled spring, the
-  /// result is 0 or less.
+  /// The limits apply to velocity, acceleration and remaining distance. The result is 0 or less if
+  /// the spring is settled.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

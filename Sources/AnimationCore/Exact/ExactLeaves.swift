@@ -24,7 +24,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// Returns the progress at a time, computed with the root finder.
+  /// Returns the progress at a time, computed with the given root finder.
   @inline(__always)
   func progress(at time: Double, _ solver: BezierSolver) -> Double {
     solver.value(at: (time / duration).clamped(to: 0...1))
@@ -92,7 +92,7 @@ struct ExactSpring {
     return speed(at: time, &cursor)
   }
 
-  /// Returns the velocity at a time.
+  /// Returns the rate of change of the progress at a time, in 1/s.
   ///
   /// The cursor speeds up calls at successive times.
   @inline(__always)

@@ -49,7 +49,7 @@ extension ExactCurve {
 }
 
 extension CubicBezier {
-  /// The curve parameters inside 0…1 at which y has an extremum: the roots of dy.
+  /// The curve parameters inside 0…1 at which the ordinate y has an extremum.
   fileprivate var turningParameters: [Double] {
     // dy is quadratic, so its values at three parameters determine its coefficients.
     let c = dy(0), middle = dy(0.5), end = dy(1)

@@ -82,8 +82,8 @@ extension ExactMotion {
 
   /// Returns the velocity with which a spring continues if it replaces this motion.
   ///
-  /// If a fluid spring moves the value, the result is the spring's velocity. Otherwise, the result
-  /// is 0.
+  /// If a fluid spring moves the value, possibly inside modifiers, the result is the spring's
+  /// velocity. Otherwise, and during a delay or a pause, the result is 0.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -114,7 +114,7 @@ extension ExactMotion {
   }
 }
 
-/// One animation in an exact combination.
+/// One animation in a combination, with its start time and its target.
 struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The time at which the entry was added, in seconds since the combination began.

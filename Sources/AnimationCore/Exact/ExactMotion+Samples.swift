@@ -1,10 +1,10 @@
 // These methods compute four samples of a motion at once, and compute the motion's constants only
 // once. Each sample has the same bits as the result of `position`.
 extension ExactMotion {
-  /// Writes the positions at ascending times before the end.
+  /// Writes the positions at times before the end of the motion.
   ///
   /// - Parameters:
-  ///   - travel: The whole distance.
+  ///   - travel: The whole distance from start to target.
   ///   - origin: The start position.
   ///   - times: The times, in ascending order.
   ///   - begin: The time at which the motion's own time is 0.

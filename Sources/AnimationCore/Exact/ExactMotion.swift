@@ -97,7 +97,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     return speed > 0 ? end / speed : .infinity
   }
 
-  /// Updates the pausable animations after a change to the environment.
+  /// Begins or ends the pause of all pausable animations in the motion, at a time.
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
     switch self {
     case .curve, .spring, .fluid, .custom: break

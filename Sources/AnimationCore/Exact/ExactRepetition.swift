@@ -7,7 +7,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   /// The index of the pass during which a pause last began or ended; 0 without a pause.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The motion of the pass at `index`, as changed by a pause; `nil` without a pause.
+  /// The motion of the pass at `index`, after a pause has changed it; `nil` without a pause.
   private(set) var changed: ExactMotion<Value>?
   /// The motion of a pass that no pause has changed.
   let fresh: ExactMotion<Value>
@@ -33,7 +33,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     findEnds()
   }
 
-  /// The motion of the current pass.
+  /// The motion of the pass at `index`, with the changes by a pause if there was one.
   var current: ExactMotion<Value> { changed ?? fresh }
 
   private var last: Int? { count.map { max($0, 1) - 1 } }
@@ -54,7 +54,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the pass at a time.
+  /// Returns the pass that contains a time.
   ///
   /// A time on the boundary of two passes belongs to the earlier pass.
   func pass(
@@ -73,7 +73,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses)
   }
 
-  /// The passes, if all have the same positive length; otherwise `nil`.
+  /// The passes, if all passes have the same positive length; otherwise `nil`.
   ///
   /// The value is also `nil` if the repeated motion can be paused, because a pause makes a pass
   /// longer.

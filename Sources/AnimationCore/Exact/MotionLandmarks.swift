@@ -29,7 +29,7 @@ public struct MotionLandmarks: Sendable, Equatable {
 }
 
 extension [Double] {
-  /// The numbers in ascending order.
+  /// These numbers in ascending order.
   ///
   /// The WebAssembly binary contains one copy of this sort, instead of one copy per Swift module.
   package var ascending: [Double] {
@@ -51,7 +51,7 @@ struct LandmarkCollector {
     self.most = most
   }
 
-  /// True if there were more landmarks than the maximum number.
+  /// True if more landmarks were added than the maximum number.
   private(set) var isFull = false
 
   var landmarks: MotionLandmarks { MotionLandmarks(times: times, breaks: breaks) }
@@ -65,7 +65,7 @@ struct LandmarkCollector {
     if isBreak { breaks.append(time) } else { times.append(time) }
   }
 
-  /// Adds equidistant times inside the window, up to an end.
+  /// Adds equidistant times from `start` to `end` that are inside the window.
   mutating func add(from start: Double, every step: Double, to end: Double) {
     guard step > 0, step.isFinite else { return }
     let last = min(end, window.upperBound)
@@ -81,7 +81,7 @@ struct LandmarkCollector {
 struct OwnTime {
   /// The outer time in seconds at which the motion's own time is 0.
   var offset = 0.0
-  /// The number of outer seconds per second of the motion's own time.
+  /// The number of seconds of outer time per second of the motion's own time.
   var pace = 1.0
 
   func callAsFunction(_ own: Double) -> Double { offset + pace * own }

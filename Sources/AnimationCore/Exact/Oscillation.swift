@@ -1,4 +1,4 @@
-/// The remaining distance y of one coordinate of a spring, with y″ + 2d·y′ + ω₀²·y = 0.
+/// The remaining distance y of a spring in one coordinate, with y″ + 2d·y′ + ω₀²·y = 0.
 ///
 /// Here, d is the decay exponent and ω₀ the undamped frequency.
 struct Oscillation {
@@ -6,7 +6,7 @@ struct Oscillation {
   /// The remaining distance at time 0, and its rate of change at time 0.
   let start, rate: Double
 
-  /// Creates the motion of one coordinate.
+  /// Creates the oscillation in one coordinate.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -23,7 +23,7 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// Returns the last time at which the remaining distance equals `epsilon`.
+  /// Returns the last time at which the magnitude of the remaining distance equals `epsilon`.
   ///
   /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum above
   /// `epsilon`, the distance only decreases. So bisection finds the time.

@@ -7,13 +7,13 @@ struct Passes: Sendable {
   /// The properties `start` and `turn` are this pass's start time and end time.
   let index: Int
   let start, turn: Double
-  /// The length of each later pass, in seconds.
+  /// The length of each pass after the first described pass, in seconds.
   let length: Double
   /// The index of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
 
-  /// Returns the index and the start time of the pass at a time.
+  /// Returns the index and the start time of the pass that contains a time.
   ///
   /// A time on the boundary of two passes belongs to the earlier pass.
   @inline(__always)
@@ -30,7 +30,7 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// A cursor that finds a repeat's passes for successive times, and caches the last pass found.
+/// A cursor that finds the passes of a repeat for successive times, and caches the pass found last.
 struct PassCursor {
   private let passes: Passes
   /// The start and end of a range of times that all belong to the cached pass.
@@ -41,7 +41,7 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Makes the times relative to the start of the pass that contains the first time.
+  /// Makes times relative to the start of the pass that contains the first of these times.
   ///
   /// Times in later passes are removed. If the first time is at the end of its pass, all times are
   /// removed, because the pass is complete at that time.

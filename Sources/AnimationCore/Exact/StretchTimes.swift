@@ -31,11 +31,11 @@ struct StretchTimes: ~Copyable {
     room[whole] = last - begin
   }
 
-  /// The number of groups of four, including a padded group.
+  /// The number of groups of four times; the last group may be padded.
   @inline(__always)
   var fourCount: Int { (count + 3) / 4 }
 
-  /// Returns the group of four times at an index.
+  /// Returns the four times of the group with the given number.
   @inline(__always)
   func four(_ number: Int) -> Lanes { fours[number] }
 
@@ -44,9 +44,9 @@ struct StretchTimes: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Double { fours[index / 4][index % 4] }
 
-  /// Transforms all times, four at once.
+  /// Applies a function to all times, four at once.
   ///
-  /// - Parameter change: Converts four times. The function must be monotone.
+  /// - Parameter change: The function, which must be monotone.
   @inline(__always)
   mutating func change(_ change: (Lanes) -> Lanes) {
     let last = fourCount
@@ -74,13 +74,13 @@ struct StretchUnits: ~Copyable {
   /// Creates displacements that are all 0.
   init() {}
 
-  /// Returns the displacements of a group of four times, by the index of the group.
+  /// Returns the displacements at the four times of the group with the given number.
   @inline(__always)
   subscript(number: Int) -> UnitLanes {
     UnitLanes(step: steps[number], impulse: impulses[number])
   }
 
-  /// Sets the displacements of a group of four times to 0.
+  /// Sets the displacements at the four times of a group to 0.
   @inline(__always)
   mutating func setZero(_ number: Int) {
     steps[number] = .zero
@@ -101,7 +101,8 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the displacements caused by an initial velocity to the displacements for a distance of 1.
+  /// Adds the displacements that an initial velocity causes to the displacements for a distance of
+  /// 1.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

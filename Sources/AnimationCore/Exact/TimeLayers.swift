@@ -10,19 +10,19 @@ struct TimeLayers {
     case lag(Double)
     /// A pause, during which the motion's own time is constant.
     case stand(Double)
-    /// A repeat, identified by the index of its cursor.
+    /// A repeat, given by the index of its cursor in `cursors`.
     case repetition(Int)
   }
 
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Creates the layers from the modifiers of a motion.
+  /// Creates the layers from the modifiers of a motion, and removes the modifiers from the motion.
   ///
   /// The result is `nil` if SIMD lanes cannot evaluate the motion. SIMD lanes cannot evaluate a
   /// combination, a custom animation, or a repeat with unequal passes.
   ///
-  /// - Parameter motion: The motion, which is replaced by the innermost motion without modifiers.
+  /// - Parameter motion: The motion; afterwards, it is the innermost motion, without modifiers.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {
     while true {
       switch motion {
@@ -47,7 +47,8 @@ struct TimeLayers {
     }
   }
 
-  /// Creates the layers from an animation's modifiers, and removes the modifiers.
+  /// Creates the layers from the modifiers of an animation, and removes the modifiers from the
+  /// animation.
   ///
   /// The animation's value must depend only on the time.
   init(takenOff animation: inout Animation) {

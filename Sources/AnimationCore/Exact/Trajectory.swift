@@ -9,7 +9,7 @@ struct UnitLanes {
 /// Each position is computed from the displacement of a motion over a distance of 1.
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
-  /// The whole distance from the origin.
+  /// The whole distance from the origin to the target.
   let travel: Value
   /// The displacement, the remaining distance and the velocity at the start of the closed form.
   private let offset, distance, velocity: Value
@@ -38,14 +38,14 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = velocity != .zero
   }
 
-  /// Returns the displacement from the origin at one of four times.
+  /// Returns the displacement from the origin at one of the four times.
   @inline(__always)
   func covered(_ units: UnitLanes, _ lane: Int) -> Value {
     let moved = offset + distance.scaled(by: units.step[lane])
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns the displacement after a number of reversals.
+  /// Returns the displacement that results from `covered` after a number of reversals.
   ///
   /// Each reversal replaces the displacement with the whole distance minus the displacement.
   @inline(__always)
@@ -64,7 +64,7 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns four displacements after a number of reversals.
+  /// Returns the four displacements that result from `covered` after a number of reversals.
   ///
   /// Each reversal replaces a displacement with the whole distance minus the displacement.
   @inline(__always)

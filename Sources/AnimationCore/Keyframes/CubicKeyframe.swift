@@ -10,7 +10,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let duration: TimeInterval
   private let startVelocity, endVelocity: Value?
 
-  /// Creates a keyframe.
+  /// Creates a keyframe with a value, a duration, and optional velocities at its start and end.
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
@@ -32,7 +32,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
-  /// Appends the keyframe.
+  /// Appends this keyframe to the keyframes of a track.
   public func append(to sequence: inout KeyframeSequence<Value>) {
     sequence.keyframes.append(
       .cubic(

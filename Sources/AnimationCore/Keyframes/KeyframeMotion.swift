@@ -1,9 +1,9 @@
 /// The trajectory of one property along keyframes.
 ///
 /// The trajectory begins with the value that the property had when the keyframes started. The type
-/// is an immutable class, so that a scene's property takes little memory.
+/// is a class, so that a property of a scene stores only a reference.
 final class KeyframeTrajectory: Sendable {
-  /// The value that was last set before the keyframes started.
+  /// The value that the property had been set to before the keyframes started.
   ///
   /// Keyframes that replace these keyframes inherit this value.
   let home: PropertyValue
@@ -23,7 +23,7 @@ final class KeyframeTrajectory: Sendable {
   }
 }
 
-/// Keyframes that one property of a scene follows.
+/// A running or completed animation of one property along keyframes.
 ///
 /// After the end of the keyframes, the property keeps its value. The value is a function of time
 /// and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
@@ -31,12 +31,12 @@ final class KeyframeTrajectory: Sendable {
 /// time is counted from the instant at which they began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The duration in seconds of the longest track of the trigger.
+  /// The duration of the trigger's longest track, in seconds.
   ///
   /// All properties of the trigger end together, after this time.
   let duration: Double
   let isRepeating: Bool
-  /// The number of the change that receives the completion event.
+  /// The number of the change that started the keyframes and receives their completion events.
   let change: Int
   /// The instant at which the keyframes began, in the `exact` fidelity.
   let begin: Double
@@ -96,7 +96,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time must be on the moment's frame, or between this frame and the next frame.
+  /// The time must be at or after the moment's frame, and before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

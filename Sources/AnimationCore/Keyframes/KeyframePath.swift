@@ -1,4 +1,4 @@
-/// The keyframes of a track as precomputed segments, which give the value at any time.
+/// A track as a list of precomputed segments, one for each keyframe that is not a move.
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
@@ -31,7 +31,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a keyframe and returns the velocity with which it ends.
+  /// Appends a keyframe, and returns the velocity at its end.
   private mutating func append(
     _ keyframe: Keyframe<Data>, arrival: Data, next: Keyframe<Data>?
   ) -> Data {
@@ -122,10 +122,10 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// Returns the index of the first element whose key meets a condition, by binary search.
+  /// Returns the index of the first element whose key meets a condition, found by binary search.
   ///
-  /// All later keys must also meet the condition. The result is `count` if no key meets the
-  /// condition.
+  /// If a key meets the condition, all later keys must also meet it. The result is `count` if no
+  /// key meets the condition.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

@@ -16,7 +16,7 @@ public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private var tracks: [any TimelineTrack<Value>] = []
 
-  /// Creates a timeline.
+  /// Creates a timeline from an initial value and the tracks that animate the value.
   ///
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
@@ -68,7 +68,7 @@ public struct KeyframeTimeline<Value> {
   }
 }
 
-/// A track, with the key path of the property that the track animates.
+/// A track of any value type, with the key path of the property that it animates.
 private protocol TimelineTrack<Root> {
   associatedtype Root
 

@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI `KeyframeTrackContent`.
 public protocol KeyframeTrackContent<Value> {
-  /// The animated type.
+  /// The type of the animated value.
   associatedtype Value: Animatable = Body.Value
   /// The type of `body`.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
@@ -17,11 +17,11 @@ public protocol KeyframeTrackContent<Value> {
 }
 
 extension KeyframeTrackContent {
-  /// Appends the keyframes of the body.
+  /// Appends the keyframes of the body to a sequence.
   public func append(to sequence: inout KeyframeSequence<Value>) { body.append(to: &sequence) }
 }
 
-/// Content without keyframes.
+/// An empty list of keyframes.
 struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
   var body: Self { self }
 

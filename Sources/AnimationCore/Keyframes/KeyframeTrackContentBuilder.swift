@@ -1,4 +1,4 @@
-/// The builder of a track's keyframes.
+/// The result builder for the keyframes of a track.
 ///
 /// Source: SwiftUI `KeyframeTrackContentBuilder`.
 @resultBuilder
@@ -7,7 +7,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
-  /// Returns content without keyframes.
+  /// Returns content without keyframes, for an empty closure.
   public static func buildBlock() -> some KeyframeTrackContent<Value> {
     EmptyTrackContent<Value>()
   }
@@ -16,7 +16,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Returns the content of the previous statements, followed by the next statement.
+  /// Returns the content of the previous statements, followed by that of the next statement.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
@@ -44,7 +44,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     Conditional(content: .second(second))
   }
 
-  /// One of two pieces of track content, selected by a condition.
+  /// Track content from one of two branches, selected by a condition.
   ///
   /// Source: SwiftUI `KeyframeTrackContentBuilder.Conditional`.
   public struct Conditional<

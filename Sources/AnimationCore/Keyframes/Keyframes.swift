@@ -1,4 +1,4 @@
-/// Tracks that animate a value together.
+/// Tracks of keyframes that together animate one value.
 ///
 /// Source: SwiftUI `Keyframes`.
 public protocol Keyframes<Value> {
@@ -17,7 +17,7 @@ public protocol Keyframes<Value> {
 }
 
 extension Keyframes {
-  /// Appends the tracks of the body.
+  /// Appends the tracks of the body to a timeline.
   public func append(to timeline: inout KeyframeTimeline<Value>) { body.append(to: &timeline) }
 }
 
@@ -29,7 +29,7 @@ where Content.Value == Value {
   private let keyPath: WritableKeyPath<Root, Value>
   private let content: Content
 
-  /// Creates the track of a property.
+  /// Creates a track that animates the property at a key path.
   public init(
     _ keyPath: WritableKeyPath<Root, Value>,
     @KeyframeTrackContentBuilder<Value> content: () -> Content
@@ -38,15 +38,15 @@ where Content.Value == Value {
     self.content = content()
   }
 
-  /// Creates the track of the whole value.
+  /// Creates a track that animates the whole value.
   public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
     self.init(\.self, content: content)
   }
 
-  /// The tracks of the body: only this track.
+  /// The body of the track, which is the track itself.
   public var body: Self { self }
 
-  /// Appends the track.
+  /// Appends this track to a timeline.
   public func append(to timeline: inout KeyframeTimeline<Root>) {
     var sequence = KeyframeSequence<Value>()
     content.append(to: &sequence)
@@ -54,7 +54,7 @@ where Content.Value == Value {
   }
 }
 
-/// Keyframes without tracks.
+/// An empty list of tracks.
 struct EmptyKeyframes<Value>: Keyframes {
   var body: Self { self }
 

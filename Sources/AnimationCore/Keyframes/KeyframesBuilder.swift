@@ -1,14 +1,14 @@
-/// The builder of tracks, or of the keyframes of a single track for the whole value.
+/// The result builder for tracks, or for the keyframes of the only track of the whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
-  /// Returns one statement of the closure: a track or a composition of tracks.
+  /// Returns the tracks of one statement in the closure.
   public static func buildExpression<K: Keyframes>(_ expression: K) -> K where K.Value == Value {
     expression
   }
 
-  /// Returns keyframes without tracks.
+  /// Returns an empty list of tracks, for an empty closure.
   public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
 
   /// Returns the tracks of the first statement.
@@ -16,28 +16,28 @@ public struct KeyframesBuilder<Value> {
     first
   }
 
-  /// Returns the tracks of the previous statements, followed by the next track.
+  /// Returns the tracks of the previous statements, followed by those of the next statement.
   public static func buildPartialBlock(
     accumulated: some Keyframes<Value>, next: some Keyframes<Value>
   ) -> some Keyframes<Value> {
     KeyframesPair(first: accumulated, second: next)
   }
 
-  /// Returns the tracks that the closure composed.
+  /// Returns the tracks of all statements in the closure.
   public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
   where Content.Value == Value { component }
 }
 
 extension KeyframesBuilder where Value: Animatable {
-  /// Returns one statement of the closure: a keyframe of the only track.
+  /// Returns the keyframes of one statement in the closure, for the only track.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
-  /// Returns the first keyframe of the only track.
+  /// Returns the keyframes of the first statement.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Returns the keyframes of the previous statements, followed by the next keyframe.
+  /// Returns the keyframes of the previous statements, followed by those of the next statement.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
@@ -51,21 +51,21 @@ extension KeyframesBuilder where Value: Animatable {
     TrackContentArray(elements: components)
   }
 
-  /// Returns the content of the first branch of a condition.
+  /// Returns the keyframes of the first branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first: First
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {
     KeyframeTrackContentBuilder.buildEither(first: first)
   }
 
-  /// Returns the content of the second branch of a condition.
+  /// Returns the keyframes of the second branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second: Second
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {
     KeyframeTrackContentBuilder.buildEither(second: second)
   }
 
-  /// Returns the only track, which animates the whole value.
+  /// Returns the only track, which consists of these keyframes and animates the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content
   ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {

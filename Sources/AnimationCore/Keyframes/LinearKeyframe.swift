@@ -8,7 +8,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let duration: TimeInterval
   private let timingCurve: UnitCurve
 
-  /// Creates a keyframe.
+  /// Creates a keyframe with a value, a duration and a curve for the progress along the line.
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
@@ -24,7 +24,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
-  /// Appends the keyframe.
+  /// Appends this keyframe to the keyframes of a track.
   public func append(to sequence: inout KeyframeSequence<Value>) {
     sequence.keyframes.append(
       .linear(to: to.animatableData, duration: duration, curve: timingCurve))

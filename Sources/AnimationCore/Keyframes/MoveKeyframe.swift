@@ -7,7 +7,7 @@
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value
 
-  /// Creates a keyframe.
+  /// Creates a keyframe that jumps to the given value.
   public init(_ to: Value) {
     self.to = to
   }
@@ -15,7 +15,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
-  /// Appends the keyframe.
+  /// Appends this keyframe to the keyframes of a track.
   public func append(to sequence: inout KeyframeSequence<Value>) {
     sequence.keyframes.append(.move(to: to.animatableData))
   }

@@ -9,7 +9,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let spring: Spring
   private let startVelocity: Value?
 
-  /// Creates a keyframe.
+  /// Creates a keyframe with a target value, and the spring that pulls towards this value.
   ///
   /// - Parameters:
   ///   - to: The spring's target.
@@ -32,7 +32,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
-  /// Appends the keyframe.
+  /// Appends this keyframe to the keyframes of a track.
   public func append(to sequence: inout KeyframeSequence<Value>) {
     sequence.keyframes.append(
       .spring(

@@ -1,13 +1,14 @@
 extension AnimationScene {
   /// The reason why a property cannot be added to a scene.
   public enum AdditionObstacle: Sendable, Equatable {
-    /// The scene has a property with this name.
+    /// The scene already has a property with this name.
     case exists
-    /// A queued entry, which has not taken effect, names the property.
+    /// An entry in the queue, which has not taken effect yet, refers to a property with this name.
     case isPending
   }
 
-  /// Returns the reason why a property of this name cannot be added; `nil` if it can be added.
+  /// Returns the reason why a property with the given name cannot be added; `nil` if it can be
+  /// added.
   ///
   /// The name of a removed property can be used again.
   public func obstacle(toAdding name: String) -> AdditionObstacle? {
@@ -15,11 +16,11 @@ extension AnimationScene {
     return queue.contains { $0.entry.event.concerns(name) } ? .isPending : nil
   }
 
-  /// Adds properties, which have their start values from the scene's current time on.
+  /// Adds properties to the scene; from the current time on, they have their start values.
   ///
-  /// The values that were already drawn do not change. The result equals a scene in which the
-  /// properties existed from the start and were never changed. A property that was removed earlier
-  /// is deleted from the scene, unless a queued entry names the property.
+  /// The values that were already drawn do not change. The result equals that of a scene in which
+  /// the properties existed from the start and were never changed. A property that was removed
+  /// earlier is deleted from the scene, unless a queued entry names the property.
   ///
   /// - Parameter starts: The properties, with distinct names. A property whose name has an
   ///   ``obstacle(toAdding:)`` is ignored.
@@ -42,7 +43,7 @@ extension AnimationScene {
 }
 
 extension AnimationScene.Property {
-  /// Creates a property that has its start value.
+  /// Creates a property that has its start value and does not animate.
   init(_ start: AnimationScene.Start, _ fidelity: Fidelity) {
     self.init(
       name: start.name, implicit: start.animation, form: start.form,

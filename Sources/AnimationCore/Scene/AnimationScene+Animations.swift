@@ -1,5 +1,5 @@
 extension AnimationScene {
-  /// True if an animation of the scene is a custom animation in source text.
+  /// True if the scene contains a custom animation that is defined by source text.
   ///
   /// In exact fidelity, the running animations of properties are not examined.
   package var usesSources: Bool {

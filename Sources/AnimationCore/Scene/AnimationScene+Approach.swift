@@ -1,5 +1,5 @@
 extension AnimationScene {
-  /// Plays the scene toward a time, with a limited number of work steps (``Work``).
+  /// Plays the scene toward a time, and stops after a limited number of work steps (``Work``).
   ///
   /// Several calls give the same results as one call, to the last bit. If the goal has not passed
   /// yet, each call plays at least one frame or one instant, and ``time`` does not exceed `goal`.
@@ -30,7 +30,7 @@ extension AnimationScene {
     return events
   }
 
-  /// Plays a part of a grid and counts the work steps.
+  /// Plays the part of the scene that a grid covers, and counts the work steps.
   mutating func play(
     _ part: SampleGrid, velocities: Bool, within meter: WorkBudget
   ) throws(PlaybackLimitExceeded) -> Samples {
@@ -42,7 +42,7 @@ extension AnimationScene {
     return try played.get()
   }
 
-  /// Returns the time to which the scene can be played with a number of work steps.
+  /// Returns the time that playback can reach with a number of work steps.
   ///
   /// - Parameter played: The last time to which the scene was played without taking a sample.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
@@ -62,7 +62,8 @@ extension AnimationScene {
     phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }
   }
 
-  /// The number of work steps for playing one part, apart from its frames and samples.
+  /// The number of work steps for playing one part of a grid, in addition to its frames and
+  /// samples.
   var stepsOfApproach: Int { 1 + properties.count / 8 }
 
   /// The number of frames that are played at once while nothing moves.

@@ -14,7 +14,7 @@ extension AnimationScene {
     public let spring: Animation.SpringNature?
   }
 
-  /// Returns the motion of a property at the scene's time, without the queued entries.
+  /// Returns the motion of a property at the scene's time, ignoring the queued entries.
   ///
   /// - Returns: The motion; `nil` if the scene has no such property or has removed it.
   public func currentMotion(of name: String) -> CurrentMotion? {
@@ -30,7 +30,7 @@ extension AnimationScene {
       }, spring: property.runningSpring)
   }
 
-  /// The time, in seconds of the scene, at which the current values were first shown.
+  /// The scene time in seconds at which the current values were first shown.
   ///
   /// In the `swiftui` fidelity, the value is the time of the last drawn frame, or 0 before the
   /// first frame. In the exact fidelity, the value is the scene's time.
@@ -84,7 +84,8 @@ extension FrameAttribute {
 }
 
 extension RunningAnimation {
-  /// The spring of the newest animation; `nil` if the animation is not a spring.
+  /// The spring of the running animation, or of the newest entry of a combination; `nil` if it is
+  /// not a spring.
   fileprivate var springNature: Animation.SpringNature? {
     guard case .combination = animation.storage else { return animation.springNature }
     return state.combination.last?.animation.springNature
@@ -92,7 +93,8 @@ extension RunningAnimation {
 }
 
 extension ExactMotion {
-  /// The spring of the newest animation; `nil` if the animation is not a spring.
+  /// The spring of the motion, or of the newest entry of a combination; `nil` if it is not a
+  /// spring.
   fileprivate var springNature: Animation.SpringNature? {
     switch self {
     case .fluid(let fluid): return Animation(.fluidSpring(fluid.animation)).springNature

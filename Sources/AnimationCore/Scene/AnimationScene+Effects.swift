@@ -1,8 +1,8 @@
 extension AnimationScene {
   /// Applies the entries that take effect at a moment.
   ///
-  /// These entries are at the head of the queue. First, changes to the environment are applied.
-  /// Then due phases begin. Then the other entries are applied.
+  /// These entries are at the head of the queue. They are applied in this order: environment
+  /// changes, then phases that are due, then all other entries.
   ///
   /// - Parameter isDue: Returns true if an entry takes effect at this moment.
   mutating func takeEffect(
@@ -44,9 +44,9 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Applies all due changes to the environment.
+  /// Sets the environment values that the due entries change.
   ///
-  /// - Returns: True if a change sets `animationPaused`.
+  /// - Returns: True if a due entry sets `animationPaused`.
   private mutating func setEnvironment(by due: [Queued]) -> Bool {
     // Entries are accessed in place instead of being copied, since they are large.
     let queued = due.span
@@ -69,10 +69,10 @@ extension AnimationScene {
     for entry in more where entries[entry.name] == nil { entries[entry.name] = entry }
   }
 
-  /// Sets new values of properties, as specified by a change.
+  /// Applies a change: sets the new values of its properties.
   ///
-  /// - Parameter number: The number of the change, if it is a change to a phase. For a client's
-  ///   change, the number is `nil`, and the change receives the next number.
+  /// - Parameter number: For a change to a phase, its number; for any other change, `nil`, and the
+  ///   change receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -98,7 +98,7 @@ extension AnimationScene {
     for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
   }
 
-  /// Emits both completion events of a property for a change that does not animate the property.
+  /// Emits both completion events of a property that a change sets without an animation.
   private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -109,7 +109,7 @@ extension AnimationScene {
       ], of: property, moment, into: &events)
   }
 
-  /// Emits the completion events of one property, and updates the phases that wait for a change.
+  /// Emits completion events of one property, and marks the next phases that become due.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, _ moment: SceneMoment,
     into events: inout [SceneEvent]
@@ -137,7 +137,7 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Returns an animation with a later start.
+  /// Returns the animation with its start delayed by `delay`.
   ///
   /// This function is not inlined, because of an error in the optimizer of Swift 6.3.1. The error
   /// affects a function that chooses one of several values, and returns either the chosen value or
@@ -150,7 +150,7 @@ extension AnimationScene {
     animation.delay(delay)
   }
 
-  /// Starts keyframes on properties.
+  /// Starts the keyframes of a trigger on the properties of its tracks.
   ///
   /// All tracks of the trigger end at the same time.
   private mutating func start(

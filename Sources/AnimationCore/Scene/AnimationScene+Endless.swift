@@ -14,10 +14,10 @@ extension AnimationScene {
     case animation
   }
 
-  /// Returns the error for an endless motion that is already running; `nil` if none is found.
+  /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
   /// A motion that a queued entry affects is ignored, because the entry may end the motion. The CPU
-  /// time is linear in the number of running animations and their modifiers.
+  /// time is proportional to the number of running animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -39,9 +39,9 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The names of the properties that queued entries affect, and a flag for the environment.
+  /// The names of the properties that queued entries affect, and a flag for the environment values.
   ///
-  /// The flag `environment` is true if a queued entry changes the environment.
+  /// The flag `environment` is true if a queued entry sets environment values.
   typealias QueueTargets = (names: Set<String>, environment: Bool)
 
   /// The parts of the scene that queued entries affect.
@@ -92,7 +92,7 @@ extension AnimationScene.Property {
 extension RunningAnimation {
   /// The reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// For a combination, the reason is that of its newest entry.
+  /// For a combination, the value is the reason why its newest entry never ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)

@@ -16,7 +16,7 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the times at which segments between a property's keyframes begin or end.
+  /// Returns the times at which the segments between a property's keyframes begin and end.
   ///
   /// The times also include those at which an entry takes effect while the property animates. To
   /// find the times, a copy of the scene is played. The method works in both fidelities.
@@ -72,10 +72,10 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only the named property.
+  /// Returns a copy of the scene that contains only the property with the given name.
   ///
-  /// If phases run, or if keyframes or phases are scheduled, the whole scene is returned. In these
-  /// cases, other properties may affect the named property.
+  /// If phases run, or if keyframes or phases are scheduled, the copy contains all properties. In
+  /// these cases, other properties may affect the named property.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {
@@ -89,7 +89,7 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation of the last queued change of a property.
+  /// Returns the animation of the last queued change that sets a property.
   ///
   /// The result is `nil` if there is no such change, or if the change has no animation. It is also
   /// `nil` if keyframes or phases of the property are queued after the change.

@@ -6,7 +6,7 @@ extension AnimationScene {
 
   /// A sequence of phases that is running.
   public struct RunningPhase: Sendable, Equatable {
-    /// The name of the sequence in events.
+    /// The name by which events refer to the sequence.
     public let id: String
     /// The index of the current phase.
     ///
@@ -25,12 +25,12 @@ extension AnimationScene {
     }
   }
 
-  /// The properties that the due phases will set.
+  /// The names of the properties that the due phases will set.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Starts phases.
+  /// Starts the sequence of phases of a trigger.
   ///
   /// The properties take the first phase's values at once, and animate to the second phase's
   /// values.
@@ -57,7 +57,7 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins each phase that is due.
+  /// Begins all phases that are due at the moment of the call.
   ///
   /// A phase that becomes due during this call does not begin yet.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
@@ -66,9 +66,8 @@ extension AnimationScene {
     }
   }
 
-  /// Begins all phases that are due at an instant.
-  ///
-  /// A phase that becomes due during this call also begins.
+  /// Begins all phases that are due at an instant, including those that become due during this
+  /// call.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -94,7 +93,7 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due after each completed change to a phase.
+  /// After each completed change to a phase, marks the next phase as due.
   ///
   /// Phases that do not repeat end after the change back to the first phase.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {

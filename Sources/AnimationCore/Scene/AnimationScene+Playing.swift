@@ -20,7 +20,7 @@ extension AnimationScene {
     /// logically complete.
     public var animations: Int
 
-    /// Creates limits.
+    /// Creates limits on playback; by default, phases and animations are not limited.
     public init(
       time: Double, samples: Int, frames: Int, phases: Int = .max, animations: Int = .max
     ) {
@@ -50,11 +50,11 @@ extension AnimationScene {
       case frames
       /// The limit on the number of phases that begin.
       case phases
-      /// Phases that take no time, so that they would repeat forever at one instant.
+      /// Phases take no time, so they would repeat forever at one instant.
       case timelessPhases
       /// The limit on the number of animations that run on one property at a time.
       case animations
-      /// The work budget for playing the scene; see ``Work``.
+      /// The work budget of the playback; see ``Work``.
       case work(WorkStop)
     }
 
@@ -62,9 +62,9 @@ extension AnimationScene {
     ///
     /// For the limit on animations, the list contains only the property that exceeds the limit.
     public var properties: [String]
-    /// The exceeded limit.
+    /// The limit that was exceeded first.
     public var limit: Limit
-    /// The name of the phases that exceed a limit; `nil` for other limits.
+    /// For a limit on phases, the name of the phases that exceeded it; otherwise `nil`.
     public var change: String?
     /// The reason why the scene never ends; `nil` if the scene was played until it reached a limit.
     public var cause: EndlessCause?
@@ -112,7 +112,7 @@ extension AnimationScene {
     return samples
   }
 
-  /// Sets the limits for the next playback.
+  /// Sets the limits for the playback that begins now.
   mutating func beginPlaying(within limits: PlayingLimits) {
     frameBudget = limits.frames
     phaseBudget = limits.phases
@@ -151,7 +151,7 @@ extension AnimationScene {
     return names
   }
 
-  /// Empty columns for the samples, one for each property.
+  /// One column for each property, without samples.
   public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
@@ -174,7 +174,7 @@ extension AnimationScene {
     }
   }
 
-  /// Processes all entries and events up to and including a time.
+  /// Plays the scene to a time: processes all entries and events up to and including this time.
   mutating func advance(
     to time: Double, stopsWhenIdle: Bool = false, into events: inout [SceneEvent]
   ) {

@@ -5,7 +5,8 @@ extension AnimationScene.Property {
     return track.isAnimating
   }
 
-  /// The time of the next completion event of an exact motion or of keyframes; ∞ if there is none.
+  /// The time of the next completion event of an exact motion or of keyframes; ∞ if no event is
+  /// pending.
   var nextEvent: Double {
     mutating get {
       if let keyframes { return keyframes.end }
@@ -15,7 +16,7 @@ extension AnimationScene.Property {
 
   /// Returns the frame on which the keyframes end.
   ///
-  /// The result is `nil` if there are no keyframes, or if they do not end.
+  /// The result is `nil` without keyframes, and for keyframes that do not end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
@@ -30,7 +31,7 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Sets a new value.
+  /// Sets a new value of the property, with or without an animation.
   ///
   /// Running keyframes end, and the property continues from their current value.
   ///
@@ -73,7 +74,7 @@ extension AnimationScene.Property {
     return value.isFinite ? (value, velocity.isFinite ? velocity : .zero) : nil
   }
 
-  /// Ends the current animation or keyframes, and starts new keyframes.
+  /// Ends the current animation or keyframes, and starts the given keyframes.
   mutating func follow(_ motion: KeyframeMotion, into completions: inout [CompletionEvent]) {
     drain(into: &completions)
     let rest = motion.trajectory.path.rest
@@ -88,7 +89,8 @@ extension AnimationScene.Property {
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
-  /// Ends the current animation or keyframes, for example because the property is removed.
+  /// Ends the current animation or keyframes and emits all pending completion events, for example
+  /// because the property is removed.
   mutating func drain(into completions: inout [CompletionEvent]) {
     emitEnd(into: &completions)
     track.drain(into: &completions)

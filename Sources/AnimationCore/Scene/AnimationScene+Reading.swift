@@ -1,15 +1,15 @@
 extension AnimationScene {
   /// The status of a property at the scene's time.
   public struct PropertyStatus: Sendable, Equatable {
-    /// The shown value.
+    /// The value that is shown at the scene's time.
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value that applies once the entries due on the next frame have taken effect.
+    /// The target value, after the entries due on the next frame have taken effect.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
-    /// The encoding of a typed value; `nil` for plain numbers.
+    /// The encoding of the property's typed value; `nil` if the value is plain numbers.
     public var form: ValueForm?
   }
 
@@ -41,8 +41,8 @@ extension AnimationScene {
 
   /// The changes with pending events, including those that take effect on the next frame.
   ///
-  /// The changes are in the order in which they take effect. A sequence of phases counts as one
-  /// change; the changes to its single phases are not included.
+  /// The order is that in which the changes take effect. A sequence of phases counts as one change;
+  /// the changes to its single phases are not included.
   public var runningChanges: [RunningChange] {
     let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
       RunningChange(
@@ -56,7 +56,7 @@ extension AnimationScene {
     return begun + beginning
   }
 
-  /// The value of `animationPaused` once the entries due on the next frame have taken effect.
+  /// The value of `animationPaused` after the entries due on the next frame have taken effect.
   public var animationPaused: Bool {
     for case .environment(let change) in due.reversed().map(\.entry.event) {
       if let animationPaused = change.animationPaused { return animationPaused }
@@ -64,7 +64,7 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The environment values set by name, once the entries due on the next frame have taken effect.
+  /// The environment values set by name, after the entries due on the next frame have taken effect.
   public var namedEnvironment: [String: NamedValue] {
     var named: [String: NamedValue] = [:]
     for (name, value) in environment.named { named[name] = value }
@@ -89,25 +89,26 @@ extension AnimationScene {
   /// In this case, some changes of the scene may no longer be in the queue.
   public var isPlayed: Bool { drawn >= 0 }
 
-  /// The next event of the timeline; `nil` if there is none.
+  /// The event of the first queued entry; `nil` if the queue is empty.
   public var firstEvent: TimelineEntry.Event? {
     queue.isEmpty ? nil : queue[0].entry.event
   }
 
-  /// The animation and the values of the next change of the timeline.
+  /// The animation and the values of the change in the first queued entry.
   public struct FirstChange: Sendable {
-    /// The animation of the change; `nil` if there is none.
+    /// The animation of the change; `nil` for an immediate change.
     public let animation: Animation?
-    /// The start and target values of the scene's only property.
+    /// The current target and the new value of the scene's only property.
     ///
     /// The value is `nil` if the scene has several properties, if the values are not plain numbers,
     /// or if the change sets no value.
     public let travel: (from: Double, to: Double)?
   }
 
-  /// The next change of the timeline.
+  /// The change in the first queued entry.
   ///
-  /// The value is `nil` if the next event is not a change, or if the scene has no property.
+  /// The value is `nil` if the queue is empty, if the entry is not a change, or if the scene has no
+  /// property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }
@@ -128,7 +129,7 @@ extension AnimationScene {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
-  /// The target values by name, without the removed properties.
+  /// The target values of all properties that have not been removed, by name.
   ///
   /// A new value of a property must be of the same kind as the property's target: a number or a
   /// vector. A vector must also have the same number of components.

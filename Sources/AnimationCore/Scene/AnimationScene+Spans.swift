@@ -5,7 +5,7 @@
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
   ///
-  /// In this case, all these frames are drawn for one property before the next property is drawn.
+  /// All these frames are then drawn for one property before the next property.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
@@ -96,7 +96,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps between two checks for cancellation.
+  /// The maximum number of work steps between two checks whether playback must stop.
   ///
   /// These steps take a few milliseconds.
   private static let stepsOfPart = 65_536
@@ -134,7 +134,7 @@ extension AnimationScene {
     }
   }
 
-  /// Samples exact motions from event to event.
+  /// Samples exact motions, from one event to the next event.
   ///
   /// Between two events, the properties are sampled one after another.
   private mutating func sampleInstants(
@@ -171,7 +171,7 @@ extension AnimationScene {
     return count
   }
 
-  /// The time of the next completion event of any property; ∞ if there is none.
+  /// The time of the next completion event of any property; ∞ if no event is pending.
   ///
   /// Only exact motions and keyframes have such a time.
   var nextEvent: Double {

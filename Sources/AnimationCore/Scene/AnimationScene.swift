@@ -8,19 +8,20 @@
 public struct AnimationScene {
   struct Property {
     let name: String
-    /// The property's own animation, as in `.animation(_:value:)`; `nil` if there is none.
+    /// The property's own animation, as set by `.animation(_:value:)`; `nil` if it has no own
+    /// animation.
     ///
     /// `.some(nil)` makes changes to the property immediate.
     let implicit: Animation??
-    /// The encoding of typed values; `nil` for plain numbers.
+    /// The encoding of the property's typed value; `nil` if the value is plain numbers.
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
-    /// Keyframes that replace the track until another value is set.
+    /// The keyframes that determine the value instead of `track`, until another value is set.
     var keyframes: KeyframeMotion?
   }
 
-  /// The initial state of a property in a scene.
+  /// The initial state of a property: its name, value, animation and encoding.
   public struct Start: Sendable {
     /// The property's name.
     public let name: String
@@ -28,13 +29,13 @@ public struct AnimationScene {
     let animation: Animation??
     let form: ValueForm?
 
-    /// Creates the initial state of a property.
+    /// Creates the initial state of a property from its name and its start value.
     ///
     /// - Parameters:
     ///   - name: The property's name.
     ///   - value: The start value.
-    ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)` makes
-    ///     changes to the property immediate.
+    ///   - animation: The property's own animation; `nil` if it has no own animation. `.some(nil)`
+    ///     makes changes to the property immediate.
     ///   - form: The encoding of a typed value, which must fit the value's shape; `nil` for plain
     ///     numbers.
     public init(
@@ -55,7 +56,7 @@ public struct AnimationScene {
     let effectiveAt: Double
   }
 
-  /// The fidelity of all motions.
+  /// The fidelity of all motions in the scene.
   public let fidelity: Fidelity
   /// True if the animation of every change is made pausable.
   public let isPausable: Bool
@@ -64,8 +65,8 @@ public struct AnimationScene {
   var environment = EnvironmentValues()
   /// The environment values that can be set by name.
   ///
-  /// Each value is registered by the program, or is declared by an animation that the scene
-  /// contains or once contained.
+  /// Each value is registered by the program, or declared by an animation that is or was in the
+  /// scene.
   public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
@@ -89,13 +90,11 @@ public struct AnimationScene {
   var phaseBudget = Int.max
   /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max
-  /// The name of a property that has exceeded the maximum number of animations.
-  ///
-  /// The value is `nil` if there is no such property.
+  /// The name of a property with more animations than allowed; `nil` if no property has more.
   var crowded: String?
   /// The name of the phases that were stopped because they would repeat forever at one instant.
   ///
-  /// The value is `nil` if there are no such phases.
+  /// The value is `nil` if no phases were stopped for this reason.
   public internal(set) var timelessPhases: String?
 
   /// The frame rate of the virtual display, in frames per second.
@@ -105,7 +104,7 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - properties: Each property's start value and own animation, by name. The animation is `nil`
-  ///     if there is none; `.some(nil)` makes changes to the property immediate.
+  ///     without an own animation; `.some(nil)` makes changes to the property immediate.
   ///   - forms: The encodings of typed values, by property name. Each encoding must fit the shape
   ///     of the property's value.
   ///   - frameRate: Frames per second, above 0.
@@ -151,12 +150,12 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry.
+  /// Schedules an entry, so that it takes effect at its time.
   ///
   /// The caller must have checked the names and values of the entry.
   ///
   /// - Parameters:
-  ///   - entry: The entry.
+  ///   - entry: The entry, with the time for which it is scheduled.
   ///   - earliest: The earliest time in seconds at which the entry may take effect. To reproduce
   ///     the motion of another copy of the scene, pass the time at which the entry took effect
   ///     there.
@@ -194,7 +193,7 @@ public struct AnimationScene {
     return (effectiveAt, events)
   }
 
-  /// The entries that have not taken effect.
+  /// The queued entries, which have not taken effect yet.
   public var pending: [TimelineEntry] { queue.map(\.entry) }
 
   /// The names of changes that are still queued or have pending completion events.

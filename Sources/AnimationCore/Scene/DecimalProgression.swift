@@ -31,7 +31,7 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns a power of ten as the scale, and two whole numbers: both arguments times the scale.
+  /// Returns a scale, which is a power of ten, and both arguments times the scale as whole numbers.
   ///
   /// The result is `nil` if an argument has more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
@@ -53,6 +53,6 @@ struct DecimalProgression: Sendable, Equatable {
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }
 
   private static let scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
-  /// A count greater than every limit on samples.
+  /// A count that is greater than every limit on the number of samples.
   private static let countMax = 1_000_000_000
 }

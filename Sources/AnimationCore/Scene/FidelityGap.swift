@@ -3,16 +3,16 @@ public struct FidelityGap: Sendable, Equatable {
   /// The maximum distance, in units of the value.
   ///
   /// For a vector, the distance is the length of the difference. For a color, the vector contains
-  /// the cube roots of the cone responses; for white, each root is 1. The distance is infinite if
-  /// only one of the two values is NaN.
+  /// the cube roots of the cone responses; for white, each root is 1. If only one of the two values
+  /// is NaN, the distance is infinite.
   public var largest = 0.0
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double
 
-  /// Creates a gap of 0 at a time.
+  /// Creates a gap with a distance of 0 at a time.
   public init(from time: Double) { self.time = time }
 
-  /// Updates the maximum with the distance at another time.
+  /// Includes the distance at another time in the maximum.
   public mutating func include(_ distance: Double, at time: Double) {
     let distance = distance.isNaN ? .infinity : distance
     guard distance > largest else { return }
@@ -20,7 +20,7 @@ public struct FidelityGap: Sendable, Equatable {
     self.time = time
   }
 
-  /// Creates the gap between two lists of numbers for the same times.
+  /// Creates the gap between two lists of numbers that belong to the same times.
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {

@@ -6,12 +6,12 @@
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
-  /// The name of the change in events.
+  /// The name by which events refer to this trigger.
   public var id: String
   /// The keyframes by property name.
   ///
-  /// The values of the keyframes have the shape of the property's value. A plain number is a vector
-  /// with one component.
+  /// The values of keyframes have the same number of components as the value of the property. A
+  /// plain number is a vector with one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
   /// True if the keyframes repeat endlessly.
   ///
@@ -22,7 +22,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
   /// The criterion does not affect the time of the event.
   public var completionCriteria: AnimationCompletionCriteria
 
-  /// Creates a trigger.
+  /// Creates a trigger from the keyframes of its tracks; by default, the keyframes do not repeat.
   public init(
     id: String, tracks: [String: [Keyframe<AnimatableVector>]], isRepeating: Bool = false,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete
@@ -37,7 +37,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
   ///
   /// The properties must not be animating when the keyframes start.
   ///
-  /// - Parameter values: The properties' values at the start.
+  /// - Parameter values: The values of the properties at the start, by name.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {
     tracks.reduce(0) { longest, track in
       let start = values[track.key]?.lanes ?? .zero

@@ -4,9 +4,9 @@ struct PendingCompletions {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// The number of properties that have not met the completion criteria yet.
+    /// The number of properties for which the change has not met its completion criterion yet.
     var waiting: Int
-    /// The number of pending completion events of all properties.
+    /// The number of pending completion events, for all properties of the change together.
     var notEmitted: Int
   }
 
@@ -15,7 +15,7 @@ struct PendingCompletions {
   ///
   /// The changes are numbered from 0, so this is also the number of the next change.
   private(set) var count = 0
-  /// The numbers that ``takeCompletedInner()`` will return: those of completed changes to a phase.
+  /// The numbers of completed changes to a phase, which ``takeCompletedInner()`` will return.
   private var completedInner: [Int] = []
 
   init() {}
@@ -55,7 +55,7 @@ struct PendingCompletions {
     return completedInner
   }
 
-  /// Emits the completion event of a sequence of phases, and removes the sequence from the list.
+  /// Emits the completion event of a sequence of phases, and removes the sequence from ``open``.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
@@ -101,7 +101,7 @@ struct PendingCompletions {
     if open[index].notEmitted == 0 { open.remove(at: index) }
   }
 
-  /// Appends an event, and spends the work steps for the event.
+  /// Appends an event, and spends the work steps for its creation.
   private static func append(_ event: SceneEvent, to events: inout [SceneEvent]) {
     Work.spend(stepsPerEvent, on: .frames)
     events.append(event)

@@ -13,18 +13,19 @@ public struct PhaseTrigger: Sendable, Equatable {
     /// The animation of the change to the values; `nil` for an immediate change.
     public var animation: Animation?
 
-    /// Creates a phase.
+    /// Creates a phase from property values and the animation to these values.
     public init(set: PropertyValues, animation: Animation? = .default) {
       self.set = set
       self.animation = animation
     }
   }
 
-  /// The name of the phases in events.
+  /// The name by which events refer to the phases.
   ///
-  /// For the change to one phase, the name also contains the index of the phase, as in `a/1`.
+  /// For a change to one of the phases, the name in events also contains the index of the phase, as
+  /// in `a/1`.
   public var id: String
-  /// The phases, two or more.
+  /// The phases in their order; there are at least two.
   public var phases: [Phase]
   /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
@@ -35,7 +36,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   /// True if the properties' own animations have no effect on the changes to phases.
   public var disablesAnimations: Bool
 
-  /// Creates phases.
+  /// Creates a trigger from two or more phases; by default, the cycle does not repeat.
   public init(
     id: String, phases: [Phase], isRepeating: Bool = false,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -64,7 +65,7 @@ public struct PhaseTrigger: Sendable, Equatable {
 /// A running sequence of phases.
 struct PhaseRun {
   let trigger: PhaseTrigger
-  /// The trigger's number among the scene's changes.
+  /// The number that identifies the trigger among the changes of the scene.
   let number: Int
   /// The index of the current phase.
   ///
@@ -74,7 +75,7 @@ struct PhaseRun {
   var awaited = 0
   /// True if the change to the current phase is complete, and the next phase must begin.
   var isDue = true
-  /// The time at which a phase last began, in seconds.
+  /// The time in seconds at which a phase of this sequence last began.
   var instant = -Double.infinity
   /// The number of phases that began at `instant`, not counting the first of these phases.
   var stalls = 0

@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns this vector, padded with zeros to the count of another vector.
+  /// Returns this vector, padded with zeros to the number of components of another vector.
   ///
   /// A plain number is returned unchanged.
   func filled(to other: PropertyValue) -> PropertyValue {
@@ -50,7 +50,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// The numbers, in order.
+  /// The components of the value, in order.
   public var components: [Double] {
     switch self {
     case .number(let number): [number]

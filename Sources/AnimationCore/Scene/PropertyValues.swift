@@ -1,8 +1,8 @@
-/// A list of values with distinct property names, in byte order of the names.
+/// A list of property values, each with the name of its property, in byte order of the names.
 ///
 /// Most lists have one entry. For few entries, a list is faster than a hash table.
 public struct PropertyValues: Sendable, Equatable {
-  /// One property's value.
+  /// A value, with the name of its property.
   public struct Entry: Sendable, Equatable {
     /// The property's name.
     public let name: String
@@ -15,12 +15,12 @@ public struct PropertyValues: Sendable, Equatable {
   /// Creates an empty list.
   public init() { entries = [] }
 
-  /// Creates a list of one value.
+  /// Creates a list with the value of one property.
   public init(_ name: String, _ value: PropertyValue) {
     entries = [Entry(name: name, value: value)]
   }
 
-  /// Creates a list from a dictionary.
+  /// Creates a list from a dictionary of values by property name.
   public init(_ values: [String: PropertyValue]) {
     self.init(pairs: values)
   }
@@ -47,7 +47,7 @@ public struct PropertyValues: Sendable, Equatable {
     }
   }
 
-  /// The names, in order.
+  /// The names of the properties, in byte order.
   public var names: some Sequence<String> { entries.lazy.map(\.name) }
 
   private func index(of name: String) -> Int? {
@@ -55,7 +55,7 @@ public struct PropertyValues: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the index of a name, or the index at which the name must be inserted.
+  /// Returns the index of a name in the list, or the index at which the name must be inserted.
   private func place(of name: String) -> Int {
     var low = 0, high = entries.count
     while low < high {

@@ -1,5 +1,5 @@
 extension SampleGrid {
-  /// Returns the part of the grid at the given indices, without copying times.
+  /// Returns the part of the grid with the given indices; explicit times are shared, not copied.
   ///
   /// The part ends at the time of the last index.
   ///
@@ -18,7 +18,7 @@ extension SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns this grid with an end: the time after which nothing animates.
+  /// Returns this grid with `end` as its end, after which nothing animates.
   ///
   /// The result contains the first time, and all later times up to the end. A grid that already has
   /// an end is returned unchanged.

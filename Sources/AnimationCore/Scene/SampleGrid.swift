@@ -1,6 +1,6 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// The rule that computes each time from its index i, which begins at 0.
+  /// The rule that computes each time of the grid from the index i of the time; the first i is 0.
   public enum Rule: Sendable, Equatable {
     /// Time i is (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
@@ -14,7 +14,7 @@ public struct SampleGrid: Sendable, Equatable {
     /// The number of sample times is known, even if the end is unknown. If the start and the end
     /// are short decimals such as 0.1, each time is rounded only once.
     case evenly
-    /// Explicit times.
+    /// The given times, in ascending order.
     case times([Double])
   }
 
@@ -22,21 +22,19 @@ public struct SampleGrid: Sendable, Equatable {
   public let rule: Rule
   /// The first time, in seconds.
   public private(set) var start: Double
-  /// The time at which playback ends; `nil` if playback ends when nothing animates any more.
+  /// The time at which playback ends; `nil` if playback ends once nothing animates.
   public private(set) var end: Double?
   /// The number of sample times; `nil` if the number depends on an unknown end.
   public private(set) var count: Int?
   /// True if the grid has a time at its end, even if the rule does not produce this time.
   public private(set) var includesEnd = false
-  /// The start, end and count of the whole grid.
-  ///
-  /// This grid may be a part of the whole grid.
+  /// The start, end and count of the whole grid, of which this grid may be a part.
   private var whole: Whole
-  /// The index in the whole grid of an additional time at the end; `nil` if there is none.
+  /// The index in the whole grid of the additional time at the end; `nil` without such a time.
   private var endIndex: Int?
-  /// The number of the whole grid's sample times that precede this grid's first time.
+  /// The number of times of the whole grid that precede the first time of this grid.
   private var skipped = 0
-  /// The frame at the start of the whole grid.
+  /// The number of the frame at the start of the whole grid.
   ///
   /// The value is `nil` if the start is between two frames, or if the grid is not a grid of frames.
   private let first: Double?
@@ -142,7 +140,7 @@ public struct SampleGrid: Sendable, Equatable {
     return grid
   }
 
-  /// True if the rule may have no time at the end.
+  /// True if a grid with this rule may have no time at its end.
   private var hasOpenEnd: Bool {
     switch rule {
     case .framesPerSecond, .step: true
@@ -157,7 +155,7 @@ public struct SampleGrid: Sendable, Equatable {
     return part
   }
 
-  /// Returns a number of steps, rounded down and clamped to a maximum.
+  /// Returns `steps` as a whole number, rounded down and clamped to a maximum magnitude.
   ///
   /// The maximum exceeds every limit on samples.
   private static func whole(_ steps: Double) -> Int {
@@ -165,7 +163,7 @@ public struct SampleGrid: Sendable, Equatable {
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
-  /// Returns the frame of the first time if successive times are on successive frames.
+  /// Returns the frame of the grid's first time, if the grid's times are on successive frames.
   ///
   /// Otherwise, the result is `nil`.
   ///
@@ -187,7 +185,7 @@ public struct SampleGrid: Sendable, Equatable {
     endIndex.map { $0 < skipped + count } ?? false
   }
 
-  /// Returns the first `count` times of the grid.
+  /// Returns the first `count` times of the grid, in seconds.
   func times(_ count: Int) -> [Double] {
     var times = ruleTimes(count)
     // BOUND: the condition ensures that the additional time is the last element of `times`.

@@ -1,7 +1,7 @@
 extension Samples {
-  /// The infinite samples and NaN samples that are allowed for a scene, determined before playback.
+  /// The kinds of infinite or NaN samples that a scene may have, determined before playback.
   public struct Allowance: Sendable {
-    /// The names of the properties with keyframes, whose samples may be NaN.
+    /// The names of the properties whose samples may be NaN, because they follow keyframes.
     ///
     /// In SwiftUI, a keyframe of duration 0 has the value 0/0.
     fileprivate var keyframed: Set<String>
@@ -11,15 +11,15 @@ extension Samples {
     /// it.
     fileprivate var hasSteadySprings: Bool
 
-    /// Determines the allowed infinite samples and NaN samples of a scene.
+    /// Determines the kinds of infinite or NaN samples that a scene may have.
     public init(_ scene: borrowing AnimationScene) {
       keyframed = scene.keyframed
       hasSteadySprings = scene.unstableSprings.isEmpty
     }
   }
 
-  /// Returns the property and the time of the first infinite or NaN sample that is not allowed;
-  /// `nil` if there is none.
+  /// Returns the property and time of the first infinite or NaN sample that is not allowed; `nil`
+  /// if all samples are allowed.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {
@@ -50,7 +50,8 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite or NaN; `nil` if there is none.
+  /// Returns the index of the first number that is infinite or NaN; `nil` if all numbers are
+  /// finite.
   ///
   /// If `takesNaN` is true, NaN is ignored.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {

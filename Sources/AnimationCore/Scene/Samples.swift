@@ -1,25 +1,26 @@
 /// The samples of a scene's properties, and the events of the same playback.
 public struct Samples: Sendable, Equatable {
-  /// One property's samples.
+  /// The samples of one property.
   public struct Column: Sendable, Equatable {
     /// The name of the property.
     public let name: String
-    /// The number of components per sample; `nil` for plain numbers, which are not vectors.
+    /// The number of components per sample; `nil` if the property is a plain number and not a
+    /// vector.
     public let width: Int?
-    /// The encoding of typed values; `nil` for plain numbers.
+    /// The encoding of the property's typed value; `nil` if the value is plain numbers.
     public var form: ValueForm?
-    /// The values, sample after sample.
+    /// The components of all values, sample after sample.
     ///
     /// There are no samples after the property is removed.
     public var values: [Double] = []
-    /// The velocities in units per second, in the order of `values`; empty if they were not
-    /// requested.
+    /// The components of all velocities in units per second, in the order of `values`; empty if
+    /// velocities were not requested.
     public var velocities: [Double] = []
   }
 
-  /// The times, in seconds.
+  /// The times of the samples, in seconds.
   public var times: [Double] = []
-  /// The properties in byte order of their names.
+  /// The columns, one for each property, in byte order of the property names.
   public var columns: [Column]
   /// The completion events of the changes, in order of time.
   public var events: [SceneEvent] = []

@@ -6,25 +6,25 @@ public struct SceneEvent: Sendable, Hashable {
     case logicallyComplete
     /// A property's animation for this change has ended and is removed.
     case removed
-    /// A change has met its completion criterion for all its properties.
+    /// A change has met its completion criterion for all properties that it sets.
     case completion
   }
 
   /// The kind of the event.
   public var kind: Kind
-  /// The time in seconds.
+  /// The time of the event, in seconds.
   ///
   /// In `swiftui` fidelity, events occur at the times of frames. In exact fidelity, events occur at
   /// any time.
   public var time: Double
-  /// The name of the property; `nil` for a completion.
+  /// The name of the property; `nil` for an event of kind `completion`.
   public var property: String?
-  /// The name of the change.
+  /// The name of the change to which the event belongs.
   public var change: String
-  /// The change's completion criterion; `nil` for events other than a completion.
+  /// The completion criterion of the change; `nil` for events of other kinds than `completion`.
   public var criteria: AnimationCompletionCriteria?
 
-  /// Creates an event.
+  /// Creates an event; an event of kind `completion` has a criterion instead of a property.
   public init(
     kind: Kind, time: Double, property: String? = nil, change: String,
     criteria: AnimationCompletionCriteria? = nil

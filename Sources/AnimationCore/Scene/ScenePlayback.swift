@@ -1,16 +1,16 @@
-/// A scene's playback along a grid in several pieces, for results that are too large for memory.
+/// The playback of a scene in several pieces, for results that are too large for memory.
 ///
 /// The pieces together equal the result of one call of
 /// ``AnimationScene/play(_:velocities:limits:)``, to the last bit. The sizes of the pieces do not
 /// affect the result.
 public struct ScenePlayback {
-  /// The grid, which always has an end.
+  /// The grid of the whole playback, which always has an end.
   public let grid: SampleGrid
   private var scene: AnimationScene
   private let velocities: Bool
-  /// True if the scene contains custom animations in source text.
+  /// True if the scene contains custom animations defined in source text.
   ///
-  /// In this case, the number of work steps of a frame is unknown in advance. So a piece has at
+  /// In this case, the number of work steps for a frame is not known in advance. So a piece has at
   /// most one sample, and a moving scene is played frame by frame.
   package let usesSources: Bool
   private var index = 0
@@ -18,7 +18,7 @@ public struct ScenePlayback {
   /// The last time to which the scene was played without taking a sample.
   private var played = -Double.infinity
 
-  /// Prepares to play a scene.
+  /// Prepares the playback of a scene along a grid.
   ///
   /// If the grid has no end, a copy of the scene is played until nothing animates any more. If
   /// phases run or are scheduled, another copy is played to the end of the grid, to check the
@@ -84,9 +84,9 @@ public struct ScenePlayback {
   /// Returns the grid of the next piece.
   ///
   /// The grid contains sample times up to the next event. If the next sample time is too far away,
-  /// the grid has only an end time. The argument `steps` limits the number of samples. No animation
-  /// begins before the next event. So the number of steps for each frame and for each sample is
-  /// constant up to this event.
+  /// the grid has only an end time. The argument `steps` limits the number of samples. Because no
+  /// animation begins before the next event, each frame and each sample costs the same number of
+  /// steps up to that event.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -115,7 +115,7 @@ extension AnimationScene {
       }
   }
 
-  /// Returns a grid that ends at the time after which nothing animates.
+  /// Returns the grid with an end: the time after which nothing animates.
   ///
   /// To find this time, a copy of the scene is played. A grid that already has an end is returned
   /// unchanged.
@@ -143,8 +143,7 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the scene from one queued entry to the next, and throws if there is an endless
-  /// animation.
+  /// Plays the scene from one queued entry to the next, and throws if an endless animation runs.
   private mutating func advanceUnlessEndless(
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {

@@ -35,14 +35,14 @@ extension SceneTrack {
   }
 }
 
-/// A sink that temporarily contains a column, so that samples can be appended to the column.
+/// A sink that owns a column while samples are appended to it.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
 }
 
 extension Samples.Column {
-  /// Moves the column into a sink for the duration of a closure, so that no samples are copied.
+  /// Moves this column into a sink while a closure runs, so that no samples are copied.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {

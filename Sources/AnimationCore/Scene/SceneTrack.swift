@@ -9,7 +9,7 @@ struct SceneTrack {
   var exactNumbers: [ExactAttribute<Double>] = []
   var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
-  /// The motion as one value, for encoding and decoding.
+  /// The motion as an enumeration, for encoding and decoding.
   enum Motion {
     case number(FrameAttribute<Double>)
     case vector(FrameAttribute<AnimatableVector>)
@@ -68,7 +68,8 @@ struct SceneTrack {
     }
   }
 
-  /// The number of animations and modifiers that a pause affects; 0 in `swiftui` fidelity.
+  /// The number of animations and modifiers that are visited when a pause begins or ends; 0 in
+  /// `swiftui` fidelity.
   var allLayers: Int {
     if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
     return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
@@ -94,7 +95,7 @@ struct SceneTrack {
     }
   }
 
-  /// The time of the next completion event of an exact motion; ∞ if there is none.
+  /// The time of the next completion event of an exact motion; ∞ if no event is pending.
   ///
   /// In `swiftui` fidelity, the value is always ∞, because drawing the frames finds the events.
   var nextEvent: Double {
@@ -130,7 +131,7 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
+  /// In `swiftui` fidelity, draws the frame of a moment and emits the due completion events.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
@@ -143,7 +144,7 @@ struct SceneTrack {
     }
   }
 
-  /// Sets a value at once, and ends all animations without completion events.
+  /// Sets a value immediately; all animations end without completion events.
   mutating func place(_ value: PropertyValue) {
     let isExact = !exactNumbers.isEmpty || !exactVectors.isEmpty
     self = SceneTrack(value, isExact ? .exact : .swiftui)
@@ -200,7 +201,7 @@ struct SceneTrack {
   }
 }
 
-/// A time in a scene at which an event takes effect or a frame is drawn.
+/// A time in a scene at which events take effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
   /// The frame that is being drawn, or the last drawn frame; −1 before the first frame.
@@ -210,7 +211,7 @@ struct SceneMoment {
 }
 
 extension SceneTrack {
-  /// Calls a closure with the running animation in `swiftui` fidelity.
+  /// In `swiftui` fidelity, calls a closure with the running animation.
   ///
   /// In exact fidelity, the closure is not called, because a motion does not contain its animation.
   func forEachAnimation(_ body: (Animation) -> Void) {

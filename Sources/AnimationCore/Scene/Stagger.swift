@@ -34,7 +34,7 @@ public struct Stagger: Sendable, Equatable {
     case index(Int)
   }
 
-  /// The number of rows and columns of a grid, each 1 or more.
+  /// The numbers of rows and columns of a grid, both 1 or more.
   ///
   /// The properties fill the rows one after another, each from its first column.
   public struct Grid: Sendable, Equatable {
@@ -43,32 +43,32 @@ public struct Stagger: Sendable, Equatable {
     /// The number of columns.
     public var columns: Int
 
-    /// Creates a grid.
+    /// Creates a grid with the given numbers of rows and columns.
     public init(rows: Int, columns: Int) {
       self.rows = rows
       self.columns = columns
     }
 
-    /// The number of cells; `nil` if it is not representable.
+    /// The number of cells; `nil` if the number is too large for an `Int`.
     var cells: Int? {
       let (cells, overflow) = rows.multipliedReportingOverflow(by: columns)
       return overflow ? nil : cells
     }
   }
 
-  /// The delay per unit of distance, in seconds.
+  /// The delay in seconds per unit of distance from the origin.
   public var each: Double
-  /// The position from which distances are measured.
+  /// The position that has distance 0 and from which other distances are measured.
   public var origin: Origin
-  /// The grid; `nil` for a line.
+  /// The grid in which the properties are placed; `nil` if they are on a line.
   public var grid: Grid?
   /// The names of the change's properties in order, each once.
   ///
-  /// `nil` selects the natural order, in which digits are compared as numbers: `card2` precedes
-  /// `card10`.
+  /// If the value is `nil`, the order is the natural order, in which digits are compared as
+  /// numbers: `card2` precedes `card10`.
   public var order: [String]?
 
-  /// Creates a stagger.
+  /// Creates a stagger; by default, from the first property, on a line and in natural order.
   public init(each: Double, origin: Origin = .first, grid: Grid? = nil, order: [String]? = nil) {
     self.each = each
     self.origin = origin
@@ -78,8 +78,8 @@ public struct Stagger: Sendable, Equatable {
 
   /// True if the stagger is valid for a change that sets the named properties.
   ///
-  /// The index of the origin must be the index of a property. The grid must have a cell for each
-  /// property, and the order must contain exactly the given names.
+  /// If the origin is an index, it must be the index of a property. The grid must have a cell for
+  /// each property, and the order must contain exactly the given names.
   public func fits(_ names: some Collection<String>) -> Bool {
     if case .index(let index) = origin, !(0..<names.count).contains(index) { return false }
     if let grid {

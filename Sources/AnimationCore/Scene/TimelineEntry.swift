@@ -1,8 +1,8 @@
-/// An event that is scheduled at a time of a scene.
+/// An event, and the time for which it is scheduled in a scene.
 public struct TimelineEntry: Sendable, Equatable {
   /// The time of the event in seconds, measured from time 0 of the scene.
   public var at: Double
-  /// The event.
+  /// The scheduled event.
   public var event: Event
 
   /// The events that a client can schedule in a scene.
@@ -23,7 +23,8 @@ public struct TimelineEntry: Sendable, Equatable {
       .environment(EnvironmentChange(animationPaused: animationPaused))
     }
 
-    /// The name of this event in completion events; `nil` if the event has no completion events.
+    /// The name by which completion events refer to this event; `nil` if it emits no completion
+    /// events.
     public var changeID: String? {
       get {
         switch self {
@@ -61,7 +62,7 @@ public struct TimelineEntry: Sendable, Equatable {
       }
     }
 
-    /// The event's completion criterion; `nil` if the event has no completion events.
+    /// The completion criterion of the event; `nil` if the event emits no completion events.
     public var completionCriteria: AnimationCompletionCriteria? {
       switch self {
       case .change(let change): change.completionCriteria
@@ -72,7 +73,7 @@ public struct TimelineEntry: Sendable, Equatable {
     }
   }
 
-  /// Creates an entry.
+  /// Creates an entry from a time in seconds and an event.
   public init(at: Double, event: Event) {
     self.at = at
     self.event = event
@@ -83,24 +84,23 @@ public struct TimelineEntry: Sendable, Equatable {
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public struct Change: Sendable, Equatable {
-  /// The name of the change in events.
+  /// The name by which events refer to the change.
   public var id: String
   /// The new values by property name.
   public var set: PropertyValues
   /// The animation of the change; `nil` for an immediate change.
   public var animation: Animation?
-  /// The change's completion criterion.
+  /// The criterion that decides when the change is complete.
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled for this change.
   public var disablesAnimations: Bool
   /// The delays with which the properties begin; `nil` if they begin together.
   ///
-  /// ``Animation/delay(_:)`` adds the delay to the animation that animates the property: the
-  /// property's own animation or the animation of the change. The delay has no effect on a property
-  /// without an animation.
+  /// The delay of a property is added to its own animation or to the animation of the change, as by
+  /// ``Animation/delay(_:)``. It has no effect if the property changes without an animation.
   public var stagger: Stagger?
 
-  /// Creates a change.
+  /// Creates a change from new property values and the animation to these values.
   public init(
     id: String, set: PropertyValues, animation: Animation?,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete,

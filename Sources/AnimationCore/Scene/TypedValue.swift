@@ -16,7 +16,7 @@ public enum TypedValue: Hashable, Sendable {
   /// A point in the unit square.
   case unitPoint(UnitPoint)
 
-  /// Creates a value from the numbers that a scene animates; a missing number counts as 0.
+  /// Creates a typed value from the numbers that a scene animates; missing numbers count as 0.
   public init(_ data: PropertyValue, as form: ValueForm) {
     switch form.type {
     case .angle: self = .angle(Self.value(.zero, data))
@@ -30,8 +30,9 @@ public enum TypedValue: Hashable, Sendable {
 
   /// Creates the velocity of a typed value from the velocity of its data.
   ///
-  /// The velocity is in units of the type per second. The velocity of a color's components also
-  /// depends on the color itself, which is `value`. For other types, `value` has no effect.
+  /// The velocity is in units of the type per second. The argument `value` is the data of the
+  /// current value. It matters only for colors, because the velocity of a color's components
+  /// depends on the color.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)
@@ -40,7 +41,7 @@ public enum TypedValue: Hashable, Sendable {
     self = .color(color.velocity(of: Self.numbers(velocity)))
   }
 
-  /// The numbers that a scene animates.
+  /// The numbers that a scene animates instead of this value.
   public var data: PropertyValue {
     switch self {
     case .angle(let angle): .number(angle.animatableData)

@@ -2,21 +2,21 @@
 ///
 /// The raw value is the type's name in descriptions.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
-  /// An ``Angle``.
+  /// The type ``Angle``.
   case angle
-  /// A ``Color``.
+  /// The type ``Color``.
   case color
-  /// A ``Point``.
+  /// The type ``Point``.
   case point
-  /// A ``Rect``.
+  /// The type ``Rect``.
   case rect
-  /// A ``Size``.
+  /// The type ``Size``.
   case size
-  /// A ``UnitPoint``.
+  /// The type ``UnitPoint``.
   case unitPoint
 }
 
-/// The encoding of a typed value; input and results have the same encoding.
+/// The encoding of a typed value in input and in results.
 ///
 /// A property without an encoding has plain numbers. Checkpoints contain the raw values.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
@@ -26,18 +26,18 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case radians
   /// A point in the unit square.
   case unitPoint
-  /// A point; its coordinates are in points.
+  /// A position with coordinates in points.
   case point
-  /// A size; its width and height are in points.
+  /// A size with width and height in points.
   case size
-  /// A rectangle; its coordinates are in points.
+  /// A rectangle with coordinates and lengths in points.
   case rect
   /// A color in hexadecimal digits, eight bits per component.
   case hexColor
   /// A color as separate components.
   case colorComponents
 
-  /// The type of the value.
+  /// The type of the values that have this encoding.
   public var type: ValueType {
     switch self {
     case .degrees, .radians: .angle
@@ -49,7 +49,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The factor that converts animatable data to the unit of the encoding.
+  /// The factor by which animatable data is multiplied to get the unit of the encoding.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale
@@ -58,7 +58,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if data has the shape that this encoding needs.
+  /// True if `data` has the number of components that this encoding needs.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)
   }

@@ -35,7 +35,7 @@ struct Oscillator: Sendable {
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
 
-  /// Creates an oscillator from the numbers that a checkpoint contains.
+  /// Creates an oscillator from the numbers that were stored in a checkpoint.
   init(
     decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double
   ) {
@@ -186,10 +186,10 @@ struct Oscillator: Sendable {
     return sum
   }
 
-  /// The phase in radians up to which the rounding error of frequency · time does not matter.
+  /// The maximum phase in radians at which the rounding error of frequency · time is negligible.
   private static var shortPhase: Double { 16 }
   /// The minimum x for which exp(−x) is treated as 0; the last positive result is exp(−745.1).
   private static var vanishing: Double { 746 }
-  /// The time before which the power series is used, as a fraction of a time constant.
+  /// The time up to which the power series is used, as a fraction of a time constant.
   private static var earlyPart: Double { 0.25 }
 }

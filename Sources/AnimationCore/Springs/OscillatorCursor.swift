@@ -43,7 +43,7 @@ struct OscillatorCursor: Sendable {
     pull = oscillator.square * spacing * spacing
   }
 
-  /// Returns the displacements or velocities of the two unit motions; see
+  /// Returns the displacements, or the velocities, of the two unit motions at a time; see
   /// ``Oscillator/UnitMotion``.
   @inline(__always)
   mutating func callAsFunction(at time: Double) -> (step: Double, impulse: Double) {
@@ -99,7 +99,7 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the current anchor is the one nearest to each of four times, and no time is below
+  /// True if the current anchor is the nearest anchor of all four times, and no time is below
   /// `minTime`.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {

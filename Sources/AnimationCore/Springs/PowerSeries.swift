@@ -5,7 +5,7 @@
 /// and odd terms are summed separately: each of the two sums is a polynomial in the square of the
 /// time. Each coefficient is stored twice, because ``LanePairs`` computes with pairs.
 struct PowerSeries: Sendable {
-  /// The coefficients of an even power of time and of the next power, which is odd.
+  /// The coefficients of an even power of time and of the next higher power.
   private struct Term {
     let even, odd: SIMD2<Double>
   }
@@ -79,7 +79,7 @@ struct PowerSeries: Sendable {
   ///   - times: The times.
   ///   - origin: The time from which `anchor` is counted.
   ///   - anchor: The time at which the series' time is 0.
-  ///   - frequency: The number of the series' units of time per second.
+  ///   - frequency: The number of time units of the series per second.
   ///   - count: The number of pairs of terms, which is 8.
   ///   - room: The destination of the sums, in groups of four.
   @inline(__always)

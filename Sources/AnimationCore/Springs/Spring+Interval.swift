@@ -13,7 +13,8 @@ extension Spring {
     return result
   }
 
-  /// Returns the velocity at a time during a motion between two values, as SwiftUI computes it.
+  /// Returns the velocity at a time during a motion from `fromValue` to `toValue`, as SwiftUI
+  /// computes it.
   ///
   /// Source: SwiftUI `Spring.velocity(fromValue:toValue:initialVelocity:time:)`.
   public func velocity<V: Animatable>(
@@ -26,7 +27,8 @@ extension Spring {
     return result
   }
 
-  /// Returns the force on the mass during a motion from `fromValue` to `toValue`.
+  /// Returns the force on the mass at a position and velocity, during a motion from `fromValue` to
+  /// `toValue`.
   ///
   /// Source: SwiftUI `Spring.force(fromValue:toValue:position:velocity:)`.
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
@@ -37,7 +39,8 @@ extension Spring {
     return result
   }
 
-  /// Returns the estimated time in seconds until a motion between two values has settled.
+  /// Returns the estimated time in seconds until a motion from `fromValue` to `toValue` has
+  /// settled.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(fromValue:toValue:initialVelocity:epsilon:)`.
   public func settlingDuration<V: Animatable>(

@@ -49,7 +49,8 @@ extension Spring {
     return (motion.step, motion.impulse)
   }
 
-  /// Returns the results of `value` and `exactVelocity` for the same time.
+  /// Returns the displacement and its derivative at a time: the results of `value` and
+  /// `exactVelocity`.
   package func exactMotion(
     target: Double, initialVelocity: Double, time: TimeInterval
   ) -> (value: Double, velocity: Double) {
@@ -60,7 +61,7 @@ extension Spring {
     )
   }
 
-  /// Returns the force on the mass, as SwiftUI computes it from its ``stiffness``.
+  /// Returns the force on the mass, as SwiftUI computes it from ``stiffness``.
   ///
   /// Source: stiffness·(target − position) − damping·velocity; SwiftUI `Spring.force`.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {

@@ -31,7 +31,7 @@ extension Spring {
     frequency > 0 ? .underDamped : frequency < 0 ? .overDamped : .criticallyDamped
   }
 
-  /// The kinds of motion by which a spring settles.
+  /// The regimes of damping, which determine the kind of motion towards the target.
   public enum Regime: String, Sendable, CaseIterable {
     /// The spring oscillates around the target.
     case underDamped

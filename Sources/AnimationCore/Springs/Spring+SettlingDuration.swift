@@ -67,7 +67,7 @@ extension Spring {
   }
 }
 
-/// SwiftUI's search for the time after which a motion without oscillation stays near its target.
+/// SwiftUI's search for the settling time of a motion without oscillation.
 enum SettlingScan {
   /// Returns the settling time, found by sampling every tenth of a second.
   ///
@@ -98,7 +98,7 @@ enum SettlingScan {
 /// SwiftUI's equation for the frequency ω of a spring whose envelope reaches ε after `duration`.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
-  /// The factor ζ/√(1 − ζ²) for the damping ratio ζ, which is unused for ζ = 1.
+  /// The factor ζ/√(1 − ζ²), where ζ is the damping ratio; it is unused for ζ = 1.
   private let amplitude: Double
 
   init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {

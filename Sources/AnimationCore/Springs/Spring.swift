@@ -18,7 +18,7 @@ public struct Spring: Hashable, Sendable {
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double
-  /// The spring's equation with unrounded numbers, which `==` ignores.
+  /// The differential equation of the spring with unrounded numbers, which `==` ignores.
   let oscillator: Oscillator
 
   init(
@@ -80,7 +80,7 @@ public struct Spring: Hashable, Sendable {
       oscillator: Oscillator(mass: mass, stiffness: stiffness, damping: damping))
   }
 
-  /// Returns the damping ratio of a bounce b.
+  /// Returns the damping ratio for a bounce b.
   ///
   /// The ratio is ∞ for b ≤ −1, 1/(1 + b) for −1 < b < 0, 1 − b for 0 ≤ b ≤ 1, and 0 for b > 1.
   package static func dampingRatio(bounce: Double) -> Double {
@@ -89,12 +89,12 @@ public struct Spring: Hashable, Sendable {
     return bounce > 1 ? 0 : 1 - bounce
   }
 
-  /// True if two springs are equal in the three numbers by which SwiftUI compares them.
+  /// True if the three numbers by which SwiftUI compares springs are equal.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.frequency == b.frequency && a.decayRate == b.decayRate && a.mass == b.mass
   }
 
-  /// Hashes the three compared numbers.
+  /// Hashes the three numbers that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(frequency)
     hasher.combine(decayRate)
@@ -105,7 +105,7 @@ public struct Spring: Hashable, Sendable {
 extension Spring {
   /// A spring without bounce.
   public static var smooth: Spring { smooth() }
-  /// A spring with a small bounce, 0.15.
+  /// A spring with a bounce of 0.15.
   public static var snappy: Spring { snappy() }
   /// A spring with a bounce of 0.3.
   public static var bouncy: Spring { bouncy() }

@@ -17,7 +17,7 @@ public final class AnimatedProperty<Value: Animatable> {
     self.display = display
   }
 
-  /// The model value; a new value takes effect on the next frame, under the current transaction.
+  /// The model value; a new value takes effect on the next frame, with the current transaction.
   public var value: Value {
     get { model }
     set {
@@ -38,7 +38,7 @@ public final class AnimatedProperty<Value: Animatable> {
     return value
   }
 
-  /// The velocity on the last drawn frame, in units of the animated data per second.
+  /// The velocity on the last drawn frame, in units of `animatableData` per second.
   public var velocity: Value.AnimatableData {
     let moment = display.moment
     return attribute.velocity(on: moment.frame, moment.clock, moment.environment)
@@ -49,7 +49,7 @@ public final class AnimatedProperty<Value: Animatable> {
 
   /// Removes the property on the next frame, as SwiftUI does when a view is removed.
   ///
-  /// The completions of its animations are called on that frame.
+  /// The completions of the property's animations are called on that frame.
   public func remove() {
     display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
   }

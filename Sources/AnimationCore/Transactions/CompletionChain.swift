@@ -1,4 +1,4 @@
-/// A registered completion, which is called once, after all of its animations have finished.
+/// A completion closure, which is called once, after all animations attached to it have finished.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
@@ -61,7 +61,8 @@ final class CompletionChain {
     for completion in all { completion.callUnlessAttached() }
   }
 
-  /// Calls the completions without animations when the last copy of the transaction is released.
+  /// Calls the completions that have no animations, when the last copy of the transaction is
+  /// released.
   ///
   /// Completions with the criterion `logicallyComplete` are called before completions with
   /// `removed`. Within each of these two groups, the newest completion is called first.

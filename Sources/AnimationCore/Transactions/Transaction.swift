@@ -11,7 +11,7 @@ public struct Transaction {
   /// Creates an empty transaction.
   public init() {}
 
-  /// Creates a transaction with an animation; `nil` means that changes are not animated.
+  /// Creates a transaction with an animation; with `nil`, changes are not animated.
   public init(animation: Animation?) {
     explicitAnimation = .some(animation)
   }
@@ -28,7 +28,7 @@ public struct Transaction {
     set { explicitlyDisables = newValue }
   }
 
-  /// The value under a key; before a value is set, the key's default.
+  /// The value stored under a key; before a value is set, the key's default.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
@@ -66,9 +66,9 @@ public struct Transaction {
 ///
 /// Source: SwiftUI `TransactionKey`.
 public protocol TransactionKey {
-  /// The type of the value.
+  /// The type of the values that are stored under the key.
   associatedtype Value
 
-  /// The value of the key until a value is set.
+  /// The default value, which applies until a value is stored under the key.
   static var defaultValue: Value { get }
 }

@@ -40,7 +40,7 @@ extension Transaction {
     static let defaultValue = false
   }
 
-  /// True if the velocity of changes without an animation is tracked, for example during a drag.
+  /// True if the velocity of changes without an animation is tracked, as during a drag.
   ///
   /// The changes take effect at once. A later spring animation starts with their velocity. A change
   /// with an animation is not tracked.

@@ -19,7 +19,7 @@ public final class VirtualDisplay {
   /// The environment values that all properties share.
   public var environment = EnvironmentValues()
 
-  /// Creates a display.
+  /// Creates a display with the given frame rate, on which no frame has been drawn.
   ///
   /// - Parameter frameRate: Frames per second, above 0.
   public init(frameRate: Double = 60) {
@@ -81,7 +81,7 @@ public final class VirtualDisplay {
     for transaction in held { transaction.chain?.settle() }
   }
 
-  /// Applies the pending changes on a frame, and then releases their transactions.
+  /// Applies the pending changes on the frame being drawn, and then releases their transactions.
   private func drawWritten() {
     let moment = self.moment
     let writes = self.writes
@@ -103,9 +103,9 @@ public final class VirtualDisplay {
     writes.append(write)
   }
 
-  /// Runs a closure with the number of a new change.
+  /// Calls a closure with the number of a new change.
   ///
-  /// If the closure returns true, the completions wait for this change.
+  /// If the closure returns true, `completions` wait for this change.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

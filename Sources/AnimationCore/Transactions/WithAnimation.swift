@@ -1,4 +1,4 @@
-/// Animates the changes that a closure makes, and returns the result of the closure.
+/// Animates the changes that a closure makes, and returns the closure's result.
 ///
 /// Source: SwiftUI `withAnimation(_:_:)`.
 public func withAnimation<Result>(

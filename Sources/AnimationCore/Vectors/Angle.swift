@@ -21,7 +21,7 @@ public struct Angle: Hashable, Sendable, Animatable {
   /// Returns an angle in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-  /// The angle of 0.
+  /// The angle of 0 radians.
   public static let zero = Angle(radians: 0)
 
   /// The angle in degrees.

@@ -10,7 +10,7 @@ public protocol Animatable {
 }
 
 extension Animatable where Self: VectorArithmetic {
-  /// The data of a vector, which is the vector itself.
+  /// The animatable data of a vector, which is the vector itself.
   public var animatableData: Self {
     get { self }
     set { self = newValue }
@@ -18,7 +18,7 @@ extension Animatable where Self: VectorArithmetic {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Empty data: a type without data of its own does not animate.
+  /// Empty data, because this type has nothing to animate.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -29,7 +29,7 @@ extension Double: Animatable {}
 extension Float: Animatable {}
 extension AnimatablePair: Animatable {}
 extension EmptyAnimatableData: Animatable {
-  /// The data, which is this value itself.
+  /// The animatable data, which is this value itself.
   public var animatableData: EmptyAnimatableData {
     get { self }
     set {}

@@ -2,15 +2,16 @@
 ///
 /// Arrays of different lengths are combined over their common length. If the left array is longer,
 /// its remaining elements are kept. If the right array is longer, its remaining elements are
-/// ignored. The empty array acts as zero: its sum with another array is that array. Without this
-/// rule, an animation that starts at zero, such as a spring, would never move.
+/// ignored. The empty array acts as zero: the sum of the empty array and another array is that
+/// other array. Without this rule, an animation that starts at zero, such as a spring, would never
+/// move.
 ///
 /// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
-  /// The elements.
+  /// The vectors in the array.
   public var elements: [Element]
 
-  /// Creates an array.
+  /// Creates an array from its elements.
   public init(_ elements: [Element]) {
     self.elements = elements
   }

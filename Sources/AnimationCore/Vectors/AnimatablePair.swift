@@ -9,13 +9,13 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   /// The second vector.
   public var second: Second
 
-  /// Creates a pair.
+  /// Creates a pair from two vectors.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
-  /// The pair of zeros.
+  /// The pair of two zero vectors.
   public static var zero: Self { Self(.zero, .zero) }
 
   /// Adds element-wise.

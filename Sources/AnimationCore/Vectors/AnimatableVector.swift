@@ -31,7 +31,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// The vector without components; in sums it acts as all zeros.
+  /// The vector without components, which acts as a vector of zeros in sums.
   public static var zero: Self { Self(count: 0, lanes: .zero) }
 
   /// The component at an index from 0 to 15; components beyond `count` are 0.
@@ -104,13 +104,13 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
 }
 
 extension AnimatableVector: Codable {
-  /// Writes the components, as an array.
+  /// Writes the components as an array of numbers.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for index in 0..<count { try container.encode(self[index]) }
   }
 
-  /// Reads up to 16 components.
+  /// Reads a vector of up to 16 components from an array.
   ///
   /// - Throws: `DecodingError` for more than 16 components, or for elements that are not numbers.
   public init(from decoder: any Decoder) throws {

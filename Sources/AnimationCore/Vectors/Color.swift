@@ -15,20 +15,19 @@
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
 /// sRGB.
 public struct Color: Hashable, Sendable, Animatable {
-  /// The type of the data after the first component: the cube roots of two cone responses, and the
-  /// opacity.
+  /// The type of `animatableData` after its first number: two cube roots and the opacity.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
-  /// The red component.
+  /// The red component, gamma-encoded in sRGB.
   public var red: Double
-  /// The green component.
+  /// The green component, gamma-encoded in sRGB.
   public var green: Double
-  /// The blue component.
+  /// The blue component, gamma-encoded in sRGB.
   public var blue: Double
   /// The opacity: 0 for clear and 1 for opaque.
   public var opacity: Double
 
-  /// Creates a color.
+  /// Creates a color from its sRGB components and its opacity.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
     self.green = green
@@ -55,7 +54,7 @@ public struct Color: Hashable, Sendable, Animatable {
     }
   }
 
-  /// Converts a velocity of the data to the velocity of the components, per second.
+  /// Converts a velocity of the animatable data to the velocity of the components, per second.
   ///
   /// Source: the chain rule, applied to the cubes, the matrix and sRGB's curve.
   public func velocity(of velocity: AnimatableData) -> Color {

@@ -1,8 +1,8 @@
 /// Animatable data that consists of doubles in nested pairs.
 protocol ComponentData: VectorArithmetic {
-  /// Creates data from numbers that a closure returns in order.
+  /// Creates data from numbers; each call of the closure returns the next number.
   init(next: () -> Double)
-  /// Appends the numbers in order.
+  /// Appends the numbers of this data to a list, in order.
   func append(to components: inout [Double])
 }
 

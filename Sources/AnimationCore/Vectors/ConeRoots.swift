@@ -36,7 +36,7 @@ struct ConeRoots {
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
   /// The inverse of `fromLinear`.
   ///
-  /// It is computed, because the published inverse has too few digits.
+  /// The inverse is computed, because the published inverse has too few digits.
   static let toLinear = fromLinear.inverse
 }
 

@@ -3,7 +3,7 @@
 /// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing
 /// edge, unscaled.
 public struct EdgeInsets: Hashable, Sendable, Animatable {
-  /// The type of the data after the top inset: leading, bottom and trailing.
+  /// The type of `animatableData` after the top inset: leading, bottom and trailing.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
   /// The inset at the top.
@@ -15,7 +15,7 @@ public struct EdgeInsets: Hashable, Sendable, Animatable {
   /// The inset at the edge where lines of text end.
   public var trailing: Double
 
-  /// Creates insets.
+  /// Creates insets from the four distances.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     self.top = top
     self.leading = leading
@@ -23,10 +23,10 @@ public struct EdgeInsets: Hashable, Sendable, Animatable {
     self.trailing = trailing
   }
 
-  /// Creates insets of 0.
+  /// Creates insets that are all 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// The four insets in SwiftUI's order.
+  /// The four insets in the order top, leading, bottom and trailing.
   public var animatableData: AnimatablePair<Double, RestData> {
     get { AnimatablePair(top, AnimatablePair(leading, AnimatablePair(bottom, trailing))) }
     set {

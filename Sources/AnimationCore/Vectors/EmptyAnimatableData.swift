@@ -1,4 +1,4 @@
-/// The data of a type without animatable properties.
+/// The animatable data of a type without animatable properties.
 ///
 /// Source: SwiftUI `EmptyAnimatableData`.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
@@ -6,9 +6,9 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
   public init() {}
   /// The only value of the type.
   public static var zero: Self { Self() }
-  /// Returns the only value.
+  /// Returns the only value of the type.
   public static func + (lhs: Self, rhs: Self) -> Self { lhs }
-  /// Returns the only value.
+  /// Returns the only value of the type.
   public static func - (lhs: Self, rhs: Self) -> Self { lhs }
   /// Does nothing, because there are no components.
   public mutating func scale(by rhs: Double) {}

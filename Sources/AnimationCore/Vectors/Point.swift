@@ -9,16 +9,16 @@ public struct Point: Hashable, Sendable, Animatable {
   /// The vertical coordinate.
   public var y: Double
 
-  /// Creates a point.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The origin.
+  /// The point (0, 0).
   public static let zero = Point(x: 0, y: 0)
 
-  /// Both coordinates.
+  /// The horizontal coordinate, then the vertical coordinate.
   public var animatableData: AnimatablePair<Double, Double> {
     get { AnimatablePair(x, y) }
     set { (x, y) = (newValue.first, newValue.second) }

@@ -4,24 +4,24 @@
 public struct Rect: Hashable, Sendable, Animatable {
   /// The corner with the smallest coordinates.
   public var origin: Point
-  /// The size.
+  /// The width and the height.
   public var size: Size
 
-  /// Creates a rectangle.
+  /// Creates a rectangle from its origin and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from coordinates and lengths.
+  /// Creates a rectangle from the coordinates of its origin, its width and its height.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The rectangle of size 0 at the origin.
+  /// The rectangle with origin (0, 0) and size 0.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// The data of the origin and of the size.
+  /// The animatable data of the origin, then that of the size.
   public var animatableData: AnimatablePair<Point.AnimatableData, Size.AnimatableData> {
     get { AnimatablePair(origin.animatableData, size.animatableData) }
     set {

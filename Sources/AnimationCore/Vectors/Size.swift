@@ -7,13 +7,13 @@ public struct Size: Hashable, Sendable, Animatable {
   /// The height.
   public var height: Double
 
-  /// Creates a size.
+  /// Creates a size from a width and a height.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// The size of 0 by 0.
+  /// The size with width 0 and height 0.
   public static let zero = Size(width: 0, height: 0)
 
   /// The width and the height.

@@ -1,5 +1,5 @@
 extension UnitPoint: Animatable {
-  /// Both coordinates times 128.
+  /// The horizontal and the vertical coordinate, both times 128.
   ///
   /// A spring ends at thresholds that are meant for distances in points. With the factor 128, the
   /// unit square is treated like a view of 128 by 128 points.

@@ -1,7 +1,7 @@
 /// A number of seconds, named as in SwiftUI.
 public typealias TimeInterval = Double
 
-/// A type that can be the data of an animation, with addition, subtraction and scaling.
+/// A type of vector that animations can add, subtract and scale.
 ///
 /// Source: SwiftUI `VectorArithmetic`.
 public protocol VectorArithmetic: AdditiveArithmetic {

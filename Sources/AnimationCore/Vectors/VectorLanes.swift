@@ -52,7 +52,7 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares.
+  /// The sum of the squares of all sixteen numbers.
   ///
   /// The squares are added in halves: sixteen squares become eight sums, then four, two and one.
   @inline(__always)

@@ -5,20 +5,21 @@ internal import CWork
 /// The pointer to the budget is valid, because ``with(_:_:)`` retains the budget until the previous
 /// budget is current again.
 @safe enum ThreadBudget {
-  /// The current budget; `nil` if there is none.
+  /// The budget of this thread; `nil` if the thread has no budget.
   static var current: WorkBudget? {
     guard let budget = unsafe work_budget() else { return nil }
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
   }
 
-  /// Calls a function with the budget, without retaining it; returns `nil` if there is no budget.
+  /// Calls a function with the thread's budget, without retaining it; returns `nil` without a
+  /// budget.
   @inline(__always)
   static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
     guard let budget = unsafe work_budget() else { return nil }
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Runs a computation with another budget, and then restores the previous budget.
+  /// Runs a computation with another budget on this thread, and then restores the previous budget.
   static func with<Result, Failure: Error>(
     _ budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -8,10 +8,10 @@
 ///
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
-  /// The budget; `nil` if nothing is counted.
+  /// The budget of this thread; `nil` if nothing is counted.
   public static var budget: WorkBudget? { ThreadBudget.current }
 
-  /// Runs a computation within a budget, or without a budget if `budget` is `nil`.
+  /// Runs a computation with a budget; with `nil`, nothing is counted.
   ///
   /// The budget belongs to the thread, so other threads and tasks that the computation starts have
   /// no budget. See ``perform(within:_:)``, which reports whether the budget has stopped.

@@ -13,20 +13,20 @@ public final class WorkBudget: Sendable {
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
   private let state = Atomic(State.open.rawValue)
-  /// The budget of the computation of which this computation is a part; `nil` if there is none.
+  /// If this computation is a part of another computation, the budget of that computation;
+  /// otherwise `nil`.
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
 
   /// The largest number of steps that one call spends.
   ///
-  /// The number exceeds every limited budget, but is small enough that the sum over all calls
-  /// cannot overflow.
+  /// The number exceeds every limited budget, but the sum over all calls still cannot overflow.
   private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }
 
-  /// Creates a budget.
+  /// Creates a budget for a whole computation.
   ///
   /// - Parameters:
   ///   - steps: The number of steps that may be spent. A step is a few tens of nanoseconds.
@@ -98,7 +98,7 @@ public final class WorkBudget: Sendable {
     return stop == nil
   }
 
-  /// Spends steps.
+  /// Spends `count` steps of the budget on a kind of work.
   ///
   /// - Returns: False if the computation must stop. The result of the computation is then
   ///   discarded.
@@ -125,7 +125,7 @@ public final class WorkBudget: Sendable {
 public enum WorkStop: Error, Sendable, Equatable {
   /// The budget is spent; the associated value is the kind of work with the most steps.
   case exhausted(WorkKind)
-  /// The result is not needed any more.
+  /// The computation was cancelled, because its result is not needed any more.
   case cancelled
   /// A custom animation failed.
   case failed(WorkFault)
@@ -133,14 +133,14 @@ public enum WorkStop: Error, Sendable, Equatable {
 
 /// A fault in the source text of a custom animation, such as a division by zero.
 public struct WorkFault: Error, Sendable, Hashable {
-  /// A sentence that names the fault, without a full stop.
+  /// A sentence that describes the fault, without a full stop.
   public let message: String
-  /// The line in the source, from 1.
+  /// The line of the fault in the source text, counted from 1.
   public let line: Int
-  /// The column in the source, from 1.
+  /// The column of the fault in the source text, counted from 1.
   public let column: Int
 
-  /// Creates a fault.
+  /// Creates a fault at a position in the source text.
   public init(_ message: String, line: Int, column: Int) {
     self.message = message
     self.line = line
@@ -148,7 +148,7 @@ public struct WorkFault: Error, Sendable, Hashable {
   }
 }
 
-/// The kinds of counted work.
+/// The kinds of work that a budget counts.
 ///
 /// They are counted separately, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
@@ -164,7 +164,7 @@ public enum WorkKind: Int, Sendable, CaseIterable {
   case pixels
   /// Bytes parsed, written or compressed.
   case bytes
-  /// Instructions of custom animations in source text; 16 instructions are one step.
+  /// Instructions of custom animations defined in source text; 16 instructions are one step.
   case instructions
 }
 
@@ -205,7 +205,7 @@ private struct WorkCounters: ~Copyable, Sendable {
     }
   }
 
-  /// The kind with the most steps.
+  /// The kind of work on which the most steps were spent.
   var largest: WorkKind {
     WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames
   }

@@ -16,7 +16,7 @@ package final class AnimationTable: Sendable {
   package let standard: Animation
   /// The fidelity that determines the constants of springs.
   let fidelity: Fidelity
-  /// The signatures of the modifiers.
+  /// The signatures of the modifiers, such as `.delay(1)`.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
@@ -42,9 +42,10 @@ package final class AnimationTable: Sendable {
 
   /// Reads a description: a JSON object, or text in SwiftUI's spelling.
   ///
+  /// If the description is invalid, adds violations and returns `nil`.
+  ///
   /// - Parameter isOfChange: True if the description is the animation of a change. An error then
   ///   lists keyframes and phases as allowed values, too.
-  /// - Returns: `nil`, with a violation, if anything is wrong.
   package func read(
     _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
@@ -109,7 +110,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// The names of the spring animations, which may be used without arguments.
+  /// The names of the spring animations; every spring animation can be used without arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }

@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension Color {
-  /// Creates the color of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
+  /// Creates a color from `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
   ///
   /// Source: CSS Color, section 5.2: three digits are short for six digits, in which each digit is
   /// written twice.
@@ -38,7 +38,7 @@ extension Color {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a component as eight bits.
+  /// Returns a color component, clamped to 0…1, as a number from 0 to 255.
   private static func byte(_ component: Double) -> UInt8 {
     UInt8(bounded: (min(max(component, 0), 1) * 255).rounded(), in: 0...255)
   }
@@ -50,7 +50,7 @@ extension Color {
 }
 
 extension SyntaxNode {
-  /// Returns the value as a color in hexadecimal digits; `nil` and a violation for any other value.
+  /// Reads a color in hexadecimal digits; for any other value, adds a violation and returns `nil`.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
     guard let color = Color(hex: text) else {

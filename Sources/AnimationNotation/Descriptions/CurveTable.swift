@@ -5,7 +5,7 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `UnitCurve`.
 package enum CurveTable {
-  /// The signatures of the curves.
+  /// The signatures of the curves, such as `easeIn`.
   package static let curves = CallableRegistry<UnitCurve>(
     "a curve", qualifiers: ["UnitCurve"],
     [
@@ -44,7 +44,7 @@ package enum CurveTable {
 
   /// Reads a curve: a JSON object, a name, text in SwiftUI's spelling, or four control points.
   ///
-  /// If anything is wrong, the result is `nil`, and a violation is added.
+  /// If the curve is invalid, adds a violation and returns `nil`.
   package static func read(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {
     guard value.isListOfNumbers else { return curves.read(value, violations) }
     return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)
@@ -64,7 +64,7 @@ package enum CurveTable {
 
   /// Reads a point: `[x, y]` in JSON, or `UnitPoint(x:y:)` in text.
   ///
-  /// If anything is wrong, the result is `nil`, and a violation is added.
+  /// If the point is invalid, adds a violation and returns `nil`.
   private static func point(_ value: SyntaxNode, _ violations: ViolationList) -> UnitPoint? {
     if case .text = value.source { return points.read(value, violations) }
     return value.numbers(count: 2...2, in: .controlPoint, violations).map {

@@ -2,14 +2,14 @@ package import AnimationCore
 
 /// The output of a call that names an animation.
 package enum DescribedAnimation {
-  /// An animation.
+  /// An animation that was made without the table.
   case made(Animation)
   /// A function that makes the animation; its argument is the table that has read the call.
   ///
   /// The arguments of such a call contain animations, which the table reads.
   case within((AnimationTable) -> Animation?)
 
-  /// Returns the animation; `nil`, after a reported error, if an argument is wrong.
+  /// Returns the animation; if an argument is wrong, reports an error and returns `nil`.
   func animation(_ table: AnimationTable) -> Animation? {
     switch self {
     case .made(let animation): animation
@@ -28,7 +28,7 @@ extension AnimationTable {
     }
   }
 
-  /// Returns the signature of custom animations in source text.
+  /// Returns the signature of a call that contains the source text of a custom animation.
   static func custom(_ library: SourceLibrary) -> Signature<DescribedAnimation> {
     Signature("custom", SourceCallReader.keys) { given in
       .within { table in
@@ -40,7 +40,8 @@ extension AnimationTable {
 }
 
 extension CompiledSource {
-  /// The signatures of this source's animations and factories, as descriptions name them.
+  /// The signatures with which descriptions call this source's custom animations and factories by
+  /// name.
   var signatures: [Signature<DescribedAnimation>] {
     calls.signatures.map { signature in
       signature.map { arguments in

@@ -5,7 +5,7 @@ internal import AnimationCore
 ///
 /// Such a spelling is not accepted, but the error suggests the color in hexadecimal digits.
 struct ForeignColor {
-  /// The hexadecimal digits, with a # before them.
+  /// The color as `#` and hexadecimal digits.
   let hex: String
 
   /// Creates a color from its name or a function such as `rgb(255, 0, 0)`; `nil` for any other
@@ -73,7 +73,7 @@ struct ForeignColor {
     }
   }
 
-  /// Colors by their CSS names: the sixteen basic colors and a few more.
+  /// Colors in hexadecimal digits, by CSS name: the sixteen basic colors and a few more.
   ///
   /// Source: CSS Color Level 4, section 6.1.
   private static let names = [

@@ -2,7 +2,8 @@ internal import JSONCodec
 
 /// A hint for an unknown name that belongs to CSS, to UIKit or to a different SwiftUI type.
 struct ForeignName {
-  /// The error and its correction, as a phrase that follows the location in a message.
+  /// A description of the error and its correction, as a phrase that follows the location in an
+  /// error message.
   let detail: String
   /// The suggested replacement; `nil` if there is none.
   let suggestion: String?
@@ -68,8 +69,8 @@ struct ForeignName {
     }
   }
 
-  /// Returns the error for a CSS call of `linear()` with several arguments; `nil` for any other
-  /// call.
+  /// Returns the error for a call of the CSS function `linear()` with several arguments; `nil` for
+  /// any other call.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {
@@ -123,7 +124,7 @@ struct ForeignName {
     }
   }
 
-  /// A correct call of each function that needs parentheses in text.
+  /// For each function that needs parentheses in text, an example of a correct call.
   static let exampleCalls = [
     "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",

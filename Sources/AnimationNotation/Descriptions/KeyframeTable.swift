@@ -1,18 +1,18 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// Every keyframe that a description can name, with SwiftUI's parameters and defaults.
+/// Every kind of keyframe that a description can name, with SwiftUI's parameters and defaults.
 ///
 /// Source: the initializers of SwiftUI's keyframes.
 package struct KeyframeTable {
-  /// The signatures of the keyframes.
+  /// The signatures of the kinds of keyframes.
   package let keyframes: CallableRegistry<Keyframe<AnimatableVector>>
 
   /// Creates the table for one track.
   ///
   /// - Parameters:
-  ///   - shape: The track's initial value; the keyframes' values must have the same shape. It is
-  ///     `nil` if the initial value is invalid.
+  ///   - shape: The track's initial value; `nil` if the initial value is invalid. The keyframes'
+  ///     values must have the same shape.
   ///   - fidelity: The fidelity in which trajectories are computed.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)
@@ -59,7 +59,7 @@ package struct KeyframeTable {
   static let duration = Parameter.number("duration", in: seconds)
 }
 
-/// A reader of the values, velocities and curves of one track's keyframes.
+/// A reader that parses the values, velocities and curves of one track's keyframes.
 private struct KeyframeValues: Sendable {
   let shape: GivenValue?
   let fidelity: Fidelity

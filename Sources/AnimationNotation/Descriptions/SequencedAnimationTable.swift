@@ -7,20 +7,20 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
 package struct SequencedAnimationTable: Sendable {
-  /// The keyframes or the phases of a scene's properties.
+  /// A sequence of keyframes or of phases for the properties of a scene.
   package enum SequencedAnimation: Sendable {
     /// The keyframes of each property, by the property's name.
     case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
-    /// The phases in their order.
+    /// The phases, in the order of the input.
     case phases([PhaseTrigger.Phase], isRepeating: Bool)
   }
 
   /// The signatures of keyframes and phases.
   package let sequences: CallableRegistry<SequencedAnimation>
-  /// The names of the signatures.
+  /// The names of the two signatures.
   package static let names = ["keyframes", "phases"]
 
-  /// Creates the table for a scene.
+  /// Creates the table for the scene that `facts` describes.
   package init(_ facts: SceneFacts) {
     sequences = CallableRegistry(
       "a sequence of keyframes or phases",
@@ -57,7 +57,7 @@ extension SyntaxNode {
   }
 }
 
-/// A reader of keyframes and phases.
+/// A reader that parses the arguments of `keyframes` and `phases`.
 private struct SequenceReader {
   let facts: SceneFacts
   let violations: ViolationList

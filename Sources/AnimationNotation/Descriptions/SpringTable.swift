@@ -53,7 +53,7 @@ package enum SpringTable {
 
   /// Reads a spring: a JSON object, a preset's name, or text in SwiftUI's spelling.
   ///
-  /// If anything is wrong, the result is `nil`, and a violation is added.
+  /// If the spring is invalid, adds a violation and returns `nil`.
   package static func read(
     _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {

@@ -1,14 +1,14 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// The value types, such as a color, with their overloads.
+/// The value types, such as colors, with the overloads that create their values.
 ///
 /// Source: the initializers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
 /// structures.
 package enum ValueTable {
-  /// The signatures of the types.
+  /// The signatures of the value types.
   ///
-  /// The output of a call includes the encoding that the input uses.
+  /// The output of a call contains the value and the encoding that the input uses.
   package static let values = CallableRegistry<GivenValue>(
     "a value type",
     [
@@ -66,14 +66,15 @@ package enum ValueTable {
       },
     ])
 
-  /// True if the members of an object are the arguments of a value type.
+  /// True if the members of an object could be the arguments of a value type.
   ///
-  /// With a suitable `type`, the object would be a typed value.
+  /// With a suitable `type`, such an object would be a typed value.
   static func mayBeArguments(_ object: ObjectNode) -> Bool {
     values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }
 
-  /// The range of numbers, such as degrees, that are multiplied by a factor before they are stored.
+  /// The allowed range of numbers that are multiplied by a factor before they are stored, such as
+  /// degrees.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
 }

@@ -5,13 +5,13 @@ extension Limits {
   package struct Limit: Sendable, Equatable {
     /// The name in `/v1/limits`, and the unit.
     let label: (name: StaticString, unit: StaticString)
-    /// The minimum and the maximum.
+    /// The allowed range: the minimum and the maximum.
     package let range: ClosedRange<Double>
     /// The minimum magnitude of a number that is not 0; 0 if there is no such minimum.
     package let minMagnitude: Double
-    /// The reason for the limit.
+    /// The reason for the limit, as a text for clients.
     package let reason: String
-    /// The maximum, as a whole number.
+    /// The maximum, as an integer.
     package let max: Int
 
     init(
@@ -32,21 +32,21 @@ extension Limits {
         minMagnitude: minMagnitude, unit: label.unit, reason: reason)
     }
 
-    /// The name in `/v1/limits`.
+    /// The name of the limit in `/v1/limits`.
     package var name: String { "\(label.name)" }
-    /// The citation of the limit in an error message.
+    /// The text that cites the limit in an error message.
     package var citation: String { Limits.citation(of: name) }
-    /// The unit.
+    /// The unit of the limit, such as `seconds`.
     package var unit: String { "\(label.unit)" }
-    /// The maximum, as a number.
+    /// The maximum of the limit, as a number.
     package var upperBound: Double { range.upperBound }
-    /// The minimum, as a number.
+    /// The minimum of the limit, as a number.
     package var lowerBound: Double { range.lowerBound }
     /// The maximum with its unit, such as `60 seconds`.
     package var maximum: String { "\(String(shortest: upperBound)) \(unit)" }
     /// The range with its unit, such as `0.01 to 60 seconds`.
     package var extent: String { "\(String(shortest: lowerBound)) to \(maximum)" }
-    /// The range of whole numbers within the limit.
+    /// The range from the minimum to the maximum, as whole numbers.
     package var whole: ClosedRange<Int> {
       // BOUND: every number is .min or more, and lower is at most max.
       let lower = Int(bounded: range.lowerBound, in: .min...max)
@@ -60,7 +60,7 @@ extension Limits {
     }
   }
 
-  /// Returns the citation of a limit in an error message: its name, and the path that lists all
+  /// Returns the text that cites a limit in an error message: its name, and the path that lists all
   /// limits.
   static func citation(of name: String) -> String { "(\(name) in /v1/limits)" }
 }

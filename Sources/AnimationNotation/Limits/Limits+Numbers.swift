@@ -112,7 +112,7 @@ extension NumberRange {
   public static let duration = NumberRange(Limits.duration)
   /// The range of delays, in seconds.
   public static let delay = NumberRange(Limits.delay)
-  /// The range of times since a start, in seconds.
+  /// The range of times since the start of a motion, in seconds.
   public static let moment = NumberRange(Limits.moment)
   /// The range of times since time 0 of a scene, in seconds.
   public static let time = NumberRange(Limits.simulatedTime)
@@ -120,7 +120,7 @@ extension NumberRange {
   public static let step = NumberRange(Limits.step)
   /// The range of speeds, as multiples of the normal speed.
   public static let speed = NumberRange(Limits.speed)
-  /// The range of values.
+  /// The range of property values.
   public static let value = NumberRange(Limits.value)
   /// The range of velocities, in units per second.
   public static let velocity = NumberRange(Limits.velocity)
@@ -144,7 +144,7 @@ extension NumberRange {
   public static let epsilon = NumberRange(Limits.epsilon)
   /// The range of distances on a screen from a motion's start to its target.
   public static let length = NumberRange(Limits.length)
-  /// The range of numbers for parameters without a domain of their own.
+  /// The range of numbers for parameters that have no more specific range.
   ///
   /// The squares and quotients of these numbers are finite.
   public static let magnitude = NumberRange(Limits.magnitude)

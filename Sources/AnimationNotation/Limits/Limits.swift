@@ -27,10 +27,11 @@ package struct Limits: Sendable {
   /// These numbers are multiplied by a factor for storage.
   package static let scaledNumber = limit(
     "scaledNumber", -1e9...1e9, "units", "far larger than practical values. Results stay finite")
-  /// The limit on the length of a property's or a change's name.
+  /// The limit on the length of the name of a property or a change.
   package static let nameBytes = limit(
     "nameBytes", 1...64, "bytes", "a name is one or a few words")
-  /// The limit on the number of entries in a timeline, and on a session's pending entries.
+  /// The limit on the number of entries in a timeline, and on the number of pending entries of a
+  /// session.
   package static let timelineEntries = limit(
     "timelineEntries", 0...1000, "entries", "one entry every 3.6 seconds for an hour")
   /// The limit on the number of keyframes of one track.
@@ -47,7 +48,7 @@ package struct Limits: Sendable {
   package static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "far above the frame rate of the fastest screens")
 
-  /// Creates a limit.
+  /// Creates a limit without a minimum magnitude.
   package static func limit(
     _ name: StaticString, _ range: ClosedRange<Double>, _ unit: StaticString, _ reason: String
   ) -> Limit {

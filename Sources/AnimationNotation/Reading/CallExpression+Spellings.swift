@@ -1,7 +1,8 @@
 internal import JSONCodec
 
 extension CallExpression {
-  /// Creates a call from a JSON object; `nil` and a violation if its `type` is not a string.
+  /// Creates a call from a JSON object; adds a violation and returns `nil` if the call's name is
+  /// not a string.
   ///
   /// The members `type` and `modifiers` belong to the call; all other members are arguments.
   ///

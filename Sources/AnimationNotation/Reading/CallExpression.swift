@@ -5,17 +5,16 @@ internal import JSONCodec
 /// Both spellings have a name, arguments and modifiers, so that the same registry reads both. A
 /// call is a class, so that functions pass only a reference.
 package final class CallExpression: Sendable {
-  /// A name and its location.
+  /// A name in a call, with its location in the input.
   package struct Name: Sendable {
-    /// The name, prepared for comparison.
+    /// The name as a key, prepared for comparison.
     let key: JSONKey
     /// The location of the name.
     package let place: InputLocation
 
-    /// The name.
+    /// The name as text.
     package var text: String { key.name }
 
-    /// Creates a name.
     init(_ text: String, at place: InputLocation) {
       key = JSONKey(text)
       self.place = place
@@ -24,22 +23,22 @@ package final class CallExpression: Sendable {
 
   /// One argument: a member of a JSON object, or one of the arguments of a call in text.
   package struct Argument: Sendable {
-    /// The key or the label; `nil` for an unlabelled argument.
+    /// The key in JSON, or the label in text; `nil` for an unlabelled argument.
     package let label: String?
     /// The range of the label in text; `nil` in JSON, where errors report the value's location.
     let stretch: TextPlace?
-    /// The value.
+    /// The value of the argument.
     package let value: SyntaxNode
 
-    /// The location of the label.
+    /// The location of the label in text; in JSON, the location of the value.
     var labelPlace: InputLocation { stretch.map(value.place.within) ?? value.place }
   }
 
-  /// The spelling of a call.
+  /// The spelling of a call in the input.
   package enum Spelling: Sendable {
-    /// A JSON object.
+    /// A call that is a JSON object.
     case json
-    /// Swift code, with parentheses or without.
+    /// A call in Swift code, with or without parentheses.
     case swift(hasParentheses: Bool)
   }
 
@@ -47,20 +46,20 @@ package final class CallExpression: Sendable {
   package let qualifier: Name?
   /// The `type` of an object, or the name in text; `nil` for an object without a `type`.
   package let name: Name?
-  /// The modifiers in their order; each modifier is a call on the result of the previous call.
+  /// The modifiers, first to last; each modifier is a call on the result of the previous call.
   package let modifiers: [CallExpression]
-  /// The location of the call.
+  /// The location of the call in the input.
   package let place: InputLocation
-  /// The spelling of the call.
+  /// The spelling of the call: JSON or Swift code.
   package let spelling: Spelling
   /// The object of a call in JSON; `nil` in text.
   let object: ObjectNode?
   private let written: [Argument]
 
-  /// The arguments in their order.
+  /// The arguments, in the order of the input.
   package var arguments: [Argument] { object?.arguments ?? written }
 
-  /// Creates a call in text.
+  /// Creates a call in SwiftUI's spelling from its parsed parts.
   init(
     qualifier: Name?, name: Name, arguments: [Argument], modifiers: [CallExpression],
     place: InputLocation,
@@ -75,7 +74,7 @@ package final class CallExpression: Sendable {
     self.spelling = spelling
   }
 
-  /// Creates a call in JSON.
+  /// Creates a call from the JSON object that contains its arguments.
   init(_ object: ObjectNode, _ name: Name?, _ modifiers: [CallExpression]) {
     self.object = object
     self.name = name
@@ -88,8 +87,7 @@ package final class CallExpression: Sendable {
 }
 
 extension SyntaxNode {
-  /// Returns the value as a call; `nil` and a violation if it is not a call or its text is
-  /// malformed.
+  /// Reads the value as a call; if it is not a valid call, adds a violation and returns `nil`.
   ///
   /// A JSON string is parsed as SwiftUI text. A query parameter is parsed as JSON if it starts with
   /// `{`, and as SwiftUI text otherwise.
@@ -116,8 +114,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns the value as a call, for a JSON object that contains the call's name under a key other
-  /// than `type`.
+  /// Reads a call from a JSON object that contains the call's name under `key` in place of `type`.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
   /// - Returns: The call; `nil`, without a violation, if the value is not an object or does not
@@ -132,10 +129,10 @@ extension SyntaxNode {
     return CallExpression(parts, index, named: key, violations)
   }
 
-  /// Returns the value as JSON: the text of a query parameter is parsed, any other value is
+  /// Returns the value as JSON: parses the text of a query parameter, and returns any other value
   /// unchanged.
   ///
-  /// - Returns: `nil`, with a violation, for malformed JSON.
+  /// If the JSON is malformed, adds a violation and returns `nil`.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {

@@ -9,7 +9,7 @@ package final class CallableRegistry<Output>: Sendable {
   package let noun: String
   /// The type names that may precede a name in text, such as `Animation` in `Animation.linear`.
   package let qualifiers: [String]
-  /// The signatures.
+  /// The signatures of the calls.
   package let signatures: [Signature<Output>]
   private let unnamed: String?
   private let takesModifiers: Bool
@@ -41,7 +41,7 @@ package final class CallableRegistry<Output>: Sendable {
   /// The names of the signatures, without aliases and without the name in `unnamed`.
   package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
 
-  /// Returns a registry with more signatures, such as those that a program registers.
+  /// Returns a registry with additional signatures, such as those that a program registers.
   ///
   /// If two signatures have the same name, the first one is used.
   package func adding(_ more: [Signature<Output>]) -> CallableRegistry {
@@ -50,7 +50,8 @@ package final class CallableRegistry<Output>: Sendable {
       needsParentheses: needsParentheses, signatures + more)
   }
 
-  /// Reads a value as a call and makes its output; `nil` and violations if anything is wrong.
+  /// Reads a value as a call and makes the call's output; on an error, adds violations and returns
+  /// `nil`.
   package func read(_ value: SyntaxNode, _ violations: ViolationList) -> Output? {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
@@ -85,7 +86,8 @@ package final class CallableRegistry<Output>: Sendable {
     return violations.count == before ? output : nil
   }
 
-  /// Returns the index of the signature that a call names; `nil` and a violation if there is none.
+  /// Returns the index of the signature that a call names; if there is none, adds a violation and
+  /// returns `nil`.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {

@@ -8,7 +8,7 @@ package struct GivenValue: Hashable, Sendable {
   /// The encoding of a typed value; `nil` for plain numbers.
   package let form: ValueForm?
 
-  /// Creates a value from its numbers.
+  /// Creates a value from its numbers and its encoding, which is `nil` for plain numbers.
   package init(_ data: PropertyValue, form: ValueForm? = nil) {
     self.data = data
     self.form = form
@@ -35,7 +35,7 @@ package struct GivenValue: Hashable, Sendable {
 }
 
 extension ValueForm {
-  /// The name of the type with its indefinite article, for error messages.
+  /// The name of the value type with its indefinite article, for error messages.
   fileprivate var noun: String {
     switch type {
     case .angle: "an angle"
@@ -47,7 +47,7 @@ extension ValueForm {
     }
   }
 
-  /// An example of a value in this encoding.
+  /// An example of a value in this encoding, for error messages.
   fileprivate var example: String {
     switch self {
     case .degrees: #"{"type":"angle","degrees":90}"#

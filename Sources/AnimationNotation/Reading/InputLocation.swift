@@ -28,10 +28,10 @@ package struct InputLocation: Equatable, Sendable {
     self.part = part
   }
 
-  /// Creates the location of a part of a source, by the part's index.
+  /// Creates the location of the part with the given index in a source.
   init(_ index: Int, of parts: ParsedSource) { self.init(parts, .index(index)) }
 
-  /// Creates the location of a range within a text.
+  /// Creates the location of a range within the text that `parts` represents.
   init(_ text: TextPlace, of parts: ParsedSource) { self.init(parts, .text(text)) }
 
   /// The JSON value or the query parameter at this location.
@@ -54,17 +54,17 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
 
-  /// Returns the location of a member of an object.
+  /// Returns the location of the member with the given key, in the object at this location.
   package func member(_ key: String) -> InputLocation {
     InputLocation(0, of: ParsedSource(.member(key), at: self))
   }
 
-  /// Returns the location of an element of an array, counted from 0.
+  /// Returns the location of an element, counted from 0, of the array at this location.
   package func element(_ index: Int) -> InputLocation {
     InputLocation(index, of: ParsedSource(.elements, at: self))
   }
 
-  /// Returns the location of a range of the text at this location.
+  /// Returns the location of a range within the text at this location.
   package func within(_ text: TextPlace) -> InputLocation {
     InputLocation(text, of: textParts)
   }
@@ -76,7 +76,7 @@ package struct InputLocation: Equatable, Sendable {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }
 
-  /// True for a whole query parameter.
+  /// True if the location is a whole query parameter.
   var isParameter: Bool {
     let location = location
     return location.parameter != nil && location.pointer == .root

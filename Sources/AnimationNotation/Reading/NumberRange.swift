@@ -7,7 +7,7 @@ internal import JSONCodec
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool
-  /// The minimum magnitude of a number other than 0.
+  /// The minimum magnitude of any allowed number other than 0.
   private let least: Double
   /// The name and the unit of the limit that errors cite; `nil` if there is none.
   private let limit: (name: StaticString, unit: StaticString)?
@@ -48,7 +48,7 @@ public struct NumberRange: Sendable {
     self.limit = limit
   }
 
-  /// True if a number is allowed.
+  /// True if a number is in the range, and is 0 or has at least the minimum magnitude.
   @inline(__always)
   func contains(_ number: Double) -> Bool {
     // NaN fails every comparison.

@@ -18,13 +18,16 @@ package struct ObjectMembers: Sendable {
   /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the list of a JSON object's members; `nil` and a violation if the value is not an
-  /// object.
+  /// Creates the list of a JSON object's members.
+  ///
+  /// If the value is not an object, adds a violation and returns `nil`.
   package init?(_ json: JSON, _ violations: ViolationList) {
     self.init(SyntaxNode(json), violations)
   }
 
-  /// Creates the list of an object's members; `nil` and a violation if the value is not an object.
+  /// Creates the list of an object's members.
+  ///
+  /// If the value is not an object, adds a violation and returns `nil`.
   package init?(_ value: SyntaxNode, _ violations: ViolationList) {
     guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
@@ -33,7 +36,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the list of a query's parameters; their texts must be percent-decoded.
+  /// Creates the list of a query's parameters; the texts in `query` must be percent-decoded.
   ///
   /// Repeated names are reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
@@ -49,18 +52,18 @@ package struct ObjectMembers: Sendable {
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
-  /// Creates a list with a single member that has a string value.
+  /// Creates a list with a single member whose value is a string.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
     self.init(ParsedSource(JSONTokenStream(json), at: .root), 0)
   }
 
-  /// Returns these members with the parameters of a query added.
+  /// Returns a copy of these members that also contains the parameters of a query.
   package func adding(_ query: ObjectMembers) -> ObjectMembers {
     ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
   }
 
-  /// Returns these members with the member `fidelity` replaced or added.
+  /// Returns a copy of these members in which the member `fidelity` has the given value.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -214,12 +217,12 @@ package struct ObjectMembers: Sendable {
     has(older) ? value(of: key.name, or: older.name, violations) : self[key]
   }
 
-  /// Reports a missing required member.
+  /// Reports an error if the required member with this key is missing.
   package func require(_ key: JSONKey, _ violations: ViolationList) {
     if !has(key) { require(key.name, violations) }
   }
 
-  /// Reports a missing required member.
+  /// Reports an error if the required member with this name is missing.
   package func require(_ key: String, _ violations: ViolationList) {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }

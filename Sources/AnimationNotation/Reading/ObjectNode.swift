@@ -5,13 +5,13 @@ internal import JSONCodec
 /// Its members are the arguments of the call, except for the call's name and modifiers.
 struct ObjectNode: Sendable {
   let parts: ParsedSource
-  /// The index of the object's node.
+  /// The index of the object's node in `parts`.
   let index: Int
-  /// The key of the member that contains the call's name; `nil` if it is `type`.
+  /// The key of the member that contains the call's name; `nil` if this key is `type`.
   ///
   /// A call whose name is under another key has no modifiers.
   let ownKey: String?
-  /// The number of arguments.
+  /// The number of arguments in the object.
   let count: Int
 
   var value: SyntaxNode { SyntaxNode(parts, index) }
@@ -38,7 +38,7 @@ struct ObjectNode: Sendable {
 }
 
 extension ObjectNode {
-  /// True if every argument belongs to one of these parameters, and no required argument is
+  /// True if every argument belongs to one of the given parameters, and no required argument is
   /// missing.
   func fits(_ keys: [Parameter]) -> Bool {
     var given = 0
@@ -65,8 +65,8 @@ extension ObjectNode {
 }
 
 extension JSONKey {
-  /// The key of a call's name.
+  /// The key of the member that contains a call's name.
   static let type = JSONKey("type")
-  /// The key of a call's modifiers.
+  /// The key of the member that contains a call's modifiers.
   static let modifiers = JSONKey("modifiers")
 }

@@ -24,9 +24,10 @@ package struct Overload<Output>: Sendable {
   var slots: Int { keys.reduce(0) { $0 + $1.slots } }
 }
 
-/// The checked arguments of one call, by the names of the overload's parameters.
+/// The checked arguments of one call, which are looked up by parameter name.
 ///
-/// Wrong arguments have already been reported. Their values here are defaults or zeros.
+/// Wrong arguments have already been reported. The stored values of wrong arguments are defaults or
+/// zeros.
 public struct Arguments {
   /// The list to which further violations are added.
   package let violations: ViolationList
@@ -58,7 +59,7 @@ public struct Arguments {
     optionalNumber(key) ?? 0
   }
 
-  /// Returns the value of an optional number parameter; `nil` if it is missing.
+  /// Returns the value of an optional number parameter; `nil` if the argument is missing.
   public func optionalNumber(_ key: String) -> Double? {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
@@ -86,7 +87,7 @@ public struct Arguments {
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// Returns the unchecked argument of a `value` parameter; `nil` if it is missing.
+  /// Returns the unchecked argument of a `value` parameter; `nil` if the argument is missing.
   ///
   /// A missing required argument has already been reported.
   package func value(_ key: String) -> SyntaxNode? {
@@ -114,6 +115,6 @@ public struct Arguments {
     return nil
   }
 
-  /// Stores the argument of the next parameter.
+  /// Stores the argument of the next parameter, in the order of the parameters.
   mutating func append(_ next: Given) { given.append(next) }
 }

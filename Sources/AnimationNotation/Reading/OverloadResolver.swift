@@ -123,7 +123,7 @@ struct OverloadResolver<Output> {
     return false
   }
 
-  /// Returns the required parameters that have no argument.
+  /// Returns the required parameters of an overload that have no argument in the call.
   private func missing(_ overload: Overload<Output>) -> [Parameter] {
     var rest = unlabelledCount
     return overload.keys.filter { isMissing($0, &rest) }
@@ -166,7 +166,7 @@ struct OverloadResolver<Output> {
     }
   }
 
-  /// Returns the violation of an unknown label, with a hint.
+  /// Returns the violation for an unknown label, with a hint.
   private func unknown(_ label: String, _ argument: CallExpression.Argument) -> Violation {
     let detail: String
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)

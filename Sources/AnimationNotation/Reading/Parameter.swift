@@ -6,13 +6,13 @@ package import JSONCodec
 public final class Parameter: Sendable {
   /// The kind of a parameter's value.
   package enum Kind: Sendable {
-    /// A finite number.
+    /// A finite number in the given range.
     case number(NumberRange)
-    /// A whole number.
+    /// A whole number in the given range.
     case integer(ClosedRange<Int>)
-    /// A boolean.
+    /// A boolean: true or false.
     case bool
-    /// One of a few words.
+    /// One word of the given list.
     case word([String])
     /// A list of finite numbers, with the allowed lengths of the list and the range of each number.
     case numbers(ClosedRange<Int>, NumberRange)
@@ -28,7 +28,7 @@ public final class Parameter: Sendable {
   package let fallback: JSON?
   /// True if text omits the label, as in `.speed(2)`.
   package let isUnlabelled: Bool
-  /// True if an argument is required.
+  /// True if a call must give an argument for the parameter.
   let isRequired: Bool
   /// The default as written in source text; `nil` if there is no default or no source text.
   package let defaultText: String?
@@ -103,7 +103,8 @@ public final class Parameter: Sendable {
     Parameter(name, .value, fallback)
   }
 
-  /// Returns a parameter of a custom animation in source text; its value is checked later.
+  /// Returns a parameter of a custom animation in source text; the argument's value is checked
+  /// later.
   ///
   /// - Parameters:
   ///   - name: The label, or the name if there is no label.
@@ -116,10 +117,10 @@ public final class Parameter: Sendable {
       defaultText: defaultText)
   }
 
-  /// The same parameter without a label in text.
+  /// A copy of the parameter whose arguments have no label in text.
   public var unlabelled: Parameter { Parameter(name, kind, fallback, isUnlabelled: true) }
 
-  /// The number of unlabelled arguments that the parameter may have in text.
+  /// The maximum number of unlabelled arguments of the parameter in text.
   var slots: Int {
     if !isUnlabelled { return 0 }
     if case .numbers(let count, _) = kind { return count.upperBound }

@@ -2,13 +2,13 @@ internal import JSONCodec
 
 /// The name of a call, with its aliases and its overloads.
 package struct Signature<Output>: Sendable {
-  /// The name: the `type` in JSON and the member in text.
+  /// The name: the `type` in JSON and the member name in text.
   package var name: String { key.name }
   /// Alternative spellings of the name, which error messages and responses do not list.
   package let aliases: [String]
   /// The overloads; the first overload that fits the arguments is used.
   package let overloads: [Overload<Output>]
-  /// The name, prepared for comparison.
+  /// The name as a key, prepared for comparison.
   let key: JSONKey
 
   /// Creates a signature with one or more overloads.
@@ -25,7 +25,7 @@ package struct Signature<Output>: Sendable {
     self.overloads = overloads
   }
 
-  /// Returns a copy of this signature that applies a function to each output.
+  /// Returns a copy of this signature that applies the function `change` to each output.
   func map<Other>(_ change: @escaping @Sendable (Output) -> Other) -> Signature<Other> {
     Signature<Other>(
       key: key, aliases: aliases,

@@ -4,7 +4,7 @@ package import AnimationCore
 extension SyntaxNode {
   /// Returns the value as a number, a vector of 1 to 16 numbers or a typed value.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func givenValue(_ violations: ViolationList) -> GivenValue? {
     if let plainNumber, NumberRange.value.contains(plainNumber) {
       return GivenValue(.number(plainNumber))
@@ -25,7 +25,7 @@ extension SyntaxNode {
 
   /// Reads a property's new value, which must have the type and the shape of the start value.
   ///
-  /// - Returns: `nil`, with a violation, for a value of another type or shape.
+  /// For a value of another type or shape, adds a violation and returns `nil`.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
     -> PropertyValue?
   {
@@ -46,9 +46,8 @@ extension SyntaxNode {
 
   /// Returns the value as a property's velocity, in units per second.
   ///
-  /// The velocity of a color cannot be given, because it would depend on the current color.
-  ///
-  /// - Returns: `nil`, with a violation, if the property is a color or the value has another shape.
+  /// The velocity of a color cannot be given, because it would depend on the current color. If the
+  /// property is a color, or if the value has another shape, adds a violation and returns `nil`.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
     guard start.form?.type == .color else {
       return propertyValue(inShapeOf: start, violations)
@@ -57,10 +56,10 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns the hint that the property's start value must be of the same kind as this value.
+  /// Returns a hint to write the property's start value in the type or the shape of this value.
   ///
-  /// The result is empty unless `start` is a number and this value is of another kind. The hint is
-  /// appended to an error message, as a sentence.
+  /// The result is empty unless `start` is a number and this value has another type or is an array.
+  /// The hint is appended to an error message, as a sentence.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -106,7 +105,7 @@ extension SyntaxNode {
     case numbers
     /// A type with its arguments, as a JSON object or as a call of a SwiftUI initializer.
     case call
-    /// The hexadecimal digits of a color.
+    /// A color in hexadecimal digits, such as `#ff3b30`.
     case hex
     /// A number with a unit, such as `90deg` or `1.57rad`.
     case angle(Substring, ValueForm)

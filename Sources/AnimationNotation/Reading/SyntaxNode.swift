@@ -42,20 +42,21 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(try JSONReader.tokens(bytes, limits: limits), at: place), 0)
   }
 
-  /// Creates a value from a part of an expression; `place` is the location of the whole text.
+  /// Creates a value from a subexpression of a parsed text; `place` is the location of the whole
+  /// text.
   package init(_ text: TextExpression, in place: InputLocation) {
     self.init(.text(text.content), at: place.within(text.place))
   }
 
-  /// Creates a value from a part of an expression in a text's source.
+  /// Creates a value from a subexpression of a parsed text; `parts` is the source that contains it.
   package init(_ text: TextExpression, of parts: ParsedSource) {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
 
-  /// Creates the node at an index of a JSON text.
+  /// Creates a JSON value from the source `parts` and the index of the value's node.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
-  /// Creates the value of the query parameter at an index.
+  /// Creates a value from the parameter with the given index in a query.
   package init(parameter index: Int, of query: ParsedSource) {
     (parts, self.index) = (query, index)
   }
@@ -70,7 +71,7 @@ package struct SyntaxNode: Sendable {
     self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
   }
 
-  /// Creates a value from the text of a query parameter, or from a part of that text.
+  /// Creates a value from the text of a query parameter, or from a part of the parameter's text.
   package init(letters: String, at place: InputLocation) {
     self.init(.parameter(letters), at: place)
   }
@@ -112,7 +113,7 @@ package struct SyntaxNode: Sendable {
   /// The value as a JSON tree; `nil` if the value is not in JSON.
   package var json: JSON? { node.map { $0.parts.tokens.json($0.index) } }
 
-  /// True for JSON's `null`.
+  /// True for `null`, in JSON or as the text of a query parameter.
   package var isNull: Bool {
     if parts.isJSON { return parts.tokens.kind(index) == .null }
     if case .parameter("null") = source { return true }
@@ -128,7 +129,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The value, if it is short enough to be repeated in an error; `nil` otherwise.
+  /// The value, if it is short enough to be repeated in an error message; `nil` otherwise.
   package var given: JSON? {
     switch source {
     case .json(.array), .json(.object): nil

@@ -32,7 +32,7 @@ struct UnknownKey {
     }
   }
 
-  /// Returns JSON for a value; a text such as `0.1, 0.2` becomes an array of its numbers.
+  /// Returns a value as JSON text; a text such as `0.1, 0.2` becomes an array of its numbers.
   private static func list(_ value: SyntaxNode) -> String {
     guard let text = value.text, text.utf8.count <= longest else { return written(value) }
     let parts = text.split { $0 == "," || $0.isWhitespace }
@@ -45,10 +45,10 @@ struct UnknownKey {
     value.writtenJSON(atMost: longest) ?? "…"
   }
 
-  /// The maximum length of a value in an error, in UTF-8 bytes.
+  /// The maximum length of a value that an error repeats, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The name of the object to which a key belongs, by the key: `fps` belongs to `range`.
+  /// For each key, the name of the object that contains the key: `fps` belongs to `range`.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,7 +56,7 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// The keys that may replace an unknown key, by the unknown key.
+  /// For each unknown key, its possible replacements.
   ///
   /// Errors suggest the first of these keys that the object or the query allows.
   private static let synonyms = [

@@ -2,11 +2,11 @@ package import JSONCodec
 
 /// An error that was found in a request.
 package struct Violation: Error, Equatable, Sendable {
-  /// The location of the error.
+  /// The location of the error in the input.
   package let place: InputLocation
   /// The error, as a phrase that follows the location: `must be from 1 to 1000`.
   package let detail: String
-  /// The given value, if it is short enough to be repeated; a JSON `null` is `.null`.
+  /// The value in the request, if it is short enough to be repeated; a JSON `null` is `.null`.
   package let given: JSON?
   /// The allowed values, if they can be listed.
   package let allowed: [String]
@@ -22,11 +22,11 @@ package struct Violation: Error, Equatable, Sendable {
     /// The column, counted from 1.
     package let column: Int
 
-    /// Creates a place.
+    /// Creates a place from a line and a column, both counted from 1.
     package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
   }
 
-  /// Creates a violation.
+  /// Creates a violation from a phrase that follows the location, and from optional details.
   package init(
     _ detail: String, at place: InputLocation, given: JSON? = nil, allowed: [String] = [],
     suggestion: String? = nil, inSource: SourcePlace? = nil

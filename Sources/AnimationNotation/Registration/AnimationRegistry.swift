@@ -90,14 +90,15 @@ package struct AnimationRegistry: Sendable {
       checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
   }
 
-  /// Returns the key of every state once, although several animations may share a state.
+  /// Returns the state keys of all animations without duplicates; several animations may share a
+  /// state.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }
     return states.values.flatMap(\.keys)
   }
 
-  /// Returns the table for a fidelity and a compatibility.
+  /// Returns the table for the given fidelity and compatibility.
   ///
   /// A spring with a settling duration depends on the fidelity. The default animation depends on
   /// the compatibility.

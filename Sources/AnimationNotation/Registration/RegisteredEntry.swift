@@ -15,21 +15,21 @@ public struct RegisteredEntry: Sendable {
   public let name: String
   let entry: EnvironmentEntry
 
-  /// Creates an entry for a number.
+  /// Creates an entry for a number; `path` is the Swift property that contains the number.
   public init(
     _ name: String, number path: any (WritableKeyPath<EnvironmentValues, Double> & Sendable)
   ) {
     self.init(name, .number, path) { if case .number(let number) = $0 { number } else { nil } }
   }
 
-  /// Creates an entry for a whole number.
+  /// Creates an entry for a whole number; `path` is the Swift property that contains the number.
   public init(
     _ name: String, integer path: any (WritableKeyPath<EnvironmentValues, Int> & Sendable)
   ) {
     self.init(name, .integer, path) { if case .integer(let number) = $0 { number } else { nil } }
   }
 
-  /// Creates an entry for a boolean.
+  /// Creates an entry for a boolean; `path` is the Swift property that contains the boolean.
   public init(
     _ name: String, boolean path: any (WritableKeyPath<EnvironmentValues, Bool> & Sendable)
   ) {

@@ -2,7 +2,7 @@ internal import JSONCodec
 public import AnimationCore
 internal import Foundation
 
-/// A key of a registered animation's state, and the name of its value in stored sessions.
+/// A key of a registered animation's state, and the name of the key's value in stored sessions.
 ///
 /// Values are stored as binary property lists, because these preserve infinity and every bit of a
 /// number.
@@ -17,7 +17,7 @@ public struct RegisteredState: Sendable {
   /// These names are compared, to detect two states with the same name but different keys.
   let types: [String]
 
-  /// Creates the registration of a key.
+  /// Creates the registration of a key under the given name in stored sessions.
   public init<K: AnimationStateKey & SendableMetatype>(_ name: String, _ key: K.Type)
   where K.Value: Codable & SendableMetatype {
     self.name = name

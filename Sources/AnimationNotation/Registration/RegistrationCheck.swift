@@ -4,7 +4,9 @@ internal import AnimationCore
 /// A check that finds the faults in a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
-  /// The names without aliases; a source text may declare an animation with the name of an alias.
+  /// The names of SwiftUI's animations, keyframes and phases, without aliases.
+  ///
+  /// A source text may declare an animation with the name of an alias.
   private let names: Set<String>
 
   /// Creates a check against SwiftUI's animations.
@@ -57,7 +59,7 @@ struct RegistrationCheck {
     }
   }
 
-  /// Returns the faults in the names that source texts add.
+  /// Returns the faults in the names of the animations that source texts add.
   func faults(
     _ named: [NamedSource], beside animations: [RegisteredAnimation]
   ) -> [String] {

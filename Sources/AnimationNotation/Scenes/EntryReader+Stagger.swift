@@ -5,7 +5,8 @@ extension EntryReader {
   private static let staggerKeys: KeySet = [.each, .from, .grid, .order]
   private static let origins: [String] = ["first", "last", "center", "edges"]
 
-  /// Reads the stagger of a change; `nil` if the change has none, or after a reported error.
+  /// Reads the stagger of a change; returns `nil` if the change has no stagger, or after a reported
+  /// error.
   ///
   /// - Parameters:
   ///   - fields: The members of the change.

@@ -10,12 +10,12 @@ extension ObjectMembers {
 }
 
 extension EntryReader {
-  /// The animations that descriptions can name.
+  /// The table of the animations that descriptions can name.
   package var table: AnimationTable {
     facts.animations.table(facts.fidelity, facts.compatibility)
   }
 
-  /// The animation of a change that does not specify one.
+  /// The animation of a change that specifies no animation.
   package var standardAnimation: Animation { table.standard }
 
   /// Returns the animation that a change describes; `nil` for JSON's `null` and after a reported
@@ -46,7 +46,7 @@ extension EntryReader {
       Change(id: "0", set: set, animation: animation, stagger: stagger(fields, of: set)))
   }
 
-  /// Returns the targets by property name; `nil` after a reported error.
+  /// Reads the targets by property name; returns `nil` after a reported error.
   ///
   /// If the scene has a single property, `value` may be the target of that property.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {

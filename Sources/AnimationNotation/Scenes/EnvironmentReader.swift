@@ -10,7 +10,7 @@ package struct EnvironmentReader {
   private let fidelity: Fidelity
   private let violations: ViolationList
 
-  /// Creates a reader for a scene.
+  /// Creates a reader; `entries` are the values that can be set in addition to `animationPaused`.
   package init(
     entries: [String: EnvironmentEntry], fidelity: Fidelity, violations: ViolationList
   ) {
@@ -19,10 +19,11 @@ package struct EnvironmentReader {
     self.violations = violations
   }
 
-  /// The names of all values that can be set.
+  /// The names of all environment values that can be set.
   private var names: [String] { [JSONKey.animationPaused.name] + entries.keys.sorted() }
 
-  /// Reads an object; `nil` and violations if anything is wrong.
+  /// Reads a change of the environment from an object; on an error, adds violations and returns
+  /// `nil`.
   ///
   /// - Parameter mayBeEmpty: True if an empty object is allowed.
   package func change(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> EnvironmentChange? {
@@ -35,7 +36,8 @@ package struct EnvironmentReader {
     return change(fields)
   }
 
-  /// Reads the values of an object's members; `nil` and violations if anything is wrong.
+  /// Reads a change of the environment from an object's members; on an error, adds violations and
+  /// returns `nil`.
   ///
   /// A JSON `null` resets a value of the environment to the default.
   ///
@@ -57,7 +59,7 @@ package struct EnvironmentReader {
     return violations.count == before ? change : nil
   }
 
-  /// Reports that a named value has no effect in the fidelity `exact`.
+  /// If the fidelity is `exact`, reports that setting a named value has no effect.
   ///
   /// An exact motion is computed for all times at once. So a later change of the environment cannot
   /// affect the motion.

@@ -4,7 +4,7 @@ package import AnimationCore
 extension SyntaxNode {
   /// Returns the value as the name of a property or a change.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// For any other value, adds a violation and returns `nil`.
   package func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
     if let fault = nameFault(text) {
@@ -17,7 +17,7 @@ extension SyntaxNode {
 
 package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
-/// Returns the name requirement that a text violates; `nil` if the text is a valid name.
+/// Returns the requirement for names that a text violates; `nil` if the text is a valid name.
 ///
 /// Control characters and line separators are invalid, because they would break lines and tables in
 /// which names are printed.
@@ -39,7 +39,7 @@ package struct PropertyStart {
   /// If the request gives `null`, the property is not animated, and this value is `.some(nil)`.
   package let animation: Animation??
 
-  /// Reads the properties of a scene, and returns their initial values by name.
+  /// Reads the properties of a scene, and returns their initial values and animations by name.
   package static func read(
     _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> [String: PropertyStart] {

@@ -14,7 +14,7 @@ package struct SceneReader {
   package let animations: AnimationRegistry
   package let violations: ViolationList
 
-  /// Creates a reader of a request's members.
+  /// Creates a reader of the members of a request.
   package init(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, violations: ViolationList
   ) {
@@ -39,7 +39,7 @@ package struct SceneReader {
     fields[.frameRate]?.number(in: .frameRate, violations) ?? 60
   }
 
-  /// Reads the scene and its timeline; `nil` and a violation if anything is wrong.
+  /// Reads the scene and its timeline; on an error, adds a violation and returns `nil`.
   ///
   /// - Parameter takesTimeline: True if a timeline is allowed. It is false for a session, which
   ///   receives its changes in later requests.
@@ -93,7 +93,7 @@ package struct SceneReader {
     return scene
   }
 
-  /// Returns the values of the environment that the program and the properties' animations declare.
+  /// Returns the environment values that the program and the animations of the properties declare.
   private func declared(by starts: [AnimationScene.Start]) -> [String: EnvironmentEntry] {
     var entries: [String: EnvironmentEntry] = [:]
     for entry in animations.entries + starts.flatMap(\.entries) where entries[entry.name] == nil {
@@ -119,7 +119,7 @@ package struct SceneReader {
       """, at: value.place)
   }
 
-  /// The initial value in the short form; `nil` and a violation if it is wrong.
+  /// The initial value in the short form; if it is invalid, adds a violation and returns `nil`.
   private var start: GivenValue? {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
@@ -134,10 +134,9 @@ package struct SceneReader {
   /// The name of the property in the short form.
   private static let property = "value"
 
-  /// Returns the event of the short form: a change, keyframes or phases; `nil` if anything is
-  /// wrong.
+  /// Returns the event of the short form: a change, keyframes or phases; `nil` after an error.
   ///
-  /// - Parameter from: The initial value; `nil` if it is wrong.
+  /// - Parameter from: The initial value; `nil` if it is invalid.
   private func shortForm(
     _ from: GivenValue?, _ table: AnimationTable, _ fidelity: Fidelity,
     _ compatibility: Compatibility
@@ -192,7 +191,7 @@ extension AnimationScene.Start {
     self.init(name, value.data, animation: animation, form: value.form)
   }
 
-  /// Creates the start of a property that was read from a request.
+  /// Creates the start of a property from the values that were read from a request.
   package init(_ name: String, _ start: PropertyStart) {
     self.init(name, start.value, animation: start.animation)
   }

@@ -20,7 +20,7 @@ package struct SceneFacts: Sendable {
   /// The values of the environment that can be set by name.
   package var entries: [String: EnvironmentEntry]
 
-  /// Creates the facts from their parts.
+  /// Creates the facts of a scene from separate values.
   package init(
     shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
     compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI,
@@ -59,7 +59,7 @@ package struct EntryReader {
   package var facts: SceneFacts
   package let violations: ViolationList
 
-  /// Creates a reader for a scene.
+  /// Creates a reader for the scene that `facts` describes.
   package init(facts: SceneFacts, violations: ViolationList) {
     self.facts = facts
     self.violations = violations
@@ -70,7 +70,7 @@ package struct EntryReader {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
-  /// Reads a change, but not its time; returns `nil` and adds a violation if anything is wrong.
+  /// Reads a change, but not its time; on an error, adds a violation and returns `nil`.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
@@ -141,7 +141,7 @@ package struct EntryReader {
 
   /// Returns a value with the shape of the named property.
   ///
-  /// - Returns: `nil`, with a violation, for an unknown or removed property.
+  /// For an unknown or removed property, adds a violation and returns `nil`.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("was already removed by an earlier entry", at: place)
@@ -176,7 +176,7 @@ package struct EntryReader {
   }
 }
 
-/// A reader of a timeline.
+/// A reader that parses the entries of a timeline.
 package struct TimelineReader {
   package let violations: ViolationList
 
@@ -218,7 +218,7 @@ package struct TimelineReader {
     return entries.compactMap(\.self)
   }
 
-  /// Returns the reader for the values that the scene and the entries declare.
+  /// Returns a reader for the environment values that the scene and its entries declare.
   private func environmentReader(
     _ facts: SceneFacts, _ entries: [TimelineEntry?]
   ) -> EnvironmentReader {

@@ -6,7 +6,7 @@ package import AnimationSource
 package final class CompiledSource: Sendable {
   /// The digest of the text.
   package let digest: SourceDigest
-  /// The program.
+  /// The compiled program.
   package let program: SourceProgram
   /// The environment values that the source declares and that can be set by name.
   package let entries: [EnvironmentEntry]
@@ -15,7 +15,7 @@ package final class CompiledSource: Sendable {
   /// The output of a call is its arguments, of which only the labels are checked.
   let calls: CallableRegistry<SourceArguments>
 
-  /// Compiles a text.
+  /// Compiles a source text.
   package init(_ text: String) throws(SourceErrors) {
     let program = try SourceProgram(text)
     digest = SourceDigest(program)
@@ -60,7 +60,7 @@ struct SourceArguments {
 }
 
 extension SourceSignature {
-  /// The parameters of the signature, as parameters of an overload.
+  /// The parameters as overload parameters, for the check of the labels in a call.
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(
@@ -70,7 +70,8 @@ extension SourceSignature {
 }
 
 extension SourceKind {
-  /// The kind of an environment value that can be set by name; `nil` for other types.
+  /// The kind of an environment entry with values of this kind; `nil` if a request cannot set such
+  /// values.
   fileprivate var entryKind: EnvironmentEntry.Kind? {
     switch self {
     case .number: .number
@@ -80,7 +81,7 @@ extension SourceKind {
     }
   }
 
-  /// The kind as it is written in Swift.
+  /// The kind of value as a Swift type, such as `[Double]`; for words, the list of cases.
   package var text: String {
     switch self {
     case .number: "Double"

@@ -7,7 +7,7 @@ package struct NamedSource: Sendable, Equatable {
   /// The compiled text.
   let source: CompiledSource
 
-  /// Compiles the texts of files.
+  /// Compiles the source texts of several files.
   ///
   /// - Parameter files: The names and the texts of the files.
   /// - Returns: The compiled texts, and all errors as `FILE:LINE:COLUMN: MESSAGE`.

@@ -8,8 +8,8 @@ struct SourceArgumentReader {
   let source: CompiledSource
   let violations: ViolationList
 
-  /// Makes an animation from arguments with checked labels; `nil` and violations if anything is
-  /// wrong.
+  /// Makes an animation from arguments with checked labels; on an error, adds violations and
+  /// returns `nil`.
   ///
   /// - Parameter isNamed: True if descriptions can name the animation without its source.
   func animation(_ arguments: SourceArguments, isNamed: Bool) -> Animation? {
@@ -71,7 +71,7 @@ struct SourceArgumentReader {
     return table.read(SyntaxNode(.string(text)), ViolationList())?.keepsState ?? true
   }
 
-  /// Reads one value; `nil` and a violation for a value of another kind.
+  /// Reads a value of the given kind; for any other value, adds a violation and returns `nil`.
   private func value(_ node: SyntaxNode, _ kind: SourceKind) -> SourceValue? {
     switch kind {
     case .number: return node.number(in: .magnitude, violations).map(SourceValue.number)

@@ -6,10 +6,10 @@ internal import AnimationSource
 struct SourceCall {
   let source: CompiledSource
   let signature: SourceSignature
-  /// The given arguments in the order of the parameters.
+  /// The arguments that the call gives, in the order of the parameters.
   let arguments: [(label: String, value: SourceValue)]
 
-  /// Returns an animation that this call made, with a description and an origin added.
+  /// Returns a copy of the animation that records this call as its description and its origin.
   ///
   /// - Parameter isNamed: True if descriptions can name the animation without its source.
   func described(_ animation: Animation, keepsState: Bool, isNamed: Bool) -> Animation {
@@ -54,7 +54,7 @@ extension CompiledSource {
 }
 
 extension SourceValue {
-  /// The animations in the value.
+  /// The animations that the value is or contains.
   fileprivate var animations: [Animation] {
     switch self {
     case .animation(let animation): [animation]
@@ -87,7 +87,7 @@ extension SourceValue {
 }
 
 extension Animation {
-  /// True if the text of the animation parses as an equal animation.
+  /// True if the animation's text in SwiftUI's spelling parses as an equal animation.
   ///
   /// It is false for a custom animation whose source is part of the request.
   package var isSpelled: Bool {

@@ -8,12 +8,12 @@ struct SourceCallReader {
   let library: SourceLibrary
   let violations: ViolationList
 
-  /// The parameters of the call.
+  /// The parameters of the call `custom`.
   static let keys: [Parameter] = [
     .value("source"), .value("name", .null), .value("arguments", .null),
   ]
 
-  /// Makes the animation of a call; `nil` and violations if anything is wrong.
+  /// Makes the animation of a call; on an error, adds violations and returns `nil`.
   func animation(_ given: Arguments) -> Animation? {
     guard let value = given.value("source"), let text = text(value),
       let source = compiled(text, at: value.place)
@@ -26,7 +26,7 @@ struct SourceCallReader {
       .animation(arguments, isNamed: false)
   }
 
-  /// Returns the source text that a value contains or names by its digest.
+  /// Reads a source text: either `value` itself, or the stored text whose digest `value` contains.
   private func text(_ value: SyntaxNode) -> String? {
     guard let text = value.string(violations) else { return nil }
     if let digest = SourceDigest.named(text) {
@@ -60,7 +60,7 @@ struct SourceCallReader {
     }
   }
 
-  /// Returns the name of the animation, with its location.
+  /// Returns the name of the animation that the call uses, with the name's location.
   private func name(_ given: Arguments, _ source: CompiledSource) -> CallExpression.Name? {
     if let value = given.value("name"), !value.isNull {
       guard let name = value.string(violations) else { return nil }
@@ -77,7 +77,7 @@ struct SourceCallReader {
     return nil
   }
 
-  /// Returns the call of the animation with the members of `arguments`.
+  /// Returns a call with the given name, whose arguments are the members of `arguments`.
   private func call(_ name: CallExpression.Name, _ given: Arguments) -> CallExpression? {
     var parts = ParsedSource(
       JSONTokenStream(.object([])), at: given.place.member("arguments"))

@@ -5,12 +5,12 @@ package struct SourceDigest: Hashable, Sendable {
   /// The digest in lower-case hexadecimal digits.
   package let hexadecimal: String
 
-  /// Computes the digest of a text.
+  /// Computes the SHA-256 digest of a source text.
   package init(of text: String) {
     hexadecimal = SourceProgram.digest(of: text)
   }
 
-  /// Creates the digest of a compiled text.
+  /// Copies the digest of a compiled text.
   init(_ program: SourceProgram) { hexadecimal = program.digest }
 
   /// Creates a digest from 64 hexadecimal digits; `nil` for any other text.

@@ -76,11 +76,11 @@ package final class SourceLibrary: Sendable {
     }
   }
 
-  /// Restores an animation from a checkpoint; `nil` if its source is invalid in this program.
+  /// Restores an animation from a checkpoint; `nil` if its source text is invalid in this program.
   ///
   /// - Parameters:
   ///   - type: The name of the structure in the source.
-  ///   - properties: The values of its stored properties.
+  ///   - properties: The values of the structure's stored properties.
   func animation(
     _ text: String, _ type: String, _ properties: StoredValue<Double>
   ) -> Animation? {
@@ -109,7 +109,7 @@ package final class SourceLibrary: Sendable {
     }
   }
 
-  /// Returns the text with a digest; `nil` if it is stored neither here nor elsewhere.
+  /// Returns the text with the given digest; `nil` if it is stored neither here nor elsewhere.
   package func text(_ digest: SourceDigest) -> String? {
     if let text = stored.withLock({ $0.texts[digest] }) { return text }
     guard let text = find(digest) else { return nil }
@@ -117,12 +117,12 @@ package final class SourceLibrary: Sendable {
     return text
   }
 
-  /// The size in bytes of the compiled texts above which a new generation begins.
+  /// The total size of the compiled texts, in bytes, above which a new generation begins.
   ///
   /// A typical compiled text takes about 50 kB, and the largest take some megabytes.
   fileprivate static let maxBytes = 8 << 20
-  /// The number of steps for each byte of a text that is compiled.
+  /// The number of budget steps for the compilation of one byte of a text.
   private static let stepsPerByte = 16
-  /// The number of bytes of a text that are hashed and compared in one step.
+  /// The number of bytes of a text that one budget step hashes and compares.
   private static let bytesHashedPerStep = 32
 }

@@ -8,16 +8,16 @@ package struct PastedCode {
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
-    /// The default animation, because the call at this range has no animation argument.
+    /// The range of a call without an animation argument, which uses the default animation.
     case standard(TextPlace)
-    /// The code has no call or assignment with an animation.
+    /// No call and no assignment with an animation.
     case nothing
   }
 
   private let text: String
   private let parts: [CodePart]
 
-  /// Finds the animation in a text.
+  /// Finds the animation in a piece of Swift code.
   ///
   /// - Throws: An error if the code contains several animations, or the completion criterion
   ///   `.removed`.

@@ -5,7 +5,7 @@ internal import JSONCodec
 /// Source: The Swift Programming Language, Expressions: the subset for member access, calls,
 /// initializers and arithmetic of literals.
 package struct TextExpression: Equatable, Sendable {
-  /// The value, by its kind.
+  /// The content of an expression: a number, a boolean or a chain.
   package enum Content: Equatable, Sendable {
     /// A number, which may be infinite or NaN.
     ///
@@ -16,7 +16,7 @@ package struct TextExpression: Equatable, Sendable {
     /// A chain of members and calls, such as `.linear.delay(1)`.
     indirect case chain(TextChain)
 
-    /// The kind of the value with its article, for messages.
+    /// The kind of the content with its article, for messages.
     package var kind: String {
       switch self {
       case .number: "a number"
@@ -26,20 +26,20 @@ package struct TextExpression: Equatable, Sendable {
     }
   }
 
-  /// The value.
+  /// The number, the boolean or the chain.
   package let content: Content
-  /// The range of the value in the text.
+  /// The range of the expression in the text.
   package let place: TextPlace
 }
 
-/// A range of a text.
+/// The range of an expression or a token in a SwiftUI text.
 package struct TextPlace: Equatable, Sendable {
   /// The first column, counted from 1 in UTF-16 code units from the text's start.
   package let column: Int
   /// The number of UTF-16 code units; 0 for a missing token.
   package let length: Int
 
-  /// Creates a range.
+  /// Creates a range from its first column and its length.
   package init(column: Int, length: Int) {
     self.column = column
     self.length = length
@@ -77,13 +77,13 @@ package struct TextLink: Equatable, Sendable {
 package struct TextArgument: Equatable, Sendable {
   /// The label before the colon; `nil` if there is none.
   package let label: TextName?
-  /// The value.
+  /// The value of the argument.
   package let value: TextExpression
 }
 
 /// A name and its range.
 package struct TextName: Equatable, Sendable {
-  /// The name's letters.
+  /// The name as text.
   package let text: String
   /// The range of the name.
   package let place: TextPlace

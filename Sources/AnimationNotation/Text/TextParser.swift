@@ -77,7 +77,7 @@ package struct TextParser {
   // BOUND: a text has at least an end token, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
-  /// True if the token at an offset from the current token is a given symbol.
+  /// True if the token at an offset from the current token is the given symbol.
   private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
     guard index + offset < tokens.count else { return false }
     // BOUND: index + offset < count, by the guard.
@@ -91,7 +91,9 @@ package struct TextParser {
     return tokens[index].place
   }
 
-  /// Enters one level of nesting; the caller must call `ascend`.
+  /// Enters one level of nesting, or throws an error if there are too many levels.
+  ///
+  /// The caller must later call `ascend`.
   mutating func descend() throws(TextSyntaxError) {
     depth += 1
     if depth > limit {

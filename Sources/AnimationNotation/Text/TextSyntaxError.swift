@@ -11,7 +11,7 @@ package struct TextSyntaxError: Error, Equatable, Sendable {
   /// The text that was probably meant; `nil` if there is no guess.
   package let suggestion: String?
 
-  /// Creates an error.
+  /// Creates an error from its description, its range and optional hints.
   package init(
     _ detail: String, at place: TextPlace, allowed: [String] = [], suggestion: String? = nil
   ) {

@@ -125,7 +125,7 @@ extension Spring {
 }
 
 extension JSONWriter {
-  /// Writes values by property name, each in its property's encoding.
+  /// Writes values by property name, each value in the encoding of its property.
   package mutating func values(
     _ values: PropertyValues, _ shapes: [String: GivenValue]
   ) {

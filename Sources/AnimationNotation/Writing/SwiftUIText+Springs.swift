@@ -73,11 +73,9 @@ extension SpringAnimation {
   }
 }
 
-/// Candidates for the argument of a SwiftUI initializer, by the number that SwiftUI computes from
-/// it.
+/// Candidates for the argument from which a SwiftUI initializer computed a given number.
 private enum Spellings {
-  /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
-  /// first.
+  /// Returns candidates for the bounce that gave a damping ratio, those with fewer digits first.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
   /// if the bounce is negative.

@@ -56,7 +56,7 @@ extension BezierAnimation {
 }
 
 extension UnitCurve {
-  /// The curve in SwiftUI's spelling.
+  /// The curve in SwiftUI's spelling, such as `.easeIn`.
   package var swiftUIText: String {
     for (name, curve) in Self.eases where curve == self { return "." + name }
     if let points = controlPoints {

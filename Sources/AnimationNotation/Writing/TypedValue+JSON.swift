@@ -49,7 +49,8 @@ extension TypedValue {
 }
 
 extension ValueForm {
-  /// The encoding of velocities: `colorComponents` in place of `hexColor`, otherwise this encoding.
+  /// The encoding for velocities of such values: `colorComponents` for `hexColor`, otherwise this
+  /// encoding.
   package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
 }
 
@@ -67,8 +68,8 @@ extension PropertyValue {
 
   /// Writes this velocity, in units per second, in the encoding of its property.
   ///
-  /// - Parameter value: The property's value at the same time; the velocity of a color depends on
-  ///   it.
+  /// - Parameter value: The property's value at the same time. The velocity of a color depends on
+  ///   this value.
   package func write(
     velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
     precision: Int? = nil

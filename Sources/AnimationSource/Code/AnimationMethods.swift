@@ -7,13 +7,14 @@ struct MethodPlaces: Sendable {
   let isRecursive: Bool
   /// The registers of `self`.
   let properties: SizedSlots
-  /// The registers of the previous animation, of the vector, the time and the context.
+  /// The registers of the other parameters: the previous animation, the vector, the time and the
+  /// context.
   let previous, value, time, context: Int
   /// The registers of the optional result: a flag, and the vector, which is valid if the flag is
   /// not 0.
   let flag, vector: Int
 
-  /// Finds the registers of a method in the method's function.
+  /// Finds the registers in the function that the method was compiled to.
   ///
   /// - Parameters:
   ///   - number: The number of the function.
@@ -34,9 +35,9 @@ struct MethodPlaces: Sendable {
   }
 }
 
-/// The methods of a custom animation.
+/// The methods of a custom animation: `animate` and the optional methods that it implements.
 ///
-/// It is a class so that a call copies one reference instead of all register indices.
+/// This type is a class so that a call copies one reference instead of all register indices.
 final class AnimationMethods: Sendable {
   let animate: MethodPlaces
   let velocity, shouldMerge: MethodPlaces?

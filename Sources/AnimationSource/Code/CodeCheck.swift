@@ -9,15 +9,16 @@ struct CodeCheck {
   /// The kind of register, index or number that an operand must be.
   private enum Operand {
     case unused, scalar, vector, object, earlierInstruction, function
-    /// A later instruction; if the operand is optional, 0 means that there is none.
+    /// The index of a later instruction; 0 means no instruction if the operand is optional.
     case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or mathematics functions.
     case hostCall, entry, unary, binary
-    /// The number of registers in a range; one range begins at each of the first two operands.
+    /// The number of registers in a range of registers; a range begins at each of the first two
+    /// operands.
     ///
     /// For `element`, there is only one range, which begins at the third operand.
     case scalars, vectors, objects, element
-    /// Any number.
+    /// Any number, which is not checked.
     case number
   }
 

@@ -96,8 +96,10 @@ extension Emitter {
     return target
   }
 
-  /// Compiles `min` or `max` of an array: as in Swift, the first of several equal minima, or the
-  /// last of several equal maxima.
+  /// Compiles `min` or `max` of an array.
+  ///
+  /// As in Swift, the result is the first of several equal minima, or the last of several equal
+  /// maxima.
   func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

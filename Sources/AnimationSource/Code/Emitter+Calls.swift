@@ -1,6 +1,6 @@
 // Code generation for functions and their calls.
 extension Emitter {
-  /// Returns the index of a function with given generic arguments; its body is compiled later.
+  /// Returns the index of a function with the given generic arguments; the body is compiled later.
   func index(of function: FunctionDeclaration, _ generics: [Int: SourceType]) -> Int {
     let numbers = Set(generics.filter { $0.value == .double }.keys)
     let key = FunctionKey(function: ObjectIdentifier(function), numbers: numbers)
@@ -109,7 +109,7 @@ extension Emitter {
     }
   }
 
-  /// Marks the result as not `nil` at the end of a failable initializer's body.
+  /// At the end of a failable initializer's body, marks the result as not `nil`.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)
@@ -195,7 +195,8 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// Returns the registers of a constant; the program computes the constant at its first use.
+  /// Returns the registers of a constant; the program computes the constant's value at its first
+  /// use.
   func global(_ constant: GlobalConstant) -> Slots {
     guard let value = constant.checkedValue else { return Slots() }
     if case .constant = value.kind { return emit(value) }

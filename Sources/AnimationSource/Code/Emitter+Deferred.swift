@@ -20,7 +20,7 @@ extension Emitter {
     deferred = all
   }
 
-  /// Compiles the deferred statements of a block at its end, if the end can be reached.
+  /// Compiles the deferred statements at the end of a block, if this end can be reached.
   func endDeferred(from first: Int) {
     guard first < deferred.count else { return }
     let isReached =

@@ -3,7 +3,7 @@ extension Emitter {
   /// Compiles an expression and returns the registers of its value.
   ///
   /// - Parameters:
-  ///   - target: The registers that receive the value; `nil` for any.
+  ///   - target: The registers that receive the value; `nil` if any registers can receive it.
   ///   - isFresh: True if the expression cannot read the target.
   @discardableResult
   func emit(
@@ -74,7 +74,7 @@ extension Emitter {
     return slots
   }
 
-  /// Compiles an operand; a variable that later operands may change is copied.
+  /// Compiles an operand, and copies the value of a variable if a later operand may change it.
   func operand(_ expression: TypedExpression, before others: ArraySlice<TypedExpression>) -> Slots {
     let slots = emit(expression)
     guard isVariable(expression), others.contains(where: { !isPure($0) }) else { return slots }

@@ -101,9 +101,9 @@ extension Emitter {
     }
   }
 
-  /// Counts an inlined function or closure; returns false if there are too many.
+  /// Counts an inlined function or closure; returns false if there are too many of them.
   ///
-  /// The limit is needed because nesting multiplies the copies. If a closure calls another one
+  /// The limit is needed because nesting multiplies the copies. If a closure calls another closure
   /// twice, and is itself called twice, the other closure is compiled four times.
   func countInlined() -> Bool {
     inlineCount += 1
@@ -132,8 +132,8 @@ extension Emitter {
     fail("the budget has stopped")
   }
 
-  /// Returns the closure that a local name refers to, and the frame in which its names are looked
-  /// up.
+  /// Returns the closure that a local name refers to, and the frame for the lookup of the closure's
+  /// names.
   ///
   /// A closure in a constant can use the names around its declaration. These names are also visible
   /// at each call of the closure.
@@ -149,7 +149,8 @@ extension Emitter {
   /// The maximum number of instructions of a short function that is inlined.
   private static var inlineLength: Int { 64 }
 
-  /// True if a call of the function is inlined; its length is then subtracted from the budget.
+  /// True if a call of the function is inlined; if so, subtracts the function's length from the
+  /// budget.
   func isCompiledInPlace(_ function: FunctionDeclaration) -> Bool {
     let id = ObjectIdentifier(function)
     guard let length = lengths[id], length <= Self.inlineLength, length <= inlineBudget,

@@ -20,7 +20,7 @@ extension Emitter {
     return library(name, values, type, target)
   }
 
-  /// Compiles an operation whose arguments are in registers.
+  /// Compiles the built-in operation with the given name; the arguments are already in registers.
   func library(
     _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
     _ target: Slots?

@@ -1,6 +1,6 @@
 // Code generation for operators, comparisons and conditions.
 extension Emitter {
-  /// Compiles the operands and the operation, and returns the registers of the result.
+  /// Compiles operands and an operation on them, and returns the registers of the result.
   func emit(
     _ operation: Operation, _ operands: [TypedExpression], _ type: SourceType, into target: Slots?
   ) -> Slots {
@@ -176,7 +176,7 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The jump that is taken if the comparison is false; `nil` if the operation has no such jump.
+  /// The jump that is taken if this comparison is false; `nil` for operations without such a jump.
   var jump: Operation? {
     switch self {
     case .lessDouble: .jumpUnlessLess
@@ -189,7 +189,8 @@ extension Operation {
     }
   }
 
-  /// The Double operation that corresponds to a vector operation; other operations are unchanged.
+  /// The operation on numbers that corresponds to a vector operation; other operations are
+  /// unchanged.
   var ofNumbers: Operation {
     switch self {
     case .addVector: .addDouble

@@ -4,7 +4,7 @@ extension Emitter {
   /// An l-value whose value is in registers, and the code that writes the registers back.
   struct OpenPlace {
     var slots: Slots
-    /// Writes a changed value back; `nil` if the registers are the l-value itself.
+    /// Writes the changed value back; `nil` if the l-value itself is in the registers.
     var close: (() -> Void)?
     var isContext = false
   }
@@ -146,7 +146,7 @@ extension Emitter {
     return slots
   }
 
-  /// Returns the number of a key in the program; a new key gets the next number.
+  /// Returns the number of a state key in the program; a new key gets the next number.
   private func keyNumber(_ key: StateKeyUse) -> Int {
     let type = concrete(.nominal(key.nominal, key.arguments))
     var name = checker.nominals[key.nominal].fullName
@@ -185,7 +185,7 @@ extension Emitter {
     open.close?()
   }
 
-  /// Copies a context into the context that belongs to a variable.
+  /// Compiles the copy of a context into the context that belongs to a variable.
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {

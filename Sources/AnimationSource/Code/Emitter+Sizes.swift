@@ -1,6 +1,7 @@
 // The registers that types need.
 extension Emitter {
-  /// Replaces the generic parameters in a type by the generic arguments of the current function.
+  /// Returns a type in which the current function's generic arguments replace the generic
+  /// parameters.
   func concrete(_ type: SourceType) -> SourceType { type.replacing(frame.generics) }
 
   func size(_ type: SourceType) -> Size {

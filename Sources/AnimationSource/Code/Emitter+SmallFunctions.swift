@@ -12,8 +12,9 @@ extension Emitter {
     smallSize(function, depth: 0).flatMap { _ in expression(of: function) }
   }
 
-  /// Returns the expression of a body that is a single `return`; `nil` for other functions, such as
-  /// recursive or mutating ones.
+  /// If a body is a single `return`, returns the expression of the `return`.
+  ///
+  /// Returns `nil` for other functions, such as recursive or mutating functions.
   private func expression(of function: FunctionDeclaration) -> TypedExpression? {
     guard function.intrinsic == nil, function.scope == nil, !function.isInitializer,
       !function.isMutating, !function.isRecursive, function.statements.count == 1,
@@ -100,8 +101,8 @@ extension Emitter {
 
   // MARK: Constants
 
-  /// Returns the bits of an expression that is a compile-time constant; `nil` for other
-  /// expressions.
+  /// Returns the bits of an expression's value if the value is a compile-time constant; otherwise
+  /// `nil`.
   func constantValue(_ expression: TypedExpression) -> UInt64? {
     switch expression.kind {
     case .constant(let bits): return bits
@@ -124,7 +125,8 @@ extension Emitter {
 }
 
 extension Operation {
-  /// Returns the result for constant operands; `nil` if only the machine can compute the operation.
+  /// Returns the operation's result for constant operands; `nil` if only the machine can compute
+  /// it.
   fileprivate func folded(_ operands: [Double]) -> Double? {
     switch (self, operands.count) {
     case (.addDouble, 2): operands[0] + operands[1]

@@ -41,9 +41,9 @@ final class Emitter {
   var indices: [FunctionKey: Int] = [:]
   /// The functions whose bodies are not compiled yet.
   var queue: [(compile: () -> Void, index: Int)] = []
-  /// For each function, the functions that it calls; `touchesState` is true if the function itself
-  /// uses the state.
+  /// For each function, the functions that it calls.
   var callees: [Set<Int>] = []
+  /// For each function, true if the function itself uses the state.
   var touchesState: [Bool] = []
   var constants: [UInt64: Int] = [:]
   var keys: [String: Int] = [:]
@@ -51,20 +51,22 @@ final class Emitter {
   var contextCount = 1
   /// The index in `Machine.contexts` for each variable whose value is an `AnimationContext`.
   var contextNumbers: [ObjectIdentifier: Int] = [:]
-  /// The next free registers, and the end of the registers that were used.
+  /// The first free register of each kind.
   var next = Slots()
+  /// The ends of the registers that were used, for each kind.
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
-  /// The position of a call in the source while its prelude function is inlined; otherwise `nil`.
+  /// While a prelude function is inlined, the position of its call in the source; otherwise `nil`.
   var callPosition: SourcePosition?
-  /// The sizes of types without generic parameters, and the offsets of their parts.
+  /// The sizes of types without generic parameters.
   var sizes: [SourceType: Size] = [:]
+  /// For types without generic parameters, the offsets of their parts.
   var offsets: [SourceType: [Size]] = [:]
-  /// The numbers of operations of small functions; -1 for functions that are not inlined.
+  /// For each small function, the number of operations; -1 for a function that is not inlined.
   var smallSizes: [ObjectIdentifier: Int] = [:]
   var currentFunction = 0
-  /// The index of the instruction at the last label.
+  /// The index of the instruction at which the most recent label was placed.
   var lastLabel = 0
   var failure: SourceDiagnostic?
   /// The label of the next case's body in a `switch`, for `fallthrough`.
@@ -72,7 +74,7 @@ final class Emitter {
   /// The bodies of the `defer` statements that precede the current statement in the blocks around
   /// it.
   var deferred: [[TypedStatement]] = []
-  /// The number of deferred statements around the case that is being compiled.
+  /// The number of deferred statements around the current case of a `switch`.
   var caseDeferred = 0
   /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
@@ -102,7 +104,7 @@ final class Emitter {
     return result
   }
 
-  /// The layout that this pass has found, for the last pass.
+  /// The layout that this pass has computed, for the last pass.
   var found: Layout {
     Layout(
       constants: constants.count,
@@ -140,7 +142,7 @@ final class Emitter {
 
   /// Emits a host call, or cheaper instructions with the same effect.
   ///
-  /// - Parameter label: The target of a jump if the call finds a value.
+  /// - Parameter label: The target of the jump that is taken if the call finds a value.
   func emit(_ call: HostCall, found label: Label? = nil) {
     if case .element(let array, let index, let result) = call,
       result.size == Size(scalars: result.size.scalars)
@@ -177,7 +179,7 @@ final class Emitter {
 
   func scalar() -> Int { allocate(.scalar).scalar }
 
-  /// Returns the register of a constant.
+  /// Returns the register that contains the constant with the given bits.
   func constant(_ bits: UInt64) -> Int {
     if let index = constants[bits] { return index }
     let index = constants.count

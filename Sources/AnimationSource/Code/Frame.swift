@@ -1,15 +1,16 @@
-/// The names of a function or a closure that is being compiled.
+/// The bindings, generic arguments and jump targets of a function or closure that is being
+/// compiled.
 final class Frame {
   enum Binding {
     case slots(Slots)
     case closure(TypedClosure, Frame)
   }
 
-  /// The targets of `break` and `continue` for a statement.
+  /// The jump targets of `break` and `continue` for a statement.
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
-    /// The number of deferred statements around the statement.
+    /// The number of deferred statements around the statement that has these targets.
     var firstDeferred = 0
   }
 
@@ -22,10 +23,11 @@ final class Frame {
   var result = Slots()
   var resultType = SourceType.void
   var initializer: FunctionDeclaration?
-  /// The number of deferred statements around the function; its `return` does not run them.
+  /// The number of deferred statements around the function; a `return` in the function does not run
+  /// them.
   var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
-  /// The functions that are being inlined around this one.
+  /// The functions whose inlined bodies enclose the current code.
   var inlined: Set<ObjectIdentifier> = []
 
   init(parent: Frame?) {

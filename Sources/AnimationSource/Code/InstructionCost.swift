@@ -53,6 +53,6 @@ extension HostCall {
 }
 
 extension Size {
-  /// The cost of a copy.
+  /// The cost of copying a value of this size.
   fileprivate var cost: Int { scalars + 3 * vectors + 2 * objects }
 }

@@ -52,7 +52,7 @@ extension Checker {
       .map { ($0.name.text, $0.function, $0.constant) }
   }
 
-  /// Returns the kind of value that a request gives for a parameter of a type.
+  /// Returns the kind of value that a request gives for a parameter of the given type.
   func kind(_ type: SourceType) -> SourceKind {
     switch type {
     case .double: return .number

@@ -9,40 +9,46 @@ internal import CSourceMachine
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
-  /// a: target.
+  /// Jumps; a: target.
   case jump
-  /// a: target, an earlier instruction; b, c: the cost of the instructions from there to this one.
+  /// Jumps back to the start of a loop; a: target; b, c: the cost of the instructions from the
+  /// target to this instruction.
   case loop
-  /// a: scalar, b: target.
+  /// Jumps if the scalar is false or true; a: scalar, b: target.
   case jumpIfFalse, jumpIfTrue
-  /// a, b: scalars, c: target; jumps unless the comparison is true.
+  /// Jumps unless the comparison is true; a, b: scalars, c: target.
   case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual
   case jumpUnlessLessInt, jumpUnlessLessEqualInt, jumpUnlessEqualInt
-  /// a: number of the function; `callRecursive` is for a function that can call itself.
+  /// Calls a function; a: number of the function.
+  ///
+  /// `callRecursive` is for a function that can call itself.
   case call, callRecursive
   case returnCall
-  /// a: number of the fault.
+  /// Ends the call with a fault; a: number of the fault.
   case fault
-  /// a: destination, b: source; c: count for the last three.
+  /// Copies registers; a: destination, b: source, c: number of registers for the last three cases.
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
-  /// a: index in the table of host calls; b: target if the call finds a value; 0 for none.
+  /// Runs a host call, and jumps if the call finds a value.
+  ///
+  /// a: index in the table of host calls; b: target of the jump, 0 for no jump.
   case host
-  /// a: array, b: scalar with the index, c: first scalar of the element, d: count of its scalars.
+  /// Copies an array element to scalars; a: array, b: scalar with the index, c: first scalar of the
+  /// result, d: number of scalars.
   case element
 
-  /// a: result, b: array.
+  /// Counts the elements of an array; a: result, b: array.
   case count
-  /// a, b: scalars with the bounds of a range; the operation fails unless a ≤ b.
+  /// Fails unless the bounds of a range are in order, a ≤ b; a, b: scalars with the bounds.
   case checkRange, checkIntRange, checkUIntRange
 
   // Double: s s s.
   case addDouble, subtractDouble, multiplyDouble, divideDouble
   case lessDouble, lessEqualDouble, equalDouble
-  /// s s.
+  /// Operands `s s`: result, number.
   case negateDouble
-  /// s, s, number of the function.
+  /// Operands: result, argument, number of the mathematics function.
   case unaryMath
-  /// s, s, s, number of the function.
+  /// Operands: result, two arguments, number of the mathematics function.
   case binaryMath
 
   // Int and UInt64: s s s. The first five operations of each type fail on overflow and on division
@@ -53,31 +59,33 @@ enum Operation: UInt16, CaseIterable {
   case lessUInt, lessEqualUInt
   case wrappingAdd, wrappingSubtract, wrappingMultiply
   case bitAnd, bitOr, bitXor, shiftLeft, shiftRightInt, shiftRightUInt
-  /// s s.
+  /// Operands `s s`: result, integer.
   case negateInt, bitNot
   case doubleFromInt, doubleFromUInt, intFromDouble, intFromUInt, uintFromInt, uintFromDouble
   case notBool
-  /// s s s.
+  /// Operands `s s s`: result, two booleans.
   case equalBool
 
   // Vectors.
-  /// v v v.
+  /// Operands `v v v`: result, two vectors.
   case addVector, subtractVector
-  /// v v s.
+  /// Operands `v v s`: result, vector, factor.
   case scaleVector
-  /// v.
+  /// Operand `v`: result.
   case zeroVector
-  /// s v.
+  /// Operands `s v`: result, vector.
   case magnitudeSquared
-  /// s v v.
+  /// Operands `s v v`: result, two vectors.
   case equalVector
 
-  /// s: result, s: context.
+  /// Operands `s s`: result, context.
   case isComplete
-  /// s: context, s: value.
+  /// Operands `s s`: context, new value.
   case setComplete
-  /// a: scalar with the context, b: number of the entry, c: target if the entry is set, d: scalar
-  /// for the value of the entry.
+  /// Reads an entry of the environment, and jumps if the entry is set.
+  ///
+  /// a: scalar with the context, b: number of the entry, c: target of the jump, d: scalar for the
+  /// value of the entry.
   case environment
 
   /// The operations by name, for the prelude.
@@ -94,7 +102,7 @@ extension Instruction {
     self.init(operation: operation.rawValue, a: a, b: b, c: c, d: d)
   }
 
-  /// The operation as a case of the enumeration.
+  /// The operation of the instruction as a case of the enumeration.
   var kind: Operation { Operation(rawValue: operation) ?? .stop }
 
   /// The cost of one pass of a loop, which the `loop` instruction contains in `b` and `c`.

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The compilation of a source text to its code.
+/// Compiles a source text to its code.
 enum ProgramBuilder {
   struct Result {
     var code: ProgramCode
@@ -74,7 +74,7 @@ enum ProgramBuilder {
     return CheckedPrelude(checker: checker)
   }()
 
-  /// The custom animations of a program, and its functions that make animations.
+  /// The custom animations of a program, and the initializers and factories that make animations.
   struct Targets {
     var animations: [NominalDeclaration]
     var makers: [MakerTarget]
@@ -104,7 +104,7 @@ enum ProgramBuilder {
     var makers: [ProgramCode.Maker]
   }
 
-  /// Generates the code twice: first to count the registers, then with their final indices.
+  /// Generates the code twice: first to count the registers, then with the final register indices.
   private static func compile(
     _ targets: Targets, _ checker: Checker, lengths: [ObjectIdentifier: Int]
   ) -> (Emitter, Compiled) {

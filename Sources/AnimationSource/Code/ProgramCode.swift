@@ -1,16 +1,18 @@
 internal import AnimationCore
 internal import CSourceMachine
 
-/// A function in the code.
+/// A compiled function: its first instruction and its registers.
 struct FunctionCode {
-  /// The index of its first instruction; -1 until it is compiled.
+  /// The index of the function's first instruction; -1 until the function is compiled.
   var entry = -1
   var parameters: [SizedSlots] = []
   var result = SizedSlots(slots: Slots(), size: Size())
-  /// The registers that the function uses, from `start` to `end`.
+  /// The first register of the function, for each kind of register.
   var start = Slots()
+  /// The end of the registers of the function, for each kind of register.
   var end = Slots()
-  /// True for a function of the prelude; its faults are reported at the call in the source.
+  /// True for a function of the prelude; a fault in such a function is reported at its call in the
+  /// source.
   var isPrelude = false
   /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
@@ -28,7 +30,7 @@ struct FunctionCode {
 
 /// The compiled code of a source, which all threads share.
 final class ProgramCode: Sendable {
-  /// The functions of a custom animation in the code.
+  /// The methods of a custom animation, by the numbers of their compiled functions.
   struct AnimationEntry: Sendable {
     var animate: Int
     var velocity: Int?
@@ -36,9 +38,9 @@ final class ProgramCode: Sendable {
     var usesState: Bool
   }
 
-  /// A value of the environment, by its name and type.
+  /// The name and the kind of an environment value that the code reads.
   struct EnvironmentPlace: Sendable {
-    /// The kind `enginePaused` is a value of the engine; a request cannot set the kind `other`.
+    /// The kinds of values: `enginePaused` is a value of the engine; a request cannot set `other`.
     enum Kind { case enginePaused, number, integer, boolean, other }
 
     let name: String
@@ -58,18 +60,20 @@ final class ProgramCode: Sendable {
   /// A function that makes an animation from arguments.
   struct Maker: Sendable {
     var function: Int
-    /// For each parameter, the register of the flag that is set if an argument is given; `nil` if
-    /// the parameter has no default.
+    /// For each parameter, the register that is 1 if the request gives an argument, and otherwise
+    /// 0.
+    ///
+    /// The element is `nil` if the parameter has no default.
     var flags: [Int?]
     var parameters: [SizedSlots]
-    /// The object register of the animation.
+    /// The object register that contains the animation that was made.
     var result: Int
   }
 
   let text: String
   let digest: String
   let instructions: [Instruction]
-  /// The operations of the instructions.
+  /// The operation of each instruction, by the instruction's index.
   let kinds: [Operation]
   let positions: [SourcePosition]
   let hostCalls: [HostCall]
@@ -84,16 +88,17 @@ final class ProgramCode: Sendable {
   let contextCount: Int
   let keys: [SourceKey]
   let entries: [EnvironmentPlace]
-  /// The custom animations by the number of their structure.
+  /// For each structure, by its number, the custom animation; `nil` for other structures.
   let animations: [AnimationEntry?]
   let methods: [AnimationMethods?]
   let makers: [Maker]
   let typeNames: [String]
-  /// Pools of idle machines for the two vector types of scenes.
+  /// The pool of idle machines whose vector type is `Double`.
   let numbers = MachinePool<Double>()
+  /// The pool of idle machines whose vector type is `AnimatableVector`.
   let vectors = MachinePool<AnimatableVector>()
 
-  /// The bytes of the code, and of a machine for each of the two vector types.
+  /// The size in bytes of the code, and of one machine for each of the two vector types.
   var memorySize: Int {
     let perInstruction =
       2 * MemoryLayout<Instruction>.stride + MemoryLayout<SourcePosition>.stride + 1

@@ -46,7 +46,7 @@ extension Slots {
   }
 }
 
-/// A value in registers.
+/// The registers of a value: the first register and the number of registers, for each kind.
 struct SizedSlots {
   var slots: Slots
   var size: Size
@@ -60,7 +60,7 @@ struct SizedSlots {
   }
 }
 
-/// An operation with more operands than an instruction holds.
+/// An operation with more operands than an instruction can contain.
 ///
 /// It contains no array, so that the machine can copy it without counting references.
 enum HostCall {
@@ -68,11 +68,11 @@ enum HostCall {
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case shouldMerge(
     animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
-  /// Copies the value of a key to registers, and jumps if the key has a value.
+  /// If the state of a context has a value for a key, copies the value to `result` and jumps.
   case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
-  /// Copies the value of a key to registers, and jumps if the key has a value; the state is in an
-  /// object register.
+  /// If the state in an object register has a value for a key, copies the value to `result` and
+  /// jumps.
   case loadStateObject(object: Int, key: Int, result: SizedSlots)
   case storeStateObject(object: Int, key: Int, value: SizedSlots)
   case newState(object: Int)
@@ -81,7 +81,9 @@ enum HostCall {
   /// Copies a context to the context with the number `to`, and writes this number to `result`.
   case copyContext(from: Int, to: Int, result: Int)
   case withState(context: Int, state: Int, to: Int, result: Int)
-  /// Copies a context with an empty state to the context with the number `to`.
+  /// Copies a context, but with an empty state, to the context with the number `to`.
+  ///
+  /// The call also writes this number to `result`.
   case withNewState(context: Int, to: Int, result: Int)
   case springValue(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
   case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
@@ -89,15 +91,15 @@ enum HostCall {
   case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
   case springNumber(
     spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
-  /// A property of a spring, by its index in the table of spring properties.
+  /// Reads the spring property with the given index in the table of spring properties.
   case springProperty(Int, spring: Int, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
-  /// A library function; its arguments are in consecutive registers.
+  /// Calls the library function with the given index; the arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)
   case customAnimation(type: Int, properties: SizedSlots, result: Int)
   case equalObjects(Int, Int, result: Int)
-  /// An array whose elements are in consecutive registers.
+  /// Creates an array from elements that are in consecutive registers.
   case array(first: Slots, count: Int, size: Size, result: Int)
   case repeating(element: Slots, size: Size, count: Int, result: Int)
   case element(array: Int, index: Int, result: SizedSlots)
@@ -108,9 +110,9 @@ enum HostCall {
   case remove(array: Int, index: Int, result: SizedSlots)
   case removeAll(array: Int)
   case swap(array: Int, Int, Int, size: Size)
-  /// Sets registers to zero.
+  /// Sets the given registers to zero.
   case clear(SizedSlots)
-  /// Saves the registers of a function that is running already; the return of the next call
+  /// Saves the registers of a function that is already running; the return of the next call
   /// restores them.
   case save(function: Int)
   /// Calls the function that computes a constant, if the register `flag` is 0.

@@ -30,21 +30,23 @@ struct LibraryArguments {
   }
 }
 
-/// The result of a library function.
+/// The result of a library function: a number or an object.
 enum LibraryResult {
   case number(Double)
   case object(LibraryObject)
 }
 
-/// The functions of SwiftUI's types that animations do not call in every frame.
+/// The library functions of SwiftUI's types, except the functions that animations call in every
+/// frame.
 enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations
 
-  /// The index of `springSettling`, which searches and so costs more than the other functions.
+  /// The index of `springSettling`, which runs a search and so costs more than the other functions.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
-  /// The properties of a spring.
+  /// For each property of a spring, the name of the built-in operation and the function that
+  /// computes it.
   static let springProperties: [(name: String, value: @Sendable (Spring) -> Double)] = [
     ("springMass", { $0.mass }),
     ("springStiffness", { $0.stiffness }),

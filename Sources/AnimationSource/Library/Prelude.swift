@@ -3,7 +3,7 @@
 /// The prelude is itself a source. If the body of a function is only a name that begins with an
 /// underscore, the function is a machine operation.
 enum Prelude {
-  /// The text: functions of numbers, then the types.
+  /// The source text of the prelude: functions of numbers, then the types.
   static let text = functions + numbers + angles + curves + animations + contexts
 
   static var functions: String {

@@ -83,7 +83,7 @@ extension Machine {
     return 0
   }
 
-  /// Copies an element of an array to registers; returns false if the index is not in the array.
+  /// Copies an element of an array to registers; returns false if the array has no such index.
   mutating func readElement(_ array: Int, _ position: Int, _ result: SizedSlots) -> Bool {
     guard case .array(let count, let value) = objects[array] else { return false }
     let number = integer(position)
@@ -131,7 +131,7 @@ extension Machine {
 }
 
 extension StoredValue {
-  /// An array of equal elements.
+  /// Creates the content of an array whose elements are all equal.
   fileprivate init(repeating element: StoredValue, count: Int) {
     func repeated<Part>(_ parts: [Part]) -> [Part] {
       // BOUND: a count is not negative.

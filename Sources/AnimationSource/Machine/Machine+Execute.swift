@@ -129,7 +129,7 @@ extension Machine {
     number == 0 ? body(&context) : body(&contexts[number])
   }
 
-  /// Runs an operation of integers; returns a fault if there is no result.
+  /// Runs an operation on integers; returns a fault if the operation has no result.
   private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int)
     -> MachineFault?
   {

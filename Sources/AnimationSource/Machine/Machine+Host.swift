@@ -150,7 +150,7 @@ extension Machine {
     return true
   }
 
-  /// Caches the named values of an environment, and the number of each entry that is set.
+  /// Caches the named values of an environment, and the register content of each entry that is set.
   @inline(never)
   private mutating func read(_ named: NamedValues) {
     lastNamed = named

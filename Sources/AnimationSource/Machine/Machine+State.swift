@@ -4,8 +4,8 @@ internal import AnimationCore
 extension Machine {
   /// Copies a state value of numbers and vectors to registers.
   ///
-  /// Returns true if the value was copied, false if the state is empty, and `nil` if the general
-  /// search is needed.
+  /// Returns true if the value was copied, and false if the state is empty. Returns `nil` if the
+  /// slower `loadState` call must search for the value.
   @inline(__always)
   mutating func loadNumbers(
     _ number: Int, _ key: Int, _ result: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -103,8 +103,9 @@ extension Machine {
     return 0
   }
 
-  /// Copies a value of the state to registers; returns the target of the jump, 0 if there is no
-  /// value to copy, and -1 if the call must end.
+  /// Copies a value of the state to registers, and returns the target of the jump.
+  ///
+  /// Returns 0 if there is no value to copy, and -1 if the call must end.
   private mutating func load(
     _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {
@@ -114,7 +115,7 @@ extension Machine {
     return pay(0, searching: key, at: index) < 0 ? -1 : target(at: index)
   }
 
-  /// Spends the cost of a general search for a key; returns -1 if the call must end.
+  /// Spends the cost of a search for a key in the state; returns -1 if the call must end.
   ///
   /// - Parameter size: The number of additional instructions to spend.
   private mutating func pay(_ size: Int, searching key: Int, at index: Int) -> Int {
@@ -125,7 +126,7 @@ extension Machine {
 }
 
 extension AnimationState {
-  /// Stores a value; returns the size of the state, or `nil` if it is too large.
+  /// Stores a value under a key; returns the size of the state, or `nil` if the state is too large.
   fileprivate mutating func store(_ value: StoredValue<Value>, for key: SourceKey) -> Int? {
     sourceValues[key] = value
     let size = sourceValues.size(upTo: SourceLimits.stateSize)

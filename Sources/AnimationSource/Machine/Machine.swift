@@ -6,15 +6,19 @@ internal import CSourceMachine
 /// A machine is used by one thread at a time.
 struct Machine<Value: VectorArithmetic> {
   let code: ProgramCode
-  /// Parts of `code` that each call reads, stored in the machine itself.
+  /// The instructions of `code`.
+  ///
+  /// This property and the next four are stored in the machine itself, because each call reads
+  /// them.
   let instructions: [Instruction]
   let kinds: [Operation]
   let hostCalls: [HostCall]
   let keys: [SourceKey]
   let keyIDs: [ObjectIdentifier]
-  /// The named values of the most recently read environment; `namedNumbers` contains the register
-  /// content for each entry, or `nil` if the entry is not set.
+  /// The named values of the most recently read environment.
   var lastNamed = NamedValues()
+  /// For each entry, the register content of its value in `lastNamed`; `nil` if the entry is not
+  /// set.
   var namedNumbers: [Double?]
   let scalars: NumberRegisters
   let vectors: VectorRegisters<Value>
@@ -28,9 +32,9 @@ struct Machine<Value: VectorArithmetic> {
   /// The number of running calls of each function, counted only for recursive functions and
   /// constants.
   var active: [Int32]
-  /// The saved registers of recursive functions.
+  /// The saved registers of running recursive functions.
   var saved: [StoredValue<Value>] = []
-  /// The function whose registers were saved for the next call; -1 for none.
+  /// The number of the function whose registers were saved for the next call; -1 for none.
   var saving = -1
   /// The number of instructions that `refuel` has granted, plus those that other machines have run.
   ///
@@ -48,8 +52,9 @@ struct Machine<Value: VectorArithmetic> {
   var isStopped = false
   /// The nesting depth of the running animations.
   var nesting = 0
-  /// The properties in the registers of `self`, and the method that they belong to.
+  /// The properties that the registers of `self` contain.
   var lastProperties: SharedProperties?
+  /// The number of the method whose registers of `self` contain `lastProperties`; -1 for none.
   var lastMethod = -1
 
   /// A call of a recursive function, or of a function that computes a constant.
@@ -86,7 +91,7 @@ struct Machine<Value: VectorArithmetic> {
     nonmutating set { scalars.fuel = newValue }
   }
 
-  /// Runs a function; its parameters must already be set.
+  /// Runs a function whose parameters are already in its registers.
   ///
   /// - Parameters:
   ///   - function: The number of the function.
@@ -139,7 +144,7 @@ struct Machine<Value: VectorArithmetic> {
     return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
-  /// Replaces a machine that must be discarded by a new one.
+  /// If the machine must be discarded, replaces it by a new machine.
   ///
   /// Call this method only after the result of the machine's last call was read.
   @inline(__always)
@@ -147,9 +152,9 @@ struct Machine<Value: VectorArithmetic> {
     if isLarge { self = Machine(code) }
   }
 
-  /// Runs a call of another animation, and counts its instructions as those of this call.
+  /// Runs a call of another animation, and adds its instructions to those of the current call.
   ///
-  /// Returns -1 if the call must end.
+  /// Returns -1 if the current call must end.
   @inline(__always)
   mutating func nested(at index: Int, _ call: (inout Machine) -> Void) -> Int {
     let before = spent + Self.firstFuel - fuel
@@ -191,7 +196,7 @@ struct Machine<Value: VectorArithmetic> {
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
-  /// Returns the index of the instruction to which a host call jumps if it has found a value.
+  /// Returns the jump target of a host call that has found a value.
   // BOUND: a host call is an instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 
@@ -281,7 +286,8 @@ struct Machine<Value: VectorArithmetic> {
         ? [] : Array(objects[slots.object..<slots.object + size.objects]))
   }
 
-  /// Writes a value to registers; returns false if it has another size.
+  /// Writes a value to registers; returns false if the value does not have the size of the
+  /// registers.
   @discardableResult
   mutating func store(_ value: StoredValue<Value>, _ place: SizedSlots) -> Bool {
     let (slots, size) = (place.slots, place.size)

@@ -3,14 +3,15 @@ internal import AnimationCore
 /// Idle machines, which are kept because the creation of their registers takes time.
 final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
-  /// Further machines for the time when another thread, or an outer animation of the same source,
-  /// uses the first one.
+  /// Further machines, which are used while another call uses the first machine.
+  ///
+  /// The other call is in another thread, or of an outer animation of the same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
-  /// The program size, in bytes, below which more than one machine is kept.
+  /// The program size, in bytes, below which the pool keeps more than one machine.
   private static var keptBytes: Int { 65_536 }
 
-  /// Runs a function with a machine that no other call uses.
+  /// Runs `body` with a machine that no other call uses.
   @inline(__always)
   func run(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
     if !first.run({ Machine(code) }, body) { runElsewhere(code, body) }

@@ -27,7 +27,7 @@ internal import Synchronization
   private let machine: UnsafeMutablePointer<source_machine>
   /// A reference that keeps the code in memory, because the C machine reads it.
   private let code: SharedCode
-  /// The numbers of the array that instructions can read.
+  /// The numbers of the array that instructions can currently read.
   private var shown: [Double] = []
 
   /// Creates the number registers of a machine.
@@ -48,7 +48,7 @@ internal import Synchronization
     @inline(__always) set { unsafe source_set_number(machine, Int64(index), newValue) }
   }
 
-  /// Returns the values of consecutive registers.
+  /// Returns the numbers in consecutive registers.
   func numbers(from first: Int, count: Int) -> [Double] {
     // BOUND: the compiler counts registers from 0.
     count == 0 ? [] : (first..<first + count).map { self[$0] }
@@ -60,15 +60,17 @@ internal import Synchronization
     @inline(__always) set { unsafe machine.pointee.depth = Int64(newValue) }
   }
 
-  /// The number of instructions that may still run before the next request to the budget.
+  /// The number of instructions that may still run before the machine requests more from the
+  /// budget.
   var fuel: Int {
     @inline(__always) get { unsafe Int(machine.pointee.fuel) }
     @inline(__always) set { unsafe machine.pointee.fuel = Int64(newValue) }
   }
 
-  /// The return address of a running function; the index 0 is the outermost function.
+  /// The return address of the running function at a depth; the index 0 is the outermost function.
   ///
-  /// - Parameter index: Less than `SourceLimits.callDepth`; otherwise the call does nothing.
+  /// For an index outside of `0..<SourceLimits.callDepth`, reading returns an empty address, and
+  /// writing does nothing.
   subscript(place index: Int) -> ReturnPlace {
     @inline(__always) get {
       guard index >= 0, index < SourceLimits.callDepth else { return ReturnPlace(0, function: 0) }
@@ -106,7 +108,7 @@ internal import Synchronization
     shown = []
   }
 
-  /// Hides the array if it is in a register that changes.
+  /// Hides the array that instructions can read, if this array is in the given register.
   @inline(__always)
   func hideArray(in register: Int) {
     if isShown(register) { hideArray() }
@@ -149,7 +151,7 @@ internal import Synchronization
     @inline(__always) set { if index >= 0, index < count { unsafe base[index] = newValue } }
   }
 
-  /// Returns the values of consecutive registers.
+  /// Returns the vectors in consecutive registers.
   func vectors(from first: Int, count: Int) -> [Vector] {
     // BOUND: the compiler counts registers from 0.
     count == 0 ? [] : (first..<first + count).map { self[$0] }
@@ -174,7 +176,7 @@ internal import Synchronization
 
 /// The layout of ``AnimatableVector`` in memory.
 private enum VectorLayout {
-  /// True if the C type `source_vector` has the same layout, so that C reads the same numbers.
+  /// True if the C type `source_vector` has the same layout as ``AnimatableVector``.
   static let isThatOfC: Bool = {
     let numbers = (1...16).map(Double.init)
     guard MemoryLayout<AnimatableVector>.stride == MemoryLayout<source_vector>.stride,
@@ -206,8 +208,9 @@ private enum VectorLayout {
     unsafe value.deallocate()
   }
 
-  /// Runs `body` with the value, which `make` creates at the first use; returns false if another
-  /// call uses the value.
+  /// Runs `body` with the value, which `make` creates at the first use.
+  ///
+  /// Returns false, without running `body`, if another call uses the value.
   @inline(__always)
   func run(_ make: () -> Value, _ body: (inout Value) -> Void) -> Bool {
     guard isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -219,7 +222,7 @@ private enum VectorLayout {
   }
 }
 
-/// A type of values for ``SharedPlace``.
+/// A type whose values a ``SharedPlace`` can contain.
 protocol PlacedValue {}
 
 extension PlacedValue {

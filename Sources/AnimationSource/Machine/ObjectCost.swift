@@ -1,7 +1,7 @@
 internal import AnimationCore
 
 extension StoredObject {
-  /// The cost of a copy; the unit is an instruction that copies one number.
+  /// The cost of copying the object, in units of an instruction that copies one number.
   ///
   /// If two arrays share their storage, a change of one of them copies all elements, about 8
   /// numbers in the time of an instruction. The cost is counted when the second array is made.
@@ -10,7 +10,7 @@ extension StoredObject {
     return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3
   }
 
-  /// The maximum number of numbers that a comparison with another object reads.
+  /// The maximum number of numbers that a comparison of this object with another object reads.
   var comparedSize: Int {
     guard case .animation(let animation) = self else { return 1 }
     return animation.comparedSize

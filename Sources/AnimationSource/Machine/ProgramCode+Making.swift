@@ -1,7 +1,8 @@
 internal import AnimationCore
 
 extension ProgramCode {
-  /// Makes an animation from arguments.
+  /// Makes an animation: passes the arguments of a request to a maker function and runs the
+  /// function.
   func make(
     _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue]
   ) throws(SourceErrors) -> Animation {
@@ -60,7 +61,7 @@ extension ProgramCode {
     return animation
   }
 
-  /// Returns the register contents of a value; `nil` if the value is not of the given kind.
+  /// Returns the register contents for a value; `nil` if the value is not of the given kind.
   private static func stored(_ value: SourceValue, _ kind: SourceKind) -> StoredValue<Double>? {
     func bits(_ integer: Int) -> Double { Double(bitPattern: UInt64(bitPattern: Int64(integer))) }
     switch (kind, value) {
@@ -92,7 +93,7 @@ extension ProgramCode {
     }
   }
 
-  /// Returns the register contents that stand for the wrapped value if an optional is `nil`.
+  /// Returns the register contents that replace the wrapped value of an optional that is `nil`.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

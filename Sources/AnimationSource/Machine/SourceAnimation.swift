@@ -7,21 +7,22 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The number of the structure in the source.
   let type: Int
   fileprivate let shared: SharedProperties
-  /// The number of source animations that were running, one inside another, when this one was made.
+  /// The nesting depth of the source animations that were running when this animation was made.
   let runDepth: Int
   let nesting: Int
-  /// The maximum number of numbers that a comparison reads, including those of nested animations.
+  /// The maximum number of numbers that a comparison of two animations reads, including nested
+  /// animations.
   let comparedSize: Int
 
   /// Creates an animation from the values of its stored properties.
   ///
   /// - Parameters:
-  ///   - code: The code.
+  ///   - code: The code of the source.
   ///   - type: The number of a structure in the source; the result is `nil` if the structure is not
   ///     an animation.
   ///   - properties: The values of its stored properties, which have at most
   ///     `SourceLimits.stateSize` numbers.
-  ///   - runDepth: The number of source animations that are running, one inside another.
+  ///   - runDepth: The nesting depth of the source animations that are running.
   init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
     // BOUND: a type is a number of the code.
     guard let methods = code.methods[type] else { return nil }
@@ -34,9 +35,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     comparedSize = 1 + properties.size(upTo: SourceLimits.stateSize)
   }
 
-  /// Returns the objects in the properties, converted for machines with a vector type.
+  /// Returns the objects in the stored properties, converted for machines with a vector type.
   ///
-  /// They are precomputed for the two vector types of scenes.
+  /// The objects are precomputed for the two vector types of scenes.
   fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
     if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
     if let own = shared.vectors as? PropertyObjects<V> { return own.objects }

@@ -69,7 +69,8 @@ extension Mathematics {
     return power > 0 && power < .infinity ? power + power * exponent.tail : power
   }
 
-  /// Returns a product of equal factors; `nil` if it may leave the range of exact products.
+  /// Returns a product of equal factors; `nil` if the product may leave the range of exact
+  /// products.
   private static func product(_ x: Double, count: Int) -> Double? {
     if count == 2 { return x * x }
     let bits = Double(x.exponent) * Double(count)
@@ -109,7 +110,7 @@ extension Mathematics {
     return part > 1.414_213_562_373_095 ? (exponent + 1, part / 2) : (exponent, part)
   }
 
-  /// Returns whole + factor·ln(part).
+  /// Returns `whole` + `factor`·ln(`part`).
   private static func scaled(
     _ part: Double, by factor: DoubleDouble, plus whole: DoubleDouble
   ) -> Double {

@@ -8,7 +8,7 @@
 /// largest error among 100,000 arguments of all magnitudes; `Scripts/elementary-errors` prints
 /// these errors.
 enum Mathematics {
-  /// The magnitude below which functions such as tan and sinh return their argument.
+  /// The magnitude below which functions such as tan and sinh return the argument itself.
   static let tiny = 0x1p-28
 }
 

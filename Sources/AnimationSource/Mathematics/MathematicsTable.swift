@@ -4,11 +4,11 @@ import AnimationCore
 ///
 /// The index of a function is an operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
-  /// The type of the one-number functions that the machine's loop in C calls.
+  /// The C function type of the functions of one number, which the machine's loop in C calls.
   typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
   typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
 
-  /// The functions of one number.
+  /// The names of the functions of one number, with the functions.
   static let unary: [(name: String, function: UnaryFunction)] = [
     ("sin", { _sin($0) }), ("cos", { _cos($0) }), ("tan", { Mathematics.tan($0) }),
     ("asin", { Mathematics.asin($0) }), ("acos", { Mathematics.acos($0) }),
@@ -27,7 +27,7 @@ enum MathematicsTable {
     ("nearbyint", { Mathematics.rint($0) }),
   ]
 
-  /// The functions of two numbers.
+  /// The names of the functions of two numbers, with the functions.
   static let binary: [(name: String, function: BinaryFunction)] = [
     ("pow", { Mathematics.pow($0, $1) }), ("atan2", { _atan2($0, $1) }),
     ("hypot", { Mathematics.hypot($0, $1) }),

@@ -27,14 +27,14 @@ struct DeclarationSyntax: Sendable {
   var modifiers: [SourceName] = []
 }
 
-/// A structure or an enumeration.
+/// The declaration of a structure or an enumeration.
 struct NominalSyntax: Sendable {
   enum Keyword: Sendable { case structure, enumeration }
 
   var keyword: Keyword
   var name: SourceName
   var generics: [GenericParameterSyntax]
-  /// The types after the colon.
+  /// The types after the colon, such as protocols.
   var inherited: [TypeSyntax]
   /// The declarations between the braces.
   ///
@@ -77,7 +77,7 @@ struct FunctionSyntax: Sendable {
 struct ParameterSyntax: Sendable {
   /// The label at the call; `nil` for `_`.
   var label: SourceName?
-  /// The name in the body.
+  /// The name of the parameter in the function's body.
   var name: SourceName
   var type: TypeSyntax
   var isInout: Bool
@@ -92,7 +92,7 @@ struct VariableSyntax: Sendable {
     var pattern: PatternSyntax
     var type: TypeSyntax?
     var value: ExpressionSyntax?
-    /// The accessors of a computed property; `nil` for a stored one.
+    /// The accessors of a computed property; `nil` for a stored property.
     var accessors: AccessorsSyntax?
   }
 
@@ -111,7 +111,7 @@ struct AccessorsSyntax: Sendable {
   var position: SourcePosition
 }
 
-/// One case of an enumeration.
+/// One case in the declaration of an enumeration.
 struct EnumCaseSyntax: Sendable {
   struct Payload: Sendable {
     var label: SourceName?
@@ -121,11 +121,11 @@ struct EnumCaseSyntax: Sendable {
 
   var name: SourceName
   var payloads: [Payload]
-  /// The raw value of `case a = 1`.
+  /// The raw value, such as 1 in `case a = 1`; `nil` if none is written.
   var rawValue: ExpressionSyntax?
 }
 
-/// A type as it is written.
+/// A type as the source spells it.
 struct TypeSyntax: Sendable {
   indirect enum Kind: Sendable {
     /// A name such as `Double`, `Key<V>` or `Self`; for `Outer.Inner`, `parent` is `Outer`.
@@ -136,7 +136,7 @@ struct TypeSyntax: Sendable {
     case tuple([(label: SourceName?, type: TypeSyntax)])
     /// A function type; `isInout` is true for an `inout` parameter.
     case function(parameters: [(type: TypeSyntax, isInout: Bool)], result: TypeSyntax)
-    /// `K.Type`.
+    /// A metatype, such as `K.Type`.
     case metatype(TypeSyntax)
   }
 

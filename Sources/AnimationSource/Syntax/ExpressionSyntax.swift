@@ -1,6 +1,6 @@
-/// An expression.
+/// An expression of the source.
 ///
-/// Operators are folded by precedence.
+/// Operators are grouped by precedence.
 struct ExpressionSyntax: Sendable {
   indirect enum Kind: Sendable {
     case integer(UInt64)
@@ -10,41 +10,44 @@ struct ExpressionSyntax: Sendable {
     case array([ExpressionSyntax])
     /// A name with its generic arguments, such as `Key<V>`; also `self`, `Self` and `$0`.
     case name(SourceName, arguments: [TypeSyntax])
-    /// `base.name`, or `.name` without a base; the name of a tuple element is its index.
+    /// A member access `base.name`, or `.name` without a base; the name of a tuple element is its
+    /// index.
     case member(base: ExpressionSyntax?, name: SourceName, arguments: [TypeSyntax])
     /// A call; its last `trailing` arguments are trailing closures.
     ///
     /// `Type.init(…)` is a call of the member `init`.
     case call(ExpressionSyntax, arguments: [ArgumentSyntax], trailing: Int)
     case `subscript`(ExpressionSyntax, arguments: [ArgumentSyntax])
-    /// Also `()`; an expression in parentheses is `.parentheses`.
+    /// A tuple, or `()`; a single expression in parentheses is `.parentheses` instead.
     case tuple([ArgumentSyntax])
     case parentheses(ExpressionSyntax)
     case prefix(SourceName, ExpressionSyntax)
-    /// `a...`; the form `...a` is `.prefix` with the same name.
+    /// A postfix operator with its operand, as in `a...`; `...a` is `.prefix` with the same
+    /// operator.
     case postfix(SourceName, ExpressionSyntax)
     case binary(ExpressionSyntax, SourceName, ExpressionSyntax)
     case conditional(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
-    /// `a = b`.
+    /// An assignment, such as `a = b`.
     case assignment(ExpressionSyntax, ExpressionSyntax)
-    /// `a!`.
+    /// A forced unwrapping, such as `a!`.
     case forced(ExpressionSyntax)
-    /// `a?`, inside a chain.
+    /// The part of an optional chain up to a `?`, such as `a?`.
     case chained(ExpressionSyntax)
-    /// A whole optional chain, such as `a?.b`; its value is `nil` if the operand of any `?` is
-    /// `nil`.
+    /// A whole optional chain, such as `a?.b`.
+    ///
+    /// Its value is `nil` if the operand of any `?` is `nil`.
     case chain(ExpressionSyntax)
     case closure(ClosureSyntax)
-    /// `&a`.
+    /// An `inout` argument, such as `&a`.
     case `inout`(ExpressionSyntax)
-    /// `a as Double`.
+    /// A type coercion, such as `a as Double`.
     case coerced(ExpressionSyntax, TypeSyntax)
-    /// `if` and `switch` as expressions.
+    /// An `if` or a `switch` that is used as an expression.
     case statement(StatementSyntax)
     /// A text that can only be a type, such as `[Double]` in `[Double]()` or `Key<V>` in
     /// `Key<V>.self`.
     case type(TypeSyntax)
-    /// `_` on the left side of an assignment.
+    /// The wildcard `_` on the left side of an assignment.
     case discard
   }
 
@@ -68,8 +71,9 @@ struct ClosureSyntax: Sendable {
   /// The list is empty if the closure has no signature.
   var parameters: [(name: SourceName, type: TypeSyntax?)]
   var result: TypeSyntax?
-  /// True if the closure has a signature, which ends with `in`; otherwise its parameters are `$0`,
-  /// `$1`.
+  /// True if the closure has a signature, which ends with `in`.
+  ///
+  /// Without a signature, its parameters are `$0`, `$1` and so on.
   var hasSignature: Bool
   var body: BlockSyntax
 }
@@ -78,16 +82,18 @@ struct ClosureSyntax: Sendable {
 struct PatternSyntax: Sendable {
   indirect enum Kind: Sendable {
     case wildcard
-    /// `let x`, `var x`, or the name of a declaration.
+    /// A name that the pattern binds: `let x`, `var x`, or the name in a declaration.
     case binding(SourceName, isVariable: Bool)
     case tuple([(label: SourceName?, pattern: PatternSyntax)])
-    /// `.name`, `.name(a, _)`, or `Type.name(a)`; without parentheses, `payload` is `nil`.
+    /// A case of an enumeration: `.name`, `.name(a, _)`, or `Type.name(a)`.
+    ///
+    /// Without parentheses, `payload` is `nil`.
     case enumCase(
       type: TypeSyntax?, name: SourceName,
       payload: [(label: SourceName?, pattern: PatternSyntax)]?)
-    /// `x?`.
+    /// A pattern for an optional that is not `nil`, such as `x?`.
     case some(PatternSyntax)
-    /// A value to compare with; also a range.
+    /// An expression that the value is compared with, or a range that must contain the value.
     case expression(ExpressionSyntax)
   }
 

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A search for the known word that is nearest to a misspelled word.
 enum NearestWord {
-  /// The words that start a declaration.
+  /// The keywords that start a declaration.
   static let declarations = [
     "struct", "enum", "extension", "func", "var", "let", "init", "case", "typealias", "import",
     "static", "private", "public", "fileprivate", "internal", "mutating", "indirect",
@@ -20,8 +20,8 @@ enum NearestWord {
   /// differences.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
-  /// may have one difference, and a longer word two. In a word of up to three letters, no letter
-  /// may be wrong.
+  /// may have one difference, and a longer word may have two differences. In a word of up to three
+  /// letters, no letter may be wrong.
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }

@@ -2,7 +2,7 @@
 struct OperatorPrecedence {
   enum Associativity { case left, right, none }
 
-  /// Higher levels bind more tightly.
+  /// The precedence level; operators of higher levels bind more tightly.
   let level: Int
   let associativity: Associativity
 

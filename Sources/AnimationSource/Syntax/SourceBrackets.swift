@@ -4,7 +4,9 @@ struct SourceBrackets {
   struct Unpaired {
     var kind: SourceToken.Kind
     var position: SourcePosition
-    /// The place of the `}` that ends the block around an opening bracket, or of the text's end.
+    /// The place of the `}` that ends the block around the bracket; otherwise the end of the text.
+    ///
+    /// For a closing bracket, the place of the bracket itself.
     var end: SourcePosition
   }
 

@@ -18,7 +18,8 @@ extension SourceParser {
       .subscript(base, arguments: arguments), at: start, over: max(base.depth, depth))
   }
 
-  /// Parses arguments between brackets, and returns them with their greatest depth.
+  /// Parses arguments between brackets; returns the arguments and the maximum depth of their
+  /// expressions.
   mutating func parseArguments(
     _ closing: SourceToken.Kind, _ description: String
   ) throws(SourceDiagnostic) -> ([ArgumentSyntax], Int) {

@@ -24,7 +24,7 @@ extension SourceParser {
     return try expression(.closure(closure), at: start, over: deepest)
   }
 
-  /// True if a signature, which ends with `in`, follows the `{` of a closure.
+  /// True if the `{` of a closure is followed by a signature, which ends with `in`.
   private func startsSignature() -> Bool {
     var next = index
     while at(next).kind == .at { next += 2 }

@@ -28,7 +28,7 @@ extension SourceParser {
     return declarations
   }
 
-  /// Parses `{ … }` with declarations.
+  /// Parses the members of a type or an extension, in braces.
   mutating func parseMembers(_ scope: Scope, _ owner: String) throws(SourceDiagnostic)
     -> [DeclarationSyntax]
   {
@@ -47,7 +47,7 @@ extension SourceParser {
     return members
   }
 
-  /// Parses a declaration with its attributes and modifiers.
+  /// Parses one declaration with its attributes and modifiers.
   mutating func parseDeclaration(_ scope: Scope) throws(SourceDiagnostic) -> DeclarationSyntax {
     try enter()
     defer { nesting -= 1 }

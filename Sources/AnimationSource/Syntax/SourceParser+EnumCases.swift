@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Parses `case a, b(Double), c = 1`.
+  /// Parses the cases of an enumeration, such as `case a, b(Double), c = 1`.
   mutating func parseEnumCases() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
     advance()
     var cases: [EnumCaseSyntax] = []

@@ -20,7 +20,7 @@ extension SourceParser {
       "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)
   }
 
-  /// Returns the error for a current token that is not the expected one.
+  /// Returns the error for a current token that is not the token in `description`.
   func expected(_ description: String) -> SourceDiagnostic {
     failure("expected \(description), not \(quoted(token))")
   }
@@ -82,7 +82,7 @@ extension SourceParser {
     failure("\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
   }
 
-  /// Returns the error for a `=` where no assignment is allowed.
+  /// Returns the error for an `=` in a place that allows no assignment.
   func misplacedEqual() -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     return previous.kind == .exclamationPostfix && previous.end == token.start

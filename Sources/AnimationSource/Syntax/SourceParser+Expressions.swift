@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Creates an expression whose operands have the maximum depth `depth`.
+  /// Creates an expression; `depth` is the maximum depth of its operands.
   mutating func expression(
     _ kind: ExpressionSyntax.Kind, at position: SourcePosition, over depth: Int = 0
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
@@ -13,7 +13,7 @@ extension SourceParser {
     try parseSequence(from: OperatorPrecedence.ternary.level)
   }
 
-  /// Parses an expression where `if` and `switch` are allowed too.
+  /// Parses an expression in a place that also allows `if` and `switch` as expressions.
   mutating func parseValue() throws(SourceDiagnostic) -> ExpressionSyntax {
     guard token.word == .if || token.word == .switch else { return try parseExpression() }
     let start = token.position
@@ -201,7 +201,7 @@ extension SourceParser {
     }
   }
 
-  /// Parses `.name` or `.0`.
+  /// Parses a member access, such as `.name` or `.0`.
   private mutating func parseMember(
     of base: ExpressionSyntax?, at start: SourcePosition
   ) throws(SourceDiagnostic) -> ExpressionSyntax {

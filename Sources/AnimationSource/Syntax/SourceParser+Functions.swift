@@ -93,7 +93,7 @@ extension SourceParser {
     return parameters
   }
 
-  /// Parses `A & B`.
+  /// Parses constraints that are joined by `&`, such as `A & B`.
   private mutating func parseConstraints() throws(SourceDiagnostic) -> [TypeSyntax] {
     var types = [try parseType()]
     while isSign(token, "&") || token.kind == .ampersandPrefix {

@@ -1,13 +1,13 @@
 extension SourceParser {
   /// The attributes that a declaration can have.
   ///
-  /// All but `Entry` are ignored.
+  /// All attributes except `Entry` are ignored.
   static let allowedAttributes: Set<String> = [
     "Entry", "Sendable", "available", "discardableResult", "frozen", "inlinable", "inline",
     "usableFromInline",
   ]
 
-  /// Parses `@Entry` and other attributes.
+  /// Parses attributes, such as `@Entry`.
   mutating func parseAttributes() throws(SourceDiagnostic) -> [SourceName] {
     var attributes: [SourceName] = []
     while token.kind == .at {
@@ -48,7 +48,7 @@ extension SourceParser {
     return SourceDiagnostic(reason, at: place)
   }
 
-  /// Parses `public`, `private(set)`, `static` and other modifiers.
+  /// Parses modifiers, such as `public`, `private(set)` and `static`.
   mutating func parseModifiers() throws(SourceDiagnostic) -> [SourceName] {
     var modifiers: [SourceName] = []
     while isModifier(index) {

@@ -22,9 +22,9 @@ extension SourceParser {
     }
   }
 
-  /// Parses `(a, label: b)`.
+  /// Parses a tuple pattern, such as `(a, label: b)`.
   ///
-  /// A pattern in parentheses is the pattern itself.
+  /// A single pattern in parentheses is the pattern itself.
   private mutating func parseTuplePattern(
     _ element: (inout SourceParser) throws(SourceDiagnostic) -> PatternSyntax
   ) throws(SourceDiagnostic) -> PatternSyntax {
@@ -125,7 +125,7 @@ extension SourceParser {
     }
   }
 
-  /// Parses `.name(…)` or `Type.name(…)`; `nil` if the text is an expression.
+  /// Parses the pattern `.name(…)` or `Type.name(…)`; returns `nil` if the text is an expression.
   ///
   /// Names of types start with a capital letter.
   private mutating func parseEnumCase(_ binding: Bool?) throws(SourceDiagnostic) -> PatternSyntax? {
@@ -169,7 +169,7 @@ extension SourceParser {
       kind: .enumCase(type: type, name: name, payload: payload), position: start.position)
   }
 
-  /// Parses the type before the last `.name` of a case.
+  /// Parses the type before the last `.name` of an enumeration case.
   private mutating func parseTypeOfCase(before end: Int) throws(SourceDiagnostic) -> TypeSyntax {
     let start = token.position
     var type: TypeSyntax?

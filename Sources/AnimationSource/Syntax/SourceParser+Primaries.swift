@@ -65,7 +65,7 @@ extension SourceParser {
     }
   }
 
-  /// Parses `()`, `(a)` or `(a, b)`.
+  /// Parses `()`, an expression in parentheses, or a tuple such as `(a, b)`.
   private mutating func parseTuple() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
     let (elements, depth) = try parseArguments(.rightParenthesis, "')'")
@@ -78,7 +78,7 @@ extension SourceParser {
     return try expression(.tuple(elements), at: start, over: depth)
   }
 
-  /// Parses `[a, b]`, or a type such as `[Double]` before its call or its member `self`.
+  /// Parses an array such as `[a, b]`, or a type such as `[Double]` before its call or `.self`.
   private mutating func parseArrayOrType() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
     let behind = behindBracket(index)
@@ -109,7 +109,7 @@ extension SourceParser {
 
   // MARK: - Numbers
 
-  /// Returns the bytes of a number without `_`.
+  /// Returns the bytes of a number token, without `_`.
   private func digits(_ token: SourceToken) -> [UInt8] {
     bytes.part(token).filter { $0 != UInt8(ascii: "_") }
   }

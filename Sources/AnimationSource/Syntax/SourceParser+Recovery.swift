@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Continues at the next statement or declaration of the list that contains the error.
+  /// Continues after an error, at the next statement or declaration of the list that contains it.
   ///
   /// The skipped blocks are parsed, too, because they can contain further errors.
   ///
@@ -28,7 +28,7 @@ extension SourceParser {
     move(to: next)
   }
 
-  /// True unless the token continues the statement of the previous line.
+  /// True if the token starts a statement; false if it continues the previous line's statement.
   private func startsStatement(_ token: SourceToken) -> Bool {
     switch token.kind {
     case .period, .infixOperator, .questionInfix, .colon, .comma, .leftBrace, .equal, .arrow,

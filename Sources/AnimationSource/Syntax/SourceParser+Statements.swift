@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Parses `{ … }`.
+  /// Parses a block of statements in braces.
   mutating func parseBlock(_ owner: String) throws(SourceDiagnostic) -> BlockSyntax {
     guard token.kind == .leftBrace else { throw expected("'{' and the statements of \(owner)") }
     try enter()
@@ -50,7 +50,7 @@ extension SourceParser {
     try endStatement(from: start)
   }
 
-  /// Parses one statement.
+  /// Parses one statement of any kind.
   mutating func parseStatement() throws(SourceDiagnostic) -> StatementSyntax {
     let start = token.position
     if token.kind == .identifier, peek().kind == .colon, !peek().startsLine {
@@ -91,7 +91,7 @@ extension SourceParser {
     return statement
   }
 
-  /// Parses a statement that starts with a word; `nil` if the word starts no statement.
+  /// Parses a statement that starts with a keyword; `nil` if the current word starts no statement.
   private mutating func parseKeywordStatement() throws(SourceDiagnostic) -> StatementSyntax.Kind? {
     switch token.word {
     case .if: return try parseIf()
@@ -133,7 +133,7 @@ extension SourceParser {
     }
   }
 
-  /// Consumes the label after `break` or `continue`; `nil` if there is none on the same line.
+  /// Consumes the label after `break` or `continue`; `nil` if the same line contains no label.
   private mutating func takeLabel() -> SourceName? {
     guard token.kind == .identifier, !token.startsLine else { return nil }
     let label = name(token)

@@ -15,8 +15,10 @@ extension SourceParser {
     }
   }
 
-  /// Returns the index after the closing `>` of the generic arguments that start at `start`; `nil`
-  /// if none start there.
+  /// Returns the index after the closing `>` of the generic arguments that start at the index
+  /// `start`.
+  ///
+  /// Returns `nil` if no generic arguments start at this index.
   mutating func genericEnd(_ start: Int, depth: Int) -> Int? {
     if let known = genericEnds[start] { return known < 0 ? nil : known }
     let end = computedGenericEnd(start, depth: depth)
@@ -36,7 +38,8 @@ extension SourceParser {
     }
   }
 
-  /// Returns the index after the type that starts at `start`; `nil` if none starts there.
+  /// Returns the index after the type that starts at the index `start`; `nil` if no type starts
+  /// there.
   mutating func typeEnd(_ start: Int, depth: Int) -> Int? {
     guard depth < SourceLimits.nesting else { return nil }
     var next = start

@@ -1,5 +1,5 @@
 extension SourceParser {
-  /// Parses a type.
+  /// Parses a type, such as `Double` or `[Key<V>]?`.
   mutating func parseType() throws(SourceDiagnostic) -> TypeSyntax {
     try enter()
     defer { nesting -= 1 }
@@ -38,7 +38,7 @@ extension SourceParser {
     return type
   }
 
-  /// Skips `@escaping` and `@Sendable`.
+  /// Skips the type attributes `@escaping` and `@Sendable`.
   private mutating func skipTypeAttributes() throws(SourceDiagnostic) {
     while token.kind == .at {
       let name = peek()

@@ -20,7 +20,7 @@ struct SourceParser {
   var allowsTrailingClosure = true
   /// The position of the first `_` that is not on the left side of an assignment.
   var discard: SourcePosition?
-  /// The index after the generic arguments for each `<`, by its index; -1 if the `<` is a
+  /// For the index of each examined `<`, the index after its generic arguments; -1 for a
   /// comparison.
   var genericEnds: [Int: Int] = [:]
 
@@ -88,17 +88,16 @@ struct SourceParser {
     token = tokens[index]
   }
 
-  /// Returns the token after the current one, or a later one.
+  /// Returns the token at a distance from the current token; by default, the next token.
   func peek(_ distance: Int = 1) -> SourceToken { at(index + distance) }
 
-  /// Returns the token at an index; the last token for any greater index.
+  /// Returns the token at an index; for an index beyond the last token, the last token.
   func at(_ index: Int) -> SourceToken {
     let bounded = min(index, tokens.count - 1)
     return tokens[bounded]
   }
 
-  /// Returns the index after the closing bracket of the bracket at `index`; without a closing
-  /// bracket, `index + 1`.
+  /// Returns the index after the partner of the bracket at `index`; without a partner, `index + 1`.
   func behindBracket(_ index: Int) -> Int {
     let partner = index < partners.count ? Int(partners[index]) : -1
     return max(partner, index) + 1

@@ -1,8 +1,8 @@
-/// A place in a source text.
+/// A place in a source text: a line and a column.
 package struct SourcePosition: Hashable, Sendable, Comparable {
-  /// The line, from 1.
+  /// The line number, from 1.
   package var line: Int32
-  /// The column in Unicode scalars, from 1.
+  /// The column number in Unicode scalars, from 1.
   package var column: Int32
 
   package init(line: Int32, column: Int32) {
@@ -10,7 +10,7 @@ package struct SourcePosition: Hashable, Sendable, Comparable {
     self.column = column
   }
 
-  /// The first character of a source text.
+  /// The place of the first character of a source text.
   package static let start = SourcePosition(line: 1, column: 1)
 
   package static func < (lhs: Self, rhs: Self) -> Bool {
@@ -39,7 +39,7 @@ package struct SourceDiagnostic: Error, Hashable, Sendable {
   }
 }
 
-/// A word of a source text, with its place.
+/// A word of a source text, such as a name or an operator, with its place.
 struct SourceName: Hashable, Sendable {
   var text: String
   var position: SourcePosition

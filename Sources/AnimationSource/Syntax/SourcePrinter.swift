@@ -1,4 +1,4 @@
-/// A printer of expressions, for the default values in signatures.
+/// Converts syntax trees of expressions to source text, for the default values in signatures.
 enum SourcePrinter {
   static func text(_ syntax: ExpressionSyntax) -> String {
     switch syntax.kind {

@@ -6,24 +6,25 @@ struct SourceToken {
     case leftParenthesis, rightParenthesis, leftBrace, rightBrace, leftBracket, rightBracket
     case comma, colon, semicolon, period, arrow, equal, at, hash, backslash
     case prefixOperator, postfixOperator, infixOperator
-    /// `x?` and `x!`, without a space before the sign.
+    /// The `?` of `x?` and the `!` of `x!`, without a space before the sign.
     case questionPostfix, exclamationPostfix
-    /// `a ? b : c`.
+    /// The `?` in a conditional expression, such as `a ? b : c`.
     case questionInfix
-    /// `&x`.
+    /// The `&` before an `inout` argument, such as `&x`.
     case ampersandPrefix
     case end
   }
 
   var kind: Kind
-  /// The keyword, even if it can be a name elsewhere, such as `get`.
+  /// The token as a keyword, even if the keyword can be a name elsewhere, such as `get`.
   var word: SourceWord
-  /// True if the token is the first one of its line.
+  /// True if the token is the first token of its line.
   var startsLine: Bool
   /// True for a `>` that the next token directly continues, as in `>>` or `>?`.
   var isGlued: Bool
-  /// The token consists of the bytes at the indices `start..<end`.
+  /// The index of the token's first byte.
   var start: Int32
+  /// The index after the token's last byte.
   var end: Int32
   var position: SourcePosition
 

@@ -8,7 +8,7 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reads a name or a word of the language.
+  /// Reads a name or a keyword.
   mutating func readName() {
     let start = index
     let place = position
@@ -33,7 +33,7 @@ extension SourceTokenizer {
     }
   }
 
-  /// Skips the rest of a name that has scalars beyond ASCII.
+  /// Skips the rest of a name that contains scalars beyond ASCII.
   private mutating func skipNameScalars(isStart: Bool) {
     var isStart = isStart
     while index < bytes.count {
@@ -53,7 +53,7 @@ extension SourceTokenizer {
 
   /// Reports a scalar that cannot be in a name, and skips it.
   ///
-  /// The following scalars beyond ASCII are skipped, too, up to one that can start a name.
+  /// Further scalars beyond ASCII are skipped, too, up to the first scalar that can start a name.
   private mutating func skipUnknownScalars() {
     reportUnknown(scalar(at: index).0)
     repeat {
@@ -110,7 +110,7 @@ extension SourceTokenizer {
     append(.identifier, from: start, at: place)
   }
 
-  /// Reads `$0`.
+  /// Reads a closure parameter, such as `$0`.
   mutating func readClosureParameter() {
     let start = index
     let place = position

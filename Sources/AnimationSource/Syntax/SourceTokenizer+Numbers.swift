@@ -1,7 +1,5 @@
 extension SourceTokenizer {
-  /// Reads a number.
-  ///
-  /// The parser computes its value.
+  /// Reads the token of a number; the parser computes the number's value.
   mutating func readNumber() {
     let start = index
     let place = position

@@ -74,7 +74,7 @@ extension SourceTokenizer {
     append(kind, from: start)
   }
 
-  /// True if an operand precedes the operator without a space.
+  /// True if an operand directly precedes the operator, without a space.
   private func isLeftBound(_ start: Int) -> Bool {
     guard start > 0 else { return false }
     switch byte(start - 1) {
@@ -89,7 +89,7 @@ extension SourceTokenizer {
     }
   }
 
-  /// True if an operand follows the operator without a space.
+  /// True if an operand directly follows the operator, without a space.
   private func isRightBound(_ end: Int, isLeftBound: Bool) -> Bool {
     guard end < bytes.count else { return false }
     switch bytes[end] {

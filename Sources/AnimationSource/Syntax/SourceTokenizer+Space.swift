@@ -76,13 +76,13 @@ extension SourceTokenizer {
     for _ in 0..<(isQuoted ? line.count + 2 : 1) { skipScalarByte() }
   }
 
-  /// Skips one byte, which may be a continuation byte of a scalar.
+  /// Skips one byte, which may be a UTF-8 continuation byte.
   mutating func skipScalarByte() {
     if bytes[index] & 0xC0 == 0x80 { continuations += 1 }
     index += 1
   }
 
-  /// Reads a string to its end.
+  /// Reads a string literal to its end.
   ///
   /// The parser reports an error for a string that it does not skip.
   mutating func readString() {

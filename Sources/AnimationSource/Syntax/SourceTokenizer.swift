@@ -6,8 +6,9 @@ struct SourceTokenizer {
   var index = 0
   var tokens: [SourceToken] = []
   var diagnostics: [SourceDiagnostic] = []
-  /// The current line and the index of its first byte.
+  /// The number of the current line, from 1.
   private(set) var line: Int32 = 1
+  /// The index of the first byte of the current line.
   private var lineStart = 0
   /// The end of the last operator; the separate tokens of `>>` share this end.
   var operatorEnd = 0
@@ -21,7 +22,7 @@ struct SourceTokenizer {
     tokens.reserveCapacity(bytes.count / 4 + 8)
   }
 
-  /// Reads the whole text.
+  /// Splits the whole text into tokens.
   ///
   /// The last token is `.end`.
   mutating func run() {

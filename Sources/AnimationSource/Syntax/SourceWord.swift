@@ -1,6 +1,6 @@
-/// The keywords of the language, and the keywords of Swift that it refuses.
+/// The keywords of the source language, and the keywords of Swift that sources cannot use.
 enum SourceWord: String, CaseIterable {
-  /// Not a keyword.
+  /// The word of a token that is not a keyword.
   case none = ""
 
   // Words that cannot be names without backticks.

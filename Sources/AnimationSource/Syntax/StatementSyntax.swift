@@ -1,4 +1,4 @@
-/// Statements between braces.
+/// A block: statements between braces.
 struct BlockSyntax: Sendable {
   var statements: [StatementSyntax]
   /// The place of the opening brace.
@@ -7,12 +7,12 @@ struct BlockSyntax: Sendable {
   var end: SourcePosition
 }
 
-/// A statement.
+/// A statement with its position and its label.
 struct StatementSyntax: Sendable {
   indirect enum Kind: Sendable {
     case expression(ExpressionSyntax)
     case declaration(DeclarationSyntax)
-    /// The `else` part is `.block` or another `.if`.
+    /// An `if` statement; its `else` part is a `.block` or another `.if`.
     case `if`([ConditionSyntax], BlockSyntax, else: StatementSyntax?)
     case `guard`([ConditionSyntax], else: BlockSyntax)
     case `while`([ConditionSyntax], BlockSyntax)
@@ -23,7 +23,7 @@ struct StatementSyntax: Sendable {
     case `break`(label: SourceName?)
     case `continue`(label: SourceName?)
     case `fallthrough`
-    /// `do { … }`, and the block after `else`.
+    /// A `do` statement, or the block after `else`.
     case block(BlockSyntax)
     case `defer`(BlockSyntax)
   }
@@ -37,13 +37,13 @@ struct StatementSyntax: Sendable {
 /// A condition of `if`, `guard` and `while`.
 enum ConditionSyntax: Sendable {
   case expression(ExpressionSyntax)
-  /// `let x = e`; for the short form `let x`, the value is the name.
+  /// An optional binding `let x = e`; for the short form `let x`, the value is the name `x`.
   case optional(name: SourceName, type: TypeSyntax?, isVariable: Bool, value: ExpressionSyntax)
-  /// `case pattern = e`.
+  /// A pattern match, such as `case pattern = e`.
   case pattern(PatternSyntax, value: ExpressionSyntax)
 }
 
-/// A case of a `switch`.
+/// A case of a `switch`, including `default`.
 struct SwitchCaseSyntax: Sendable {
   var isDefault: Bool
   var patterns: [(pattern: PatternSyntax, condition: ExpressionSyntax?)]

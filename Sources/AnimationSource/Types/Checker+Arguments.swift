@@ -2,8 +2,8 @@
 extension Checker {
   /// Matches arguments with parameters by label and order.
   ///
-  /// - Returns: For each parameter, the index of its argument, or `nil` if the parameter has its
-  ///   default value. After an error, the whole result is `nil`.
+  /// - Returns: For each parameter, the index of its argument, or `nil` if the parameter's default
+  ///   value is used. After an error, the whole result is `nil`.
   func match(
     _ arguments: [ArgumentSyntax], _ parameters: [FunctionParameter], name: String,
     at position: SourcePosition, isQuiet: Bool = false
@@ -100,7 +100,7 @@ extension Checker {
 }
 
 extension SourceType {
-  /// True if the type contains a generic parameter.
+  /// True if the type contains the generic parameter with the given number.
   func mentions(_ id: Int) -> Bool {
     switch self {
     case .generic(let own): own == id
@@ -117,7 +117,7 @@ extension SourceType {
 }
 
 extension Place {
-  /// The variable that contains the l-value.
+  /// The variable that the l-value is, or is a part of.
   var root: Local? {
     switch kind {
     case .local(let local): local

@@ -32,8 +32,11 @@ extension Checker {
     return [TypedStatement(kind: .assign(place, checked), position: position)]
   }
 
-  /// Records the assignment of a variable without an initial value, or of `self` or its property in
-  /// an initializer; returns false for all other l-values.
+  /// Records the assignment of an l-value that must be initialized; returns false for other
+  /// l-values.
+  ///
+  /// Such an l-value is a variable without an initial value or, in an initializer, `self` or a
+  /// stored property.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred:
@@ -126,7 +129,7 @@ extension Checker {
     return [TypedStatement(kind: .if(conditions, assign(target), else: []), position: position)]
   }
 
-  /// Checks an expression that is a statement: an assignment, or a call.
+  /// Checks an expression that is used as a statement: an assignment, or a call.
   func checkExpressionStatement(_ syntax: ExpressionSyntax) -> [TypedStatement] {
     func made(_ value: TypedExpression) -> [TypedStatement] {
       if value.type == .never { state.flow.isReachable = false }

@@ -100,7 +100,7 @@ extension Checker {
     }
   }
 
-  /// Checks the body of a function once.
+  /// Checks the body of a function, unless the body was checked before.
   func checkBody(_ function: FunctionDeclaration) {
     guard !function.isChecked else { return }
     function.isChecked = true
@@ -168,7 +168,9 @@ extension Checker {
     return statements
   }
 
-  /// Returns the implicit `return` of a body with one expression; `nil` for other bodies.
+  /// If a body consists of one expression, returns the implicit `return` of this expression.
+  ///
+  /// Returns `nil` for other bodies.
   func singleExpression(_ body: BlockSyntax, result: SourceType) -> TypedStatement? {
     guard body.statements.count == 1, result != .void else { return nil }
     let statement = body.statements[0]
@@ -189,7 +191,7 @@ extension Checker {
     return TypedStatement(kind: .return(checked), position: statement.position)
   }
 
-  /// Reports the stored properties that have no value at the end of an initializer.
+  /// Reports the stored properties that have no value at the end of an initializer's body.
   func checkInitialized(at position: SourcePosition) {
     guard let nominal = state.initialized else { return }
     let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }

@@ -1,6 +1,6 @@
 extension ClosureSyntax {
-  /// Returns the elements of a single tuple argument that the parameters destructure; `nil` in
-  /// other cases.
+  /// If the parameters destructure a single tuple argument, returns the tuple's elements; otherwise
+  /// `nil`.
   fileprivate func tupleParts(of types: [SourceType]) -> [SourceType.TupleElement]? {
     guard hasSignature, types.count == 1, parameters.count > 1,
       parameters.allSatisfy({ $0.type == nil }), case .tuple(let elements) = types[0],
@@ -12,7 +12,7 @@ extension ClosureSyntax {
 
 // Type checking of closures, which are inlined.
 extension Checker {
-  /// Checks an argument for a parameter of a function type.
+  /// Checks an argument for a parameter that has a function type.
   func closure(
     _ syntax: ExpressionSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType
   ) -> TypedClosure? {
@@ -95,7 +95,7 @@ extension Checker {
     return nil
   }
 
-  /// Checks a closure expression for parameters of known types.
+  /// Checks a closure expression whose parameters have known types.
   func closure(
     _ syntax: ClosureSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType?
   ) -> TypedClosure? {
@@ -220,7 +220,7 @@ extension Checker {
     return TypedExpression(.callClosure(local, arguments: typed), result, at: position)
   }
 
-  /// Checks a constant such as `let f = { … }` or `let f: (Double) -> Double = g`.
+  /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
   func closureConstant(
     _ name: SourceName, _ type: TypeSyntax?, _ value: ExpressionSyntax
   ) -> Local? {

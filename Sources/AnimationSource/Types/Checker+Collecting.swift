@@ -24,7 +24,7 @@ extension Checker {
     }
   }
 
-  /// The type whose members are collected.
+  /// The type whose members are being collected.
   struct Owner {
     var type: SourceType?
     var generics: [GenericParameter] = []
@@ -101,7 +101,7 @@ extension Checker {
     return freshGeneric(syntax.name.text)
   }
 
-  /// The protocols to which a type can conform.
+  /// The protocols to which a type in a source can conform.
   ///
   /// They require no members, or their requirements are checked later.
   static let protocols: Set<String> = [

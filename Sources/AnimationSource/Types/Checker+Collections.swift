@@ -131,7 +131,7 @@ extension Checker {
     return callArrayClosure(name, of: base, element, arguments, labels, expected)
   }
 
-  /// Returns the expression that searches an array for an element equal to a value.
+  /// Returns the expression that searches an array for an element equal to the given value.
   private func search(
     _ operation: ArrayOperation, _ type: SourceType, _ base: TypedExpression,
     _ value: TypedExpression, at position: SourcePosition

@@ -53,8 +53,9 @@ extension Checker {
     }
   }
 
-  /// Returns the comparison of two values of a `Comparable` type, expressed by the type's own `<`;
-  /// `nil` for other types.
+  /// Returns the comparison of two values of a `Comparable` type by the type's own `<` operator.
+  ///
+  /// Returns `nil` for other types.
   func ownComparison(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
   ) -> TypedExpression? {
@@ -98,7 +99,7 @@ extension Checker {
     return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
   }
 
-  /// True if values of a type can be compared by `==`.
+  /// True if two values of the given type can be compared by `==`.
   func isEquatable(_ type: SourceType) -> Bool {
     switch type {
     case .double, .int, .uint64, .bool, .animation, .spring, .curve, .generic, .invalid: true

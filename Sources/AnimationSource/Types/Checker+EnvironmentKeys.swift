@@ -43,7 +43,8 @@ extension Checker {
     }
   }
 
-  /// Checks an environment value under a key, such as `context.environment[Key.self]`.
+  /// Checks an expression that reads an environment value by key, such as
+  /// `context.environment[Key.self]`.
   func environmentSubscript(
     _ environment: TypedExpression, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {
@@ -53,7 +54,8 @@ extension Checker {
     return TypedExpression(.entry(environment, entry), entry.type, at: position)
   }
 
-  /// Returns the type of a key and its default value; reports a type that is not a key.
+  /// Returns the index of a key's type, and the key's default value; reports a type that is not a
+  /// key.
   private func environmentKey(
     _ syntax: ExpressionSyntax
   ) -> (index: Int, value: TypedExpression)? {
@@ -90,12 +92,12 @@ extension Checker {
     return nil
   }
 
-  /// Returns the key of `self[Key.self]`, if it is the whole body of a getter.
+  /// If a getter consists only of `self[Key.self]`, returns the key; otherwise `nil`.
   private func readKey(_ body: BlockSyntax) -> ExpressionSyntax? {
     body.onlyValue.flatMap { selfSubscript($0) }
   }
 
-  /// Returns the key of `self[Key.self] = newValue`, if it is the whole body of a setter.
+  /// If a setter consists only of `self[Key.self] = newValue`, returns the key; otherwise `nil`.
   private func setKey(_ body: BlockSyntax, _ parameter: SourceName?) -> ExpressionSyntax? {
     guard case .assignment(let place, let value)? = body.onlyValue?.kind,
       case .name(let name, _) = value.kind, name.text == parameter?.text ?? "newValue"
@@ -114,7 +116,8 @@ extension Checker {
 }
 
 extension BlockSyntax {
-  /// The only expression of the body, with or without `return`; `nil` for other bodies.
+  /// The only expression of the body, with or without `return`; `nil` if the body has other
+  /// statements.
   fileprivate var onlyValue: ExpressionSyntax? {
     guard statements.count == 1 else { return nil }
     switch statements[0].kind {

@@ -218,7 +218,7 @@ extension Checker {
     return TypedExpression(.bound(local, value, result), type, at: position)
   }
 
-  /// Checks `self.init(…)` in an initializer.
+  /// Checks a call of `self.init(…)` in an initializer.
   func delegateInitializer(
     _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {

@@ -25,7 +25,7 @@ extension Checker {
     }
   }
 
-  /// True if operators or functions are applied to literals only.
+  /// True if the expression applies operators or functions only to literals.
   func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
     func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
       switch syntax.kind {
@@ -132,7 +132,7 @@ extension Checker {
 
   /// Returns the type hint, or `nil` if an expression of this kind must not receive the hint.
   ///
-  /// Operators receive it for the literals among their operands.
+  /// Operators receive the hint for the literals among their operands.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
     switch syntax.kind {
     case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:

@@ -66,8 +66,7 @@ extension Checker {
     case invalid
   }
 
-  /// Checks the sequence of a loop; `isReversed` is true if the loop runs from its end to its
-  /// start.
+  /// Checks the sequence of a loop; `isReversed` is true if the loop runs backwards.
   private func checkSequence(
     _ syntax: ExpressionSyntax
   ) -> (kind: SequenceKind, element: SourceType, isReversed: Bool) {

@@ -1,6 +1,6 @@
 // Type checking of members of values and of types.
 extension Checker {
-  /// Checks the member access `base.name`, which is not a call.
+  /// Checks a member access `base.name` that is not a call.
   func member(
     of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {

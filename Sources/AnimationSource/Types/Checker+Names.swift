@@ -1,6 +1,6 @@
 // Type checking of names and members.
 extension Checker {
-  /// Checks a name without a base.
+  /// Checks a name that is used without a base, such as `x`.
   func checkName(
     _ name: SourceName, _ arguments: [TypeSyntax], _ expected: SourceType?
   ) -> TypedExpression {
@@ -90,7 +90,8 @@ extension Checker {
     return TypedExpression(.local(local), local.type, at: position)
   }
 
-  /// Checks a name without a base as a member of `self`; `nil` if there is no such member.
+  /// Checks a name without a base as a member of `self`; returns `nil` if `self` has no such
+  /// member.
   func checkSelfMember(_ name: SourceName, _ expected: SourceType?) -> TypedExpression? {
     guard let type = state.selfType else { return nil }
     if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false) {
@@ -154,7 +155,7 @@ extension Checker {
     }
   }
 
-  /// Checks the member access `base.name`, which is not a call.
+  /// Checks a member access `base.name` that is not a call.
   func checkMember(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [TypeSyntax],
     _ expected: SourceType?
@@ -187,7 +188,8 @@ extension Checker {
     }
   }
 
-  /// Returns the expression for a constant; the program computes the constant at its first use.
+  /// Returns the expression for a constant; the program computes the constant's value at its first
+  /// use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
     constant.calls.forEach(noteCall)

@@ -146,7 +146,8 @@ extension Checker {
     return TypedExpression(.coalesce(a, convert(b, to: wrapped)), wrapped, at: position)
   }
 
-  /// Checks a call of an operator function that the source declares; `nil` if none fits.
+  /// Checks a call of an operator function that the source declares; returns `nil` if no function
+  /// fits.
   func checkOwnOperator(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax, _ expected: SourceType?
   ) -> TypedExpression? {

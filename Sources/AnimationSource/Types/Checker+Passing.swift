@@ -156,7 +156,7 @@ extension Checker {
     }
   }
 
-  /// Checks a default value; refuses one that depends on many others, or on itself.
+  /// Checks a default value; refuses a default value that depends on too many others, or on itself.
   ///
   /// A default value is compiled again at each use.
   func checkingDefault(

@@ -1,10 +1,10 @@
 // Type checking of ranges, and of sequences that have separate types in Swift but not here.
 extension Checker {
-  /// Returns the elements of `array.enumerated()`, as the base of a method call; `nil` for other
+  /// Returns the value of `array.enumerated()` as the base of a method call; `nil` for other
   /// expressions.
   ///
-  /// In Swift, these elements are a sequence of a separate type. A variable of a source cannot have
-  /// this type.
+  /// In Swift, this value is a sequence of a separate type. A variable of a source cannot have this
+  /// type.
   func enumeratedElements(
     _ syntax: ExpressionSyntax, for name: SourceName
   ) -> TypedExpression? {

@@ -38,7 +38,7 @@ extension Checker {
     name.unicodeScalars.first.map { !$0.properties.isXIDStart && $0 != "_" } ?? false
   }
 
-  /// Returns the declaration of a function; its body is checked later.
+  /// Returns the declaration of a function; the function's body is checked later.
   func function(
     _ syntax: FunctionSyntax, _ declaration: DeclarationSyntax, owner: SourceType?,
     ownerGenerics: [GenericParameter], context: NominalDeclaration?, scope: Scope? = nil,

@@ -50,8 +50,8 @@ extension Checker {
     return staticMember(of: type, name, nil)
   }
 
-  /// Returns the generic arguments for which a key's values have the expected type; `nil` if there
-  /// are none.
+  /// Returns the generic arguments with which a key's values have the expected type; `nil` if no
+  /// such arguments exist.
   private func inferredArguments(
     of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
   ) -> [SourceType]? {

@@ -182,7 +182,7 @@ extension Checker {
     return !selfLocal.isLet && state.isInitializerBody
   }
 
-  /// Checks a condition of `if`, `guard` and `while`; its names are declared in the current scope.
+  /// Checks a condition of `if`, `guard` and `while`, and declares its names in the current scope.
   func checkCondition(_ condition: ConditionSyntax) -> TypedCondition {
     switch condition {
     case .expression(let value): return .expression(checkConverting(value, to: .bool))

@@ -37,7 +37,8 @@ extension Checker {
     "AnyHashable": "every value needs a type", "Result": "use an optional",
   ]
 
-  /// Resolves a written type; reports an unknown type, and a type that is too large.
+  /// Resolves a type that the source contains; reports an unknown type, and a type that is too
+  /// large.
   func resolve(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool = false
   ) -> SourceType {

@@ -8,17 +8,17 @@ internal import AnimationCore
 final class Checker {
   var diagnostics: [SourceDiagnostic] = []
   var nominals: [NominalDeclaration] = []
-  /// The global types by name.
+  /// The indices of the global types, by name.
   var types: [String: Int] = [:]
   var aliases: [String: TypeAlias] = [:]
   /// The global functions and constants by name.
   var globals: [String: [Member]] = [:]
-  /// The members by type and name.
+  /// The members of each type, by the type and the member's name.
   var members: [TypeHead: [String: [Member]]] = [:]
   var functions: [FunctionDeclaration] = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
-  /// The entries that are declared by a key and a property.
+  /// The environment entries that are declared by a key and a property.
   var keyedEntries: [EnvironmentEntry] = []
   var genericNames: [Int: String] = [:]
   /// True while the declarations of the prelude are collected.
@@ -35,7 +35,7 @@ final class Checker {
   var runningDefaults = 0
   /// For each default value that is being checked, the functions that it calls.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
-  /// The number of optional chains so far, for the names of their links.
+  /// The number of optional chains so far, which is used to name the links of a chain.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
@@ -54,7 +54,7 @@ final class Checker {
   /// True after `Work.spend` has returned false; no further expression or type is then checked.
   private(set) var isStopped = false
 
-  /// Counts an expression or a type; returns false if no further one can be checked.
+  /// Counts a check of an expression or a type; returns false if no further check is allowed.
   ///
   /// Nested overloads and chains of errors would otherwise take exponential time.
   func count(_ position: SourcePosition) -> Bool {

@@ -5,12 +5,13 @@ struct GenericParameter: Hashable, Sendable {
   var id: Int
 }
 
-/// The access level of a declaration: the whole file, or only the type that contains it.
+/// The access level of a declaration: the whole file, or only the type that contains the
+/// declaration.
 ///
 /// All declarations of a source are in one file, so two levels are enough.
 enum AccessLevel: Sendable { case file, ownType }
 
-/// A structure or an enumeration.
+/// The declaration of a structure or an enumeration.
 final class NominalDeclaration {
   let index: Int
   let name: SourceName
@@ -22,12 +23,13 @@ final class NominalDeclaration {
   var protocols: [String: SourcePosition] = [:]
   var fields: [StoredProperty] = []
   var cases: [EnumCase] = []
-  /// The type of the raw values; `nil` without raw values.
+  /// The type of the raw values; `nil` for a type without raw values.
   var rawType: SourceType?
-  /// The indices of the nominal types that are declared inside, by name.
+  /// The indices of the nominal types that are declared inside this type, by name.
   var nested: [String: Int] = [:]
   var aliases: [String: TypeAlias] = [:]
-  /// True if an initializer in the structure's own body replaces the memberwise one.
+  /// True if the structure's own body contains an initializer, so that there is no memberwise
+  /// initializer.
   var hasBodyInitializer = false
   let parent: NominalDeclaration?
 
@@ -59,7 +61,7 @@ final class NominalDeclaration {
     parent = other.parent
   }
 
-  /// The type with its own generic parameters as arguments.
+  /// This type, with its own generic parameters as the generic arguments.
   var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
 
   /// True if the type's values can be compared by `==`.
@@ -68,7 +70,7 @@ final class NominalDeclaration {
       || (isEnumeration && cases.allSatisfy(\.payload.isEmpty))
   }
 
-  /// The full name, such as `Outer.Inner`.
+  /// The name with the names of the enclosing types, such as `Outer.Inner`.
   var fullName: String { (parent.map { $0.fullName + "." } ?? "") + name.text }
 }
 
@@ -78,14 +80,14 @@ struct StoredProperty {
   var type: SourceType
   var isLet: Bool
   var value: ExpressionSyntax?
-  /// The checked default value.
+  /// The default value after type checking; `nil` without a default value.
   var checkedValue: TypedExpression?
-  /// The length of the longest chain of default values that begins with this one.
+  /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
   var access: AccessLevel
-  /// The access of its setter, which `private(set)` restricts.
+  /// The access level of the property's setter, which `private(set)` restricts.
   var setAccess: AccessLevel
 }
 
@@ -93,7 +95,7 @@ struct StoredProperty {
 struct EnumCase {
   var name: SourceName
   var payload: [(label: String?, type: SourceType, value: ExpressionSyntax?)]
-  /// The bits of the raw value.
+  /// The raw value, as the 64 bits that a register contains.
   var rawValue: UInt64?
 }
 
@@ -102,7 +104,7 @@ struct TypeAlias {
   var generics: [GenericParameterSyntax]
 }
 
-/// A function, a method, an initializer or an accessor.
+/// The declaration of a function, a method, an initializer or an accessor.
 final class FunctionDeclaration {
   let name: SourceName
   /// The type that the function is a member of; `nil` for a global or nested function.
@@ -120,16 +122,18 @@ final class FunctionDeclaration {
   var parameters: [FunctionParameter]
   var result: SourceType
   let body: BlockSyntax
-  /// The name of the built-in operation for a function of the prelude; `nil` if it has a body.
+  /// The name of the built-in operation for a function of the prelude; `nil` if the function has a
+  /// body.
   var intrinsic: String?
-  /// The scope of a nested function, which contains its captured variables.
+  /// The scope of a nested function; it contains the variables that the function captures.
   var scope: Scope?
-  /// The local variables of `self` and of the parameters.
+  /// The local variable for `self`.
   var selfLocal: Local?
+  /// The local variables for the parameters.
   var locals: [Local] = []
   var statements: [TypedStatement] = []
   var isChecked = false
-  /// The functions that its body calls.
+  /// The functions that the function's body calls.
   var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
   /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
@@ -177,7 +181,7 @@ struct FunctionParameter {
   var isInout: Bool
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
-  /// The length of the longest chain of default values that begins with this one.
+  /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
@@ -185,7 +189,7 @@ struct FunctionParameter {
   var closureInouts: [Bool] = []
 }
 
-/// A computed property.
+/// A computed property with its getter and its optional setter.
 final class ComputedProperty {
   let name: SourceName
   let type: SourceType
@@ -219,7 +223,7 @@ final class GlobalConstant {
   var type: SourceType?
   var checkedValue: TypedExpression?
   var isBeingChecked = false
-  /// The functions that the value calls.
+  /// The functions that the constant's value calls.
   var calls: [FunctionDeclaration] = []
 
   init(
@@ -255,7 +259,7 @@ final class EnvironmentEntry {
   }
 }
 
-/// A member of a type, or a global declaration, by its name.
+/// A named member of a type, or a named global declaration.
 enum Member {
   case function(FunctionDeclaration)
   case property(ComputedProperty)

@@ -50,12 +50,13 @@ final class FunctionState {
   }
 
   let result: SourceType?
-  /// The result type of a closure, inferred from its first `return`; `nil` before this statement.
+  /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
+  /// checked.
   var inferredResult: SourceType?
   let selfLocal: Local?
   let selfType: SourceType?
   let isStatic: Bool
-  /// The structure whose stored properties an initializer must assign; `nil` elsewhere.
+  /// In an initializer, the structure whose stored properties must be assigned; `nil` elsewhere.
   var initialized: NominalDeclaration?
   var isInitializerBody = false
   var context: NominalDeclaration?
@@ -63,11 +64,11 @@ final class FunctionState {
   var flow = Flow()
   var labels: [LoopLabel] = []
   var scope: Scope
-  /// The parameters `$0`, `$1` of a closure without a signature.
+  /// The parameters `$0`, `$1` and so on of a closure without a signature.
   var shorthand: [Local] = []
   let isClosure: Bool
   let isPrelude: Bool
-  /// The function whose body is checked; `nil` for the value of a constant.
+  /// The function whose body is being checked; `nil` for the value of a constant.
   var function: FunctionDeclaration?
 
   init(

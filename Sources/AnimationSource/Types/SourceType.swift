@@ -1,6 +1,6 @@
 /// A type of the source language.
 indirect enum SourceType: Hashable, Sendable {
-  /// `Double`; also `CGFloat` and `TimeInterval`.
+  /// The type `Double`; also `CGFloat` and `TimeInterval`.
   case double
   case int
   case uint64
@@ -8,14 +8,14 @@ indirect enum SourceType: Hashable, Sendable {
   case animation
   case spring
   case curve
-  /// `AnimationContext<V>`.
+  /// The type `AnimationContext<V>`; the payload is `V`.
   case context(SourceType)
-  /// `AnimationState<V>`.
+  /// The type `AnimationState<V>`; the payload is `V`.
   case state(SourceType)
   case environment
   /// A generic parameter, whose constraint is `VectorArithmetic`.
   case generic(Int)
-  /// A structure or an enumeration, by its index, with its generic arguments.
+  /// A structure or an enumeration: its index, and its generic arguments.
   case nominal(Int, [SourceType])
   case optional(SourceType)
   case array(SourceType)
@@ -114,7 +114,7 @@ indirect enum SourceType: Hashable, Sendable {
   /// The type inside an optional; `nil` if the type is not optional.
   var wrapped: SourceType? { if case .optional(let wrapped) = self { wrapped } else { nil } }
 
-  /// The type without any optional around it.
+  /// The type without the optionals around it.
   var unwrapped: SourceType { wrapped?.unwrapped ?? self }
 }
 

@@ -5,7 +5,7 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
-    /// A compound assignment such as `+=`: the place, a constant for its current value, and the
+    /// A compound assignment such as `+=`: the l-value, a constant with its current value, and the
     /// new value.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
@@ -69,6 +69,6 @@ indirect enum TypedPattern {
   case enumCase(Int, [TypedPattern])
   case some(TypedPattern)
   case none
-  /// A condition for the matched value, which is bound to the variable.
+  /// A condition for the matched value; the variable has the matched value.
   case matches(Local, TypedExpression)
 }

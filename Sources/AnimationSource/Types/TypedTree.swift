@@ -5,12 +5,12 @@ final class Local {
   /// True for `let` and for parameters that are not `inout`.
   let isLet: Bool
   let position: SourcePosition
-  /// True if the variable is declared without a value; the value is assigned later.
+  /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
   /// The closure or function that the name refers to.
   var closure: TypedClosure?
-  /// For a parameter that is a closure, one element for each of the closure's parameters: true for
-  /// an `inout` parameter.
+  /// For a parameter of a function type, one element for each parameter of that type: true for
+  /// `inout`.
   var closureInouts: [Bool] = []
 
   init(
@@ -26,18 +26,18 @@ final class Local {
 /// A checked expression.
 struct TypedExpression {
   indirect enum Kind {
-    /// A number, an integer or a boolean, as the bits of its register.
+    /// A number, an integer or a boolean, as the 64 bits that its register contains.
     case constant(UInt64)
     case local(Local)
     case global(GlobalConstant)
     /// A stored property or an element of a tuple; the index -1 is the flag of an optional.
     case field(TypedExpression, Int)
-    /// A structure or a tuple, by the values of its fields.
+    /// A structure or a tuple, as the list of the values of its fields.
     case aggregate([TypedExpression])
     case enumCase(Int, [TypedExpression])
     /// A range, whose bounds must be in order.
     case rangeOf(TypedExpression, TypedExpression)
-    /// The comparison of values that have several parts.
+    /// A comparison by `==` of values that are not numbers, booleans or generic vectors.
     case equal(TypedExpression, TypedExpression)
     case some(TypedExpression)
     case none
@@ -51,8 +51,10 @@ struct TypedExpression {
     case or(TypedExpression, TypedExpression)
     case coalesce(TypedExpression, TypedExpression)
     case forced(TypedExpression)
-    /// An optional chain: if the first expression is not `nil`, its value is bound to the variable,
-    /// and the second expression is the result; otherwise the result is `nil`.
+    /// An optional chain: if the first expression is `nil`, the result is `nil`.
+    ///
+    /// Otherwise, the variable contains the wrapped value of the first expression, and the second
+    /// expression is the result.
     case chain(TypedExpression, Local, TypedExpression)
     /// Statements whose branches assign the variable; the value of the variable is the result.
     case statements([TypedStatement], Local)
@@ -61,7 +63,8 @@ struct TypedExpression {
     case contextState(TypedExpression)
     case contextEnvironment(TypedExpression)
     case rawValue(TypedExpression)
-    /// The value of the second expression, in which the variable has the value of the first.
+    /// The value of the second expression, in which the variable has the value of the first
+    /// expression.
     case bound(Local, TypedExpression, TypedExpression)
     case place(Place)
     case assigned(Place, TypedExpression)
@@ -70,9 +73,9 @@ struct TypedExpression {
     case fault
     /// A closure that is called immediately.
     case applied(TypedClosure, [TypedExpression])
-    /// An entry of an environment.
+    /// An expression that reads an entry of an environment.
     case entry(TypedExpression, EnvironmentEntry)
-    /// `Animation(…)` of a custom animation of this source.
+    /// The conversion `Animation(…)` of a custom animation that this source declares.
     case customAnimation(TypedExpression)
     /// An array operation such as `map`, `filter` or `reduce`, which compiles to a loop.
     case arrayOperation(ArrayOperation, [TypedExpression], TypedClosure?)
@@ -97,11 +100,11 @@ struct TypedExpression {
 
 /// A key of `AnimationState` with its generic arguments.
 struct StateKeyUse {
-  /// The index of the key's structure.
+  /// The index of the structure that declares the key.
   var nominal: Int
   var arguments: [SourceType]
   var valueType: SourceType
-  /// The getter or the constant `defaultValue`.
+  /// The expression of the key's `defaultValue`, which is a getter or a constant.
   var defaultValue: TypedExpression
 }
 
@@ -126,7 +129,7 @@ final class TypedClosure {
   enum Body {
     case statements([TypedStatement])
     case function(FunctionDeclaration, generics: [Int: SourceType])
-    /// A parameter of the surrounding function.
+    /// A local name for a closure, such as a parameter of the surrounding function.
     case local(Local)
   }
 

@@ -55,7 +55,7 @@ package struct Drawing: Sendable {
 
   /// The purpose of a color.
   package enum Ink: Sendable, Hashable {
-    /// The background.
+    /// The background of the picture.
     case surface
     /// Important text (`text`) and secondary text (`muted`).
     case text, muted
@@ -77,7 +77,7 @@ package struct Drawing: Sendable {
   package struct RampStop: Sendable, Equatable {
     /// The distance from the left edge of the picture in pixels.
     package var x: Double
-    /// The color.
+    /// The color at this position.
     package var color: ColorRamp.Color
   }
 
@@ -94,7 +94,7 @@ package struct Drawing: Sendable {
   /// The alignment of a text: its start, middle or end is at the given position.
   package enum Anchor: Sendable { case start, middle, end }
 
-  /// The size of a text.
+  /// The two font sizes of a drawing.
   package enum TextSize: Sendable, Hashable {
     /// The size of the title, and the size of all other text.
     case title, label

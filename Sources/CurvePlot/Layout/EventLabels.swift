@@ -11,13 +11,13 @@ struct EventLabels {
     var middle: Double
     /// The index of the label's text line; the lowest text line has the index 0.
     var line = 0
-    /// The horizontal position of the moment, in pixels; `nil` for numbers of several moments.
+    /// The horizontal position of the moment, in pixels; `nil` for a label of several moments.
     var x: Double?
 
     var half: Double { TextMetrics.width(text, .label) / 2 }
   }
 
-  /// An entry of the list.
+  /// The number and the text of an event in the list below the panels.
   struct Entry {
     var number: String
     var text: String
@@ -25,7 +25,9 @@ struct EventLabels {
 
   /// The labels above the panels; empty if the moments have numbers.
   private(set) var labels: [Label] = []
-  /// The entries of the list, in order of time; empty if the labels are beside their moments.
+  /// The entries of the list below the panels, in order of time.
+  ///
+  /// Empty if the labels are above the panels.
   private(set) var entries: [Entry] = []
   /// The moments in order of time, each with its horizontal position in pixels.
   private let places: [(moment: Moment, x: Double)]
@@ -34,7 +36,7 @@ struct EventLabels {
   static let lineHeight = 16.0
   /// The maximum number of text lines above the panels.
   private static let maxLines = 4
-  /// The maximum width of combined numbers, in pixels.
+  /// The maximum width of a label that combines the numbers of several moments, in pixels.
   private static let maxNumbers = 100.0
 
   /// The height of the text lines, in pixels.
@@ -65,9 +67,10 @@ struct EventLabels {
     }
   }
 
-  /// Returns the vertical lines in a panel, by their horizontal positions in pixels.
+  /// Returns the position and the kind of each vertical line in a panel.
   ///
-  /// Lines of one kind at the same pixel appear once.
+  /// The position is the horizontal position in pixels. Lines of one kind at the same pixel appear
+  /// once.
   func stems(of panel: Panel) -> [(x: Double, kind: Moment.Kind)] {
     var stems: [(x: Double, kind: Moment.Kind)] = []
     for (moment, x) in places where moment.concerns(panel) {
@@ -126,7 +129,7 @@ struct EventLabels {
       x: group.count == 1 ? middle : nil)
   }
 
-  /// Returns the labels in several lines; `nil` if a label does not fit.
+  /// Places one label for each moment, in several text lines; `nil` if a label does not fit.
   ///
   /// The alignments are tried in order: 0 centers a label above its moment, 1 puts the start of the
   /// label there, and -1 puts its end there.

@@ -1,6 +1,6 @@
 /// The list below the panels: the numbered events in columns, and then the remarks.
 struct EventList {
-  /// A text at a position; lines are counted from the top, from 0.
+  /// A text of the list with its position; the top line has the index 0.
   struct Text {
     var text: String
     var x: Double
@@ -19,7 +19,7 @@ struct EventList {
   private static let maxColumns = 4
   private static let gap = 20.0
 
-  /// The height of the list in pixels, with the space above it.
+  /// The height of the list in pixels, including the space above the list.
   var height: Double { lines == 0 ? 0 : Double(lines) * Self.lineHeight + 6 }
 
   /// Places the texts of the list.
@@ -63,7 +63,9 @@ struct EventList {
     }
   }
 
-  /// Returns the entries in several columns, each with its width; `nil` if one column is needed.
+  /// Divides the entries into as many columns as fit, and returns each column with its width.
+  ///
+  /// The result is `nil` if the list is short, or if two columns do not fit.
   private static func columns(
     _ entries: [EventLabels.Entry], number: Double, width: Double
   ) -> [(entries: [EventLabels.Entry], width: Double)]? {

@@ -28,7 +28,7 @@ struct LabelPlacer {
     }
   }
 
-  /// Marks the box of a text as occupied by a label.
+  /// Marks a box as occupied by a label.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
   /// Adds a line that labels must not cover.

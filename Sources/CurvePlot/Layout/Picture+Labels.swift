@@ -74,8 +74,8 @@ extension Picture {
 
   /// Returns candidate positions for a label beside a vertical line.
   ///
-  /// The first candidates are beside the middle of the line, and the next ones towards its ends.
-  /// The last candidates are beyond the ends.
+  /// The first candidates are beside the middle of the line. The next candidates are closer and
+  /// closer to the ends of the line. The last candidates are beyond the ends.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

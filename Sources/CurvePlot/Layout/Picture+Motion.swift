@@ -1,6 +1,6 @@
 // This method adds dots that move along the curves.
 extension Picture {
-  /// The number of intervals between the ghosts of a dot, and the radii of dots in pixels.
+  /// The number of intervals between a dot's ghosts, and the radii in pixels of a dot and a ghost.
   private static let intervals = 24, radius = 5.0, ghostRadius = 2.5
 
   /// Adds a moving dot to each curve, and to a strip at the right edge of the panel.

@@ -20,13 +20,13 @@ extension PictureFrame {
     return Axis(max(smallest - below * unit, -limit)...min(greatest + above * unit, limit))
   }
 
-  /// Returns the ticks of a panel; a panel with a color has none.
+  /// Returns the ticks of a panel's value axis; empty for a panel that shows a color.
   static func ticks(_ panel: Panel, _ axis: Axis, height: Double) -> [Axis.Tick] {
     guard panel.ramp == nil else { return [] }
     return axis.ticks(maxCount: Int(bounded: height / (height < 80 ? 22 : 32), in: 0...256))
   }
 
-  /// The heights in pixels at which the labels of a panel are measured.
+  /// The panel heights in pixels for which the widths of tick labels are measured.
   private static let heights = [36.0, 44, 56, 64, 92, 120, 160, 212, 264, 360, 560, 1200]
 
   /// Returns the width in pixels of a panel's widest tick label at any of the ``heights``.

@@ -48,15 +48,15 @@ extension PictureFrame {
     return head
   }
 
-  /// The label of a span in the row of its band.
+  /// A span's label, which is in the row of the span's band.
   struct SpanLabel {
     var text: String
-    /// The position of the text, as distance from the left edge of the panels in pixels.
+    /// The distance in pixels from the left edge of the panels to the start or middle of the text.
     var x: Double
     var anchor: Drawing.Anchor
   }
 
-  /// Returns the labels of the spans, in their bands or beside them; `nil` where none fits.
+  /// Returns a label for each span, in or beside its band; `nil` for a span without space.
   ///
   /// - Parameter width: The width of the whole time axis in pixels.
   static func labels(_ spans: [Span], _ times: Axis, _ width: Double) -> [SpanLabel?] {
@@ -82,7 +82,9 @@ extension PictureFrame {
     }
   }
 
-  /// Returns the first of ascending numbers that is not below a bound; `nil` if there is none.
+  /// Returns the smallest of the ascending numbers that is not below a bound.
+  ///
+  /// The result is `nil` if all numbers are below the bound.
   private static func first(of numbers: [Double], notBelow bound: Double) -> Double? {
     var low = 0, high = numbers.count
     while low < high {

@@ -2,7 +2,7 @@
 ///
 /// The horizontal positions and the minimum height depend only on the plot and the width.
 struct PictureFrame {
-  /// The position of a panel in the picture, and its value axis.
+  /// A panel with its position in the picture, its value axis and its head.
   struct PanelPlace {
     var panel: Panel
     var box: Drawing.Box
@@ -14,9 +14,9 @@ struct PictureFrame {
   let plot: Plot
   let width, height: Double
   let times: Axis
-  /// The lines of the legend under the title, for a plot with a single panel.
+  /// The lines of the legend under the title; empty for a plot with several panels.
   let legend: [[LegendEntry]]
-  /// The left and the right edge of all panels.
+  /// The horizontal positions of the left and the right edge of all panels, in pixels.
   let left, right: Double
   let events: EventLabels
   let list: EventList
@@ -35,9 +35,9 @@ struct PictureFrame {
     var caption = ""
     var legend: [[LegendEntry]] = []
     var numbers: [EventLabels.Label] = []
-    /// True if the numbers have a line of their own, because they would overlap the other texts.
+    /// True if the event numbers have a separate line, because they would overlap other texts.
     var hasNumberLine = false
-    /// The height in pixels.
+    /// The height of the head in pixels.
     var height: Double {
       Double(max(legend.count, caption.isEmpty ? 0 : 1)) * PictureFrame.captionLine
         + (hasNumberLine ? PictureFrame.numberLine : 0)
@@ -124,7 +124,7 @@ struct PictureFrame {
       + plot.panels.reduce(0) { $0 + $1.usualHeight(among: count) - $1.minHeight }
   }
 
-  /// Returns the height in pixels that a number of note lines takes below the time axis.
+  /// Returns the height in pixels of the given number of note lines.
   static func footerHeight(_ lines: Int) -> Double {
     lines == 0 ? 0 : Double(lines) * footerLine + 6
   }

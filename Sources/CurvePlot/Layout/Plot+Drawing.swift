@@ -1,5 +1,5 @@
 extension Plot {
-  /// Returns the plot as a picture of the given size in CSS pixels.
+  /// Converts the plot to a picture of the given size in CSS pixels.
   ///
   /// - Parameters:
   ///   - width: The width of the picture, at least 200.
@@ -155,7 +155,7 @@ struct Picture {
     }
   }
 
-  /// The ticks of the time axis, as many as have enough space for their labels.
+  /// The ticks of the time axis; the space for their labels limits the number of ticks.
   var timeTicks: [Axis.Tick] {
     let width = frame.right - frame.left
     var ticks: [Axis.Tick] = []

@@ -5,11 +5,11 @@ extension SVG {
   /// The shift in pixels that corresponds to the output 1 of the CSS function `linear()`.
   private static let unit = 100.0
 
-  /// Returns the CSS rules that move a dot from its first to its last point, where it is drawn.
+  /// Returns the CSS rules that move a dot through points, from the first to the last point.
   ///
-  /// The dot is in two nested groups. One group moves from left to right. The other group moves up
-  /// and down by a `linear()` function with the points of the curve. The animation ends with a
-  /// pause.
+  /// Without these rules, the dot is at the last point. The dot is in two nested groups. One group
+  /// moves from left to right. The other group moves up and down by a `linear()` function with the
+  /// points of the curve. The animation ends with a pause.
   ///
   /// - Parameters:
   ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
@@ -45,9 +45,9 @@ extension SVG {
         "from{transform:translateY(0)}to{transform:translateY(\(down)px)}")
   }
 
-  /// Adds the rules of a moving dot.
+  /// Adds the CSS rules that move a dot through points.
   ///
-  /// - Returns: The prefix of its class names.
+  /// - Returns: The prefix of the class names in these rules.
   mutating func move(_ points: [Drawing.Point], _ seconds: Double, isAcross: Bool) -> String {
     let name = "m\(moving)"
     moving += 1

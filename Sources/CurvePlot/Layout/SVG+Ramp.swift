@@ -18,7 +18,9 @@ extension SVG {
     add(Self.rectangle(box, name))
   }
 
-  /// Returns the gradients with their identifiers, or an empty text if there are none.
+  /// Returns the SVG definitions of all gradients; empty if the document has no gradients.
+  ///
+  /// - Parameter id: The document's identifier, with which each gradient's identifier begins.
   func definitions(_ id: String) -> String {
     guard !gradients.isEmpty else { return "" }
     let elements = gradients.enumerated().map { index, stops in
@@ -49,7 +51,9 @@ extension SVG {
 }
 
 extension Drawing {
-  /// Returns the rows of a checker's squares in a box, from top to bottom.
+  /// Divides a box into the rows of a checker, from top to bottom.
+  ///
+  /// - Parameter side: The side length of a square of the checker.
   static func rows(of box: Box, _ side: Double) -> [Box] {
     stride(from: box.top, to: box.bottom, by: side).map { top in
       Box(left: box.left, top: top, right: box.right, bottom: min(top + side, box.bottom))

@@ -8,11 +8,11 @@
 package struct SVG {
   private var body = ""
   private var rules: [Rule] = []
-  /// The rules of moving dots, with `ID` in place of the document's identifier.
+  /// The CSS rules of all moving dots, with `ID` in place of the document's identifier.
   var motions = ""
   /// The number of moving dots.
   var moving = 0
-  /// The gradients, without their identifiers.
+  /// The `<stop>` elements of each gradient.
   var gradients: [String] = []
 
   private struct Rule: Equatable {
@@ -20,7 +20,7 @@ package struct SVG {
     var isStroke: Bool
   }
 
-  /// Returns a drawing as an SVG document.
+  /// Converts a drawing to the text of an SVG document.
   ///
   /// - Parameters:
   ///   - drawing: The drawing to convert.
@@ -161,7 +161,7 @@ package struct SVG {
     PlotNumber.text(units: hundredths, decimals: 2)
   }
 
-  /// Returns a text as the content of an XML element; characters that XML forbids become U+FFFD.
+  /// Escapes a text for an XML element, and replaces characters that XML forbids by U+FFFD.
   static func escaped(_ text: String) -> String {
     XMLText.escaped(text, newline: " ", control: "\u{FFFD}")
   }

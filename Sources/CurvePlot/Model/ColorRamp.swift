@@ -49,7 +49,7 @@ package struct ColorRamp: Sendable {
     /// Returns this color composited over an opaque color.
     func over(_ back: Color) -> Color { back.mixed(with: opaque, opacity) }
 
-    /// Returns the largest difference between corresponding components.
+    /// Returns the largest difference between a component of this color and of the other color.
     package func distance(to other: Color) -> Double {
       max(
         max((red - other.red).magnitude, (green - other.green).magnitude),
@@ -111,14 +111,15 @@ package struct ColorRamp: Sendable {
     return nil
   }
 
-  /// The maximum error of a component at a left-out point; components are from 0 to 1.
+  /// The maximum error of a color component, from 0 to 1, at a point that ``simplified`` omits.
   ///
   /// Together with the rounding of a drawn color to eight bits, the error is less than one of 255
   /// steps.
   static let tolerance = 0.2 / 255
 
-  /// The points that a gradient needs: every left-out point is within ``tolerance`` of the line
-  /// between the kept points.
+  /// The ramp without the points that a gradient does not need.
+  ///
+  /// Every omitted point is within ``tolerance`` of the straight line between the kept points.
   var simplified: ColorRamp { ColorRamp(runs: runs.map(Self.simplified)) }
 
   private static func simplified(_ run: [Point]) -> [Point] {

@@ -26,7 +26,7 @@ package struct Curve: Sendable {
   package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
-  /// The requested sample points, if any.
+  /// The points at the requested sample times; empty if no times are requested.
   package var samples: [PlotPoint]
 
   /// The number of looks; a look is a color together with a dash pattern.
@@ -34,7 +34,7 @@ package struct Curve: Sendable {
   /// The index of a look is taken modulo this number.
   package static let looks = 8
 
-  /// Creates a curve.
+  /// Creates a curve from its name, its style and its points.
   ///
   /// - Parameters:
   ///   - name: The name of the curve.

@@ -12,7 +12,7 @@ package struct Moment: Sendable {
 
   /// The time in seconds.
   package var time: Double
-  /// The kind of the moment.
+  /// The kind of event that the moment marks.
   package var kind: Kind
   /// The label with the event and its time, followed by shorter alternatives; may be empty.
   package var labels: [String]

@@ -97,7 +97,7 @@ package struct Panel: Sendable {
     self.bands = bands
   }
 
-  /// Creates a panel that shows a color.
+  /// Creates a panel that shows a color over time.
   package init(caption: String, ramp: ColorRamp) {
     self.init(caption: caption, curves: [], weight: Self.rampWeight)
     self.ramp = ramp

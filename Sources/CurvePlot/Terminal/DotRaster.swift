@@ -60,10 +60,10 @@ struct DotRaster {
     }
   }
 
-  /// Returns the last row to fill in a column, from its row `row` towards the row `other`.
+  /// Returns the last row to fill in a column, to connect the column with a neighboring column.
   ///
-  /// The dots connect the column with a neighboring column, in which the line is at the row
-  /// `other`. Each of the two columns fills half of the rows between `row` and `other`.
+  /// The line is at the row `row` in this column, and at the row `other` in the neighboring
+  /// column. Each of the two columns fills half of the rows between `row` and `other`.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }

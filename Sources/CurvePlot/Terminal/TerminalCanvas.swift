@@ -1,4 +1,4 @@
-/// Lines of characters, each with an optional color.
+/// Lines of characters; each character has an optional color.
 struct TerminalCanvas {
   /// The purpose of a character, which determines its color.
   enum Ink: Equatable {

@@ -24,7 +24,7 @@ extension TerminalPlot {
     }
   }
 
-  /// Returns the columns whose colors are written as digits, the most important ones first.
+  /// Returns the columns whose colors are written as digits, the most important column first.
   private func places(_ ramp: ColorRamp) -> [Int] {
     let starts = ramp.runs.compactMap(\.first?.time).map { column($0) - gutter }
     let end = ramp.runs.last?.last.map { column($0.time) - gutter } ?? 0

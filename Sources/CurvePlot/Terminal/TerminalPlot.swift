@@ -3,7 +3,7 @@
 /// Control characters in names are replaced, so that a name cannot control the terminal. The only
 /// control sequences in the text are those of the requested colors.
 package struct TerminalPlot {
-  /// The style of a plot.
+  /// The output style: line length, colors and character set.
   package struct Style: Sendable, Equatable {
     /// The maximum number of characters in a line.
     package var columns = 80
@@ -25,7 +25,7 @@ package struct TerminalPlot {
   /// The number of columns in which the curves are drawn.
   let width: Int
 
-  /// Returns a plot as text: title, keys of events, bands, panels over a common time axis, events
+  /// Converts a plot to text: title, keys of events, bands, panels over a common time axis, events
   /// and notes.
   ///
   /// - Parameter style: A style with at least 40 columns.
@@ -64,7 +64,7 @@ package struct TerminalPlot {
     return canvas
   }
 
-  /// Returns a text, cut and ended with an ellipsis if it is longer than `count` characters.
+  /// Shortens a text that is longer than `count` characters, and ends it with an ellipsis.
   private func cut(_ text: String, _ count: Int) -> String {
     guard text.count > count else { return text }
     let ellipsis = style.isASCII ? "..." : "…"

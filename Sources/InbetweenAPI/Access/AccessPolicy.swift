@@ -74,7 +74,7 @@ final class AccessPolicy: Sendable {
     }
   }
 
-  /// Charges the client of an admitted request for all requests of a batch.
+  /// Counts all requests of an admitted batch towards the client's rate limit.
   ///
   /// - Parameters:
   ///   - count: The number of requests in the batch. One of them was charged when the request was

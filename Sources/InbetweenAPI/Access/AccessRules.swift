@@ -2,19 +2,19 @@
 package struct AccessRules: Sendable {
   /// The resources that require a token.
   package enum Guarded: String, Sendable, CaseIterable {
-    /// No resource.
+    /// No resource requires a token.
     case off
-    /// Sessions and stored source texts.
+    /// Sessions and stored source texts require a token.
     case sessions
-    /// All resources except the probes and the files of the page.
+    /// All resources require a token, except the probes and the files of the page.
     case all
   }
 
-  /// The tokens; `nil` disables authentication.
+  /// The accepted tokens; `nil` disables authentication.
   package var tokens: AccessTokens?
   /// The resources that require a token.
   package var guarded = Guarded.sessions
-  /// The rate limit of each token, and of each address that sends requests without a token.
+  /// The rate limit of each token, and of each address that sends no token; `nil` for no limit.
   package var rateLimit: RateLimit?
   /// The proxies whose `X-Forwarded-For` entries are trusted.
   package var trustedProxies: [NetworkBlock] = []

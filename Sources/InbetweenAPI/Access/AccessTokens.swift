@@ -16,9 +16,9 @@ package final class AccessTokens: Sendable {
 
   /// A reference to a token; it is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
-    /// The number of times the whole list was replaced before this reference was made.
+    /// The number of times that all tokens were replaced before this reference was created.
     let generation: Int
-    /// The index of the token in the list.
+    /// The index of the token in the list of accepted tokens.
     let index: Int
   }
 

@@ -9,16 +9,17 @@ internal import HTTPMessages
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// The origins, as browsers write them in the `Origin` field.
   private let origins: [String]
-  /// True if `*` is in the list: any page may then read responses that belong to no session.
+  /// True if the list of origins contains `*`: any page may then read all responses except those of
+  /// sessions.
   private let includesAll: Bool
 
   /// A syntax error in a list of origins.
   package struct Unreadable: Error, Equatable {
-    /// The reason, to be written after the name of the list.
+    /// The reason, to be written after the name of the setting, such as `contains "x"`.
     package var reason: String
   }
 
-  /// Creates an empty list.
+  /// Creates an empty list, which allows only the server's own origin.
   package init() {
     origins = []
     includesAll = false
@@ -49,15 +50,15 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     self.includesAll = includesAll
   }
 
-  /// The list in the syntax of `init(_:)`.
+  /// The origins in the syntax of `init(_:)`, separated by commas.
   package var description: String { ((includesAll ? ["*"] : []) + origins).joined(separator: ",") }
 
   var isEmpty: Bool { origins.isEmpty && !includesAll }
 
-  /// True if the list names the origin, or if the origin is the server's own.
+  /// True if `origin` is one of the listed origins or the server's own origin.
   ///
-  /// A `*` in the list is ignored here, as it is for sessions. The scheme is not compared, because
-  /// a proxy may have terminated TLS.
+  /// A `*` in the list is ignored here, as it is for sessions. For the server's own origin, the
+  /// scheme is not compared, because a proxy may have terminated TLS.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

@@ -6,7 +6,7 @@ extension Limits {
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
     "several tokens per client during rotation; each token uses one bit of a 64-bit word")
-  /// The length of a bearer token.
+  /// The length of a bearer token in bytes.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
   /// The number of wrong tokens that one address may send in a burst.

@@ -19,7 +19,7 @@ struct CanonicalQuery: Sendable {
     case number(Double)
     /// JSON, to be written with sorted keys.
     ///
-    /// If there is a table, animations in the JSON are written in SwiftUI's spelling.
+    /// If the table is not `nil`, animations in the JSON are written in SwiftUI's spelling.
     case json(JSON, AnimationTable?)
   }
 
@@ -30,9 +30,9 @@ struct CanonicalQuery: Sendable {
   ///
   /// A `&` precedes each parameter.
   private var text: TargetWriter
-  /// The index at which the parameters begin.
+  /// The index in `text` at which the parameters begin.
   private let first: Int
-  /// The index at which the last parameter begins.
+  /// The index in `text` at which the last parameter begins.
   private var last: Int
   /// True once the engine's revision is written.
   ///
@@ -66,7 +66,7 @@ struct CanonicalQuery: Sendable {
     if let number, number != usual { add(name) { $0.append(number) } }
   }
 
-  /// Adds numbers, separated by commas.
+  /// Adds a list of numbers, separated by commas; `nil` adds nothing.
   mutating func set(_ name: String, _ numbers: [Double]?) {
     if let numbers { add(name) { $0.append(numbers) } }
   }
@@ -115,10 +115,12 @@ extension Animation {
 }
 
 extension ObjectMembers {
-  /// Returns the number of a member; `nil` if the member is missing or is not a number.
+  /// Returns the number in the member with the given key; `nil` if the member is missing or is not
+  /// a number.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// Returns the numbers of a member that is a list; `nil` if the member is missing or not a list.
+  /// Returns the numbers in the list with the given key; `nil` if the member is missing or is not a
+  /// list.
   func numbers(_ key: String) -> [Double]? {
     self[key]?.writtenElements?.compactMap(\.writtenNumber)
   }

@@ -52,7 +52,7 @@ extension JSON {
 }
 
 extension CanonicalQuery.Value {
-  /// Returns the value with its JSON transformed; a text or a number is unchanged.
+  /// Returns a copy in which `change` has transformed the JSON; a text or a number stays unchanged.
   func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
     if case .json(let json, let table) = self { .json(change(json), table) } else { self }
   }
@@ -91,7 +91,8 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the value of each property, by name; without properties, the value itself.
+  /// Returns the values as an object with the names of the properties as keys; if no properties are
+  /// declared, returns the value itself.
   ///
   /// A single value becomes the value of the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {

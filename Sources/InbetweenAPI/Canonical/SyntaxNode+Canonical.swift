@@ -24,10 +24,10 @@ extension SyntaxNode {
 }
 
 extension GivenValue {
-  /// Returns the value as a parameter; `nil` if no spelling would be parsed as an equal value.
+  /// Returns a spelling of the value that is parsed as an equal value; `nil` if there is none.
   ///
-  /// - Parameter keepsForm: True if parsing the spelling must also result in the same encoding,
-  ///   such as degrees.
+  /// - Parameter keepsForm: True if the parsed value must also have the same encoding, such as
+  ///   degrees.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
     // A plain number needs no test: its shortest text is parsed as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }

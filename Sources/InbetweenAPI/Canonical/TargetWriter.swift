@@ -11,9 +11,9 @@ struct TargetWriter: Sendable {
   /// The maximum length of a target in bytes.
   private let maxBytes: Int
 
-  /// Creates a writer.
+  /// Creates a writer of a target that follows `letter` in a header field.
   ///
-  /// - Parameter letter: The character, such as `<`, that precedes the target in a header field.
+  /// - Parameter letter: An ASCII character such as `<`, which is written first.
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
@@ -129,9 +129,9 @@ struct TargetWriter: Sendable {
 }
 
 extension TargetWriter {
-  /// True if a name sorts before the name of a written parameter.
+  /// True if `name` sorts before the name of the parameter at `index`.
   ///
-  /// - Parameter index: The index of the `&` that precedes the written parameter.
+  /// - Parameter index: The index of the `&` that precedes the parameter.
   func precedes(_ name: String, at index: Int) -> Bool {
     let name = name.utf8.span, bytes = bytes.storage.span
     for place in name.indices {

@@ -1,4 +1,4 @@
-/// The description of a command in the contract.
+/// The contract's description of a command, for help texts.
 package struct CommandListing: Sendable {
   /// A query parameter of the command's requests.
   package struct Parameter: Sendable, Equatable {
@@ -20,7 +20,7 @@ package struct CommandListing: Sendable {
   /// The descriptions of all commands.
   package static let all = RouteCommand.all.map { CommandListing($0) }
 
-  /// The descriptions of all commands, with their summaries only.
+  /// The descriptions of all commands, each with only its summary.
   package static let summaries = RouteCommand.all.map {
     CommandListing($0, ContractExcerpt.summaries)
   }
@@ -28,7 +28,7 @@ package struct CommandListing: Sendable {
   /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Creates the description from the operations that belong to the command.
+  /// Creates the description from those of the given operations that belong to the command.
   ///
   /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
@@ -66,13 +66,14 @@ package struct CommandListing: Sendable {
     return (segments + rest).joined(separator: " ")
   }
 
-  /// Returns the allowed words of an enumeration, or of a list of enumerated words.
+  /// Returns the words that a schema allows: those of an enumeration, or those of a list's
+  /// elements.
   private static func values(_ schema: ContractNode) -> [String] {
     let words = schema["enum"].isMissing ? schema["items"].resolved["enum"] : schema["enum"]
     return words.elements.map(\.written)
   }
 
-  /// Returns Markdown as one line of plain text.
+  /// Converts Markdown to one line of plain text.
   ///
   /// `%23` becomes `#`, because the values of options are not percent-encoded.
   private static func plain(_ markdown: String) -> String {

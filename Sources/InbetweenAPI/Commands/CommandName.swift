@@ -1,18 +1,16 @@
-/// A name of a route on the command line.
+/// A name by which a command line selects a route.
 struct CommandName: Sendable {
   /// The words of the name, such as `export` and `css`.
   let words: [String]
   /// The method of the requests; `nil` if it depends on the presence of content.
   let method: String?
-  /// The media type to accept in requests without `Accept`; `nil` for any media type.
+  /// The media type that requests accept by default; `nil` for any media type.
   let accept: String?
   /// The member of the response that lists the errors of a checked text; `nil` if the route checks
   /// no text.
   let diagnostics: String?
 
-  /// Creates a name.
-  ///
-  /// - Parameter name: The words, separated by spaces.
+  /// Creates a command name from words that are separated by spaces.
   init(_ name: String, method: String? = nil, accept: String? = nil, diagnostics: String? = nil) {
     words = name.split(separator: " ").map(String.init)
     self.method = method
@@ -20,7 +18,7 @@ struct CommandName: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Returns the name that follows from a path, such as `export css` from `/v1/export/css`, if any.
+  /// Returns a list with the name that follows from a path: `export css` for `/v1/export/css`.
   ///
   /// The list is empty for paths with variable parts and for routes that use the session store.
   static func derived(from template: PathTemplate, _ traits: Route.Traits) -> [CommandName] {

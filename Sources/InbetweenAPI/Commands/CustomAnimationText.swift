@@ -4,7 +4,7 @@ internal import JSONCodec
 package enum CustomAnimationText {
   /// The command-line options that become members of the description, not query parameters.
   ///
-  /// Their values are JSON, except for the name.
+  /// The values are JSON, except the value of `name`, which is plain text.
   package static let options = ["name", "arguments", "modifiers"]
 
   /// An error for an option whose value is not valid JSON.

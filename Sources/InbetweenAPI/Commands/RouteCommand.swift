@@ -9,7 +9,7 @@ package struct RouteCommand: Sendable {
   private let path: String?
   /// The method of the requests; `nil` if it depends on the presence of content.
   private let method: String?
-  /// The media type to accept in requests without `Accept`; `nil` for any media type.
+  /// The media type that requests accept by default; `nil` for any media type.
   private let accept: String?
   /// The member of the response that lists the errors of a checked text; `nil` if the command
   /// checks no text.
@@ -45,7 +45,7 @@ package struct RouteCommand: Sendable {
 
   /// The words, separated by spaces.
   package var name: String { words.joined(separator: " ") }
-  /// The media type if a request selects no other format; `nil` for the endpoint's default.
+  /// The media type that the command requests by default; `nil` for the endpoint's default.
   package var usualMediaType: String? { accept }
   /// The path template of the route.
   package var template: String { route.template.text }
@@ -60,7 +60,7 @@ package struct RouteCommand: Sendable {
   package var contentTypes: [String] {
     method == "GET" || method == "DELETE" ? [] : route.contentTypes
   }
-  /// True if a request without content is possible.
+  /// True if the command can send a request without content.
   package var needsNoContent: Bool {
     method == "DELETE" || route.methods.contains("GET") || route.contentTypes.isEmpty
   }

@@ -63,7 +63,7 @@ package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
   let report: @Sendable (CompletedRequest) -> Void
 
-  /// Creates an observer.
+  /// Creates an observer that passes the facts about handled requests to a function.
   ///
   /// - Parameters:
   ///   - observes: A function that returns true for the status codes to observe. For other status

@@ -1,6 +1,6 @@
 /// A line of the help page: a command, or an address with its description.
 struct HelpLine: Sendable {
-  /// The sections of the page, in order.
+  /// The sections of the help page, in order.
   enum Section: String, CaseIterable, Sendable {
     case motions =
       "A motion in the terminal. For another format, add .svg, .png, .csv, .json or .css:"
@@ -18,7 +18,7 @@ struct HelpLine: Sendable {
   let section: Section
   private let text: String
 
-  /// Creates a line of a section.
+  /// Creates a line in the given section.
   ///
   /// - Parameter text: The line, with `HOST` as the placeholder for the server's address.
   init(_ section: Section, _ text: String) {

@@ -16,7 +16,8 @@ enum WebPage {
   private static let fields =
     HTML.fields(policy: policy) + [Field(.vary, "X-Forwarded-Proto")]
 
-  /// The scripts, styles and connections that the page may use: those of its own server.
+  /// The content security policy, which allows scripts, styles and connections only from the page's
+  /// own server.
   ///
   /// Source: W3C Content Security Policy Level 3.
   private static let policy = [
@@ -25,7 +26,7 @@ enum WebPage {
     "frame-ancestors 'none'",
   ]
 
-  /// The document before and after the mark for the preview.
+  /// The parts of the HTML document before and after the placeholder for the link preview.
   private static let parts: (head: [UInt8], tail: [UInt8]) = {
     let document = WebFiles.files[WebFiles.document]?.content ?? []
     let mark = Array("<!-- preview -->".utf8)

@@ -19,9 +19,9 @@ struct MotionState {
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 
-  /// Returns the point of the cubic Hermite segment to another state, at a fraction of the time.
+  /// Returns a point of the cubic Hermite segment from this state to `end`.
   ///
-  /// The fraction is from 0 to 1.
+  /// - Parameter part: The time of the point, as a fraction of the segment's duration, from 0 to 1.
   func point(at part: Double, of end: MotionState) -> PlotPoint {
     let step = end.point.time - point.time, rise = end.point.value - point.value, rest = 1 - part
     let bend = part * rest * (velocity * rest - end.velocity * part) * step

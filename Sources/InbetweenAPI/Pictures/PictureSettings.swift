@@ -34,7 +34,6 @@ struct PictureSettings: Sendable, Equatable {
   static let parameters = keys.names
   static let keys: KeySet = [.width, .height, .scale, .theme, .animate, .w, .color, .charset]
 
-  /// Creates the default settings.
   init() {}
 
   /// Parses parameters of a query, and reports errors.

@@ -57,12 +57,12 @@ struct ContentCoding: Equatable {
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024
 
-  /// True if compression usually makes content of a media type smaller.
+  /// True if compression usually makes content of the given media type smaller.
   private static func isCompressible(_ type: String) -> Bool {
     isText(type) || type == EngineModule.mediaType
   }
 
-  /// True if content of a media type is text.
+  /// True if content of the given media type is text.
   static func isText(_ type: some StringProtocol) -> Bool {
     type.hasPrefix("text/") || ["json", "yaml", "xml"].contains { type.hasSuffix($0) }
   }

@@ -27,7 +27,7 @@ struct OutputParameters {
     self.rest = rest
   }
 
-  /// Returns the output format and the appearance, and reports errors.
+  /// Returns the output format and the appearance; errors are added to `violations`.
   ///
   /// - Parameters:
   ///   - accept: The `Accept` field. It is used if neither the path nor the query selects a format.

@@ -51,7 +51,7 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// True if a query contains one of the names, or any escaped name.
+  /// True if a query contains one of the names, or an escaped name, which could be any of them.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {
     let bytes = query.utf8.span
     var start = 0

@@ -45,7 +45,7 @@ enum RequestDecoder {
     return fields
   }
 
-  /// Returns the parameters of a query that accompanies content, and reports those not allowed.
+  /// Returns the parameters of a query that accompanies content; others than `allowed` are errors.
   @discardableResult
   static func checkedParameters(
     _ query: String?, _ allowed: [String], _ violations: ViolationList

@@ -73,7 +73,7 @@ struct RouteMatch: Sendable {
 
 /// The label of a route in metrics and logs; it never contains a request's path.
 package struct RouteLabel: Hashable, Sendable {
-  /// The index of the label in the list of all labels.
+  /// The index of the label in `texts`.
   package let position: Int
 
   /// The label of requests that match no route.

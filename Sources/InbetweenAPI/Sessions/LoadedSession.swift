@@ -35,7 +35,7 @@ struct SessionVersion: Sendable {
   /// The entity tag of the revision.
   var tag: String { EntityTag.text(revision, nonce: nonce) }
 
-  /// The revision for a message; the entity tag if the revision has a nonce.
+  /// The revision as text for an error message: its number, or its entity tag if it has a nonce.
   var place: String { nonce == nil ? "revision \(revision)" : "entity tag \(tag)" }
 
   /// The header fields of each response about the session.
@@ -55,7 +55,7 @@ extension SessionRecord {
   }
 }
 
-/// The state of a session that a response contains.
+/// The part of a session's state that a response contains.
 ///
 /// The scene itself stays in the cache for the next change. After the commit, any thread can render
 /// a snapshot.

@@ -13,7 +13,7 @@ struct PlayedAhead {
   /// The minimum playback time in seconds that a copy must save.
   private static let worthwhile = 1.0
 
-  /// Creates an empty value.
+  /// Creates a value without a copy of the scene.
   init() {}
 
   /// Returns a scene for a look-ahead: a session's scene, or a copy that was played further.

@@ -45,7 +45,7 @@ struct SessionDocument {
   /// The index at which the bytes of the initial state begin.
   private static let start = 13
 
-  /// Creates a session.
+  /// Creates a session whose initial state is the given scene.
   ///
   /// - Parameter clock: The clock of a live session; `nil` if only evaluations move the session.
   init(

@@ -71,8 +71,8 @@ final class EvaluationEventProducer: SteppedProducer {
     return connection.origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
   }
 
-  /// The first event; empty for a client that continues, because the client has already received
-  /// this event.
+  /// The first event; empty if the client resumes a stream, because it has already received this
+  /// event.
   private var start: [UInt8] {
     guard stream.last == nil else { return [] }
     lines.begin(stream.evaluation.columns)

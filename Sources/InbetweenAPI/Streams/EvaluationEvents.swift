@@ -13,7 +13,7 @@ struct EvaluationEvents: SteppedStream {
   let last: EventPlace?
   let timing: StreamTiming
 
-  /// Prepares the playback.
+  /// Prepares the playback of an evaluation as an event stream.
   ///
   /// - Parameters:
   ///   - last: The place of the last event that the client received; `nil` for a new stream.

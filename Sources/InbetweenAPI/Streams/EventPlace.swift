@@ -54,7 +54,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
     self.init(Position(revision: 0, frame: frame, part: part))
   }
 
-  /// Creates the place of a position.
+  /// Creates a place from a position; `received` is a later position in an older revision, if any.
   init(_ position: Position, received: Position? = nil) {
     self.position = position
     self.received = received

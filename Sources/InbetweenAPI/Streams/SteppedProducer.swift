@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// A stream whose producers are `SteppedProducer`s.
+/// A stream whose producers compute it in pieces of limited work; see `SteppedProducer`.
 protocol SteppedStream: ContentStream {
   /// The size in bytes of content that the stream keeps until its end.
   var keptBytes: Int { get }
@@ -39,6 +39,8 @@ struct WorkerStream: ContentStream {
   private let client: String
   let memory: StreamMemory?
 
+  /// Wraps a stream, so that workers compute its costly pieces.
+  ///
   /// - Parameters:
   ///   - stream: The stream whose pieces are computed.
   ///   - client: The key of the client in the workers' queue.

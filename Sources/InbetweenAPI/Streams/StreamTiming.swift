@@ -11,19 +11,19 @@ struct StreamTiming: Sendable {
     // BOUND: the limit is 1...3.
     .random(in: 1000...1000 * Limits.streamRetry.max)
   }
-  /// The duration of a drain of the server, in seconds.
+  /// The time in seconds for which a server that shuts down continues to serve connections.
   var drainSeconds = 0
 
   /// The time in milliseconds after which a client connects again if the server is shutting down.
   ///
-  /// The times are random, so that the server's clients are spread over the drain.
+  /// The time is random, so that the clients do not all connect again at once.
   var retryAfterDrain: Int {
     let longest = min(drainSeconds, Self.longestDrain)
     // BOUND: the range is in order, because the condition ensures that longest is above 0.
     return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
   }
 
-  /// The maximum time in seconds over which clients are spread.
+  /// The maximum time in seconds after which a client connects again, if the server shuts down.
   ///
   /// A client that waits longer could miss minutes of a motion.
   private static let longestDrain = 60

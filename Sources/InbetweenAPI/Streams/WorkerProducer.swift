@@ -57,7 +57,7 @@ final class WorkerProducer: SampleProducer {
     return piece
   }
 
-  /// A wait that the worker ends; after a heartbeat interval without bytes, bytes that the client
+  /// A wait for the worker; after a heartbeat interval without bytes, bytes that the client
   /// ignores.
   ///
   /// Without these bytes, a client or a proxy could close a connection whose piece waits for a
@@ -76,7 +76,7 @@ final class WorkerProducer: SampleProducer {
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384
-  /// The tolerance of heartbeats.
+  /// The tolerance of the times at which heartbeats are sent.
   private static let tolerance = Duration.seconds(1)
 }
 

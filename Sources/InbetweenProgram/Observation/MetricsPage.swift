@@ -87,7 +87,7 @@ struct MetricsPage: Sendable {
 extension Exposition {
   /// Adds a counter with one sample for each value of its label.
   ///
-  /// Each element of the list contains a value of the label and its current count.
+  /// Each element of `counts` contains a value of the label and the current count for this value.
   fileprivate mutating func counters(
     _ name: String, help: String, label: String = "reason", _ counts: [(name: String, count: Int)]
   ) {

@@ -2,7 +2,7 @@ import Logging
 import Observability
 import SessionStorage
 
-/// A session store that wraps another one, measures operations, counts results and logs failures.
+/// A wrapper of a session store that measures operations, counts results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
   /// The metrics to update; `nil` if operations are not measured or counted.
@@ -136,8 +136,9 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// The client causes three errors: a duplicate name, too many sessions, and too large sessions.
-  /// An unavailable or full store can become usable again. A corrupted record cannot be repaired.
+  /// A client can cause three errors: the identifier of a new session exists already, or the client
+  /// has too many sessions or too large sessions. An unavailable or full store can become usable
+  /// again. A corrupted record cannot be repaired.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit, .ownerSizeLimit: .debug

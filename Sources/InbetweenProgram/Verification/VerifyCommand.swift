@@ -80,17 +80,17 @@ struct VerifyCommand {
     return given
   }
 
-  /// A manifest with its files.
+  /// A manifest that was read, with the source files that it names.
   struct Loaded {
     let source: SourceFile
     let manifest: DriftManifest
-    /// The directory of the manifest, with a slash at its end, or empty.
+    /// The directory of the manifest, with a slash at its end; empty for the current directory.
     let directory: String
     let tree: SourceTree
     let files: [SourceFile]
   }
 
-  /// Reads a manifest and its files; prints all errors and returns `nil` if there are any.
+  /// Reads a manifest and its files; if there are errors, prints all of them and returns `nil`.
   func load(_ path: String) -> Loaded? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = String(parts.last ?? "")
@@ -151,7 +151,7 @@ struct VerifyCommand {
     return report.failures.isEmpty ? CommandRun.Status.success : Status.drift
   }
 
-  /// Parses the manifest; prints all errors with their lines and returns `nil` if there are any.
+  /// Parses a manifest; if there are errors, prints all of them with their lines and returns `nil`.
   private func manifest(_ source: SourceFile) -> DriftManifest? {
     let violations = ViolationList()
     do throws(JSONSyntaxError) {

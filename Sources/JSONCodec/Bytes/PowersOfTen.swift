@@ -21,7 +21,7 @@ struct PowersOfTen: Sendable {
     entries = Self.belowOne().reversed() + Self.fromOne()
   }
 
-  /// Returns the entry for an exponent.
+  /// Returns the entry for the power of ten with the given exponent.
   ///
   /// For the exponent e and its entry g, 10^e = g · 2^(floor(log2 10^e) - 127) except for rounding.
   @inline(__always)

@@ -51,7 +51,7 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// Returns a decimal whose significand is extended to seventeen digits.
+  /// Returns the decimal `significand` · 10^`exponent` with a significand of seventeen digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

@@ -24,7 +24,7 @@ package struct DecimalSignificand {
     }
   }
 
-  /// The value of the digits of an exponent, clamped to 100,000.
+  /// The digits as the value of an exponent, clamped to 100,000.
   ///
   /// The limit exceeds the exponents of all doubles.
   package var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }

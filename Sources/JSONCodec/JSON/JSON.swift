@@ -32,7 +32,7 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// Returns the value of the member with a key.
+  /// Returns the value of the member with the given key.
   ///
   /// The result is `nil` if there is no such member, or if the value is not an object.
   ///

@@ -14,7 +14,7 @@ package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
   /// The pointer to the outermost value.
   package static let root = JSONPointer([])
 
-  /// Returns the pointer to the member with a key, in the object at this pointer.
+  /// Returns the pointer to the member with the given key, in the object at this pointer.
   package func appending(_ key: String) -> JSONPointer { JSONPointer(steps + [.key(key)]) }
 
   /// Returns the pointer to the element at an index, counted from 0, in the array at this pointer.

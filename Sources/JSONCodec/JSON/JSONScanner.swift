@@ -7,9 +7,9 @@ package struct JSONScanner {
   package struct Member: Sendable {
     /// The key; `nil` if it is not a valid string.
     package let key: String?
-    /// The positions of the key, the colon and the value.
+    /// The byte range in the text from the start of the key to the end of the value.
     package let range: Range<Int>
-    /// The positions of the value.
+    /// The byte range of the value in the text.
     package let value: Range<Int>
 
     /// True if the key and the name have the same bytes.
@@ -61,10 +61,10 @@ package struct JSONScanner {
     return true
   }
 
-  /// Reads the members of an object; returns false if there is a fault.
+  /// Reads the members of an object; returns false at a fault, or if `value` returns false.
   ///
-  /// - Parameter value: Reads the value of a member, and returns false to end the scan. It receives
-  ///   the member's key and the position of the key.
+  /// - Parameter value: A closure that reads the value of a member, and returns false to end the
+  ///   scan. It receives the member's key and the position of the key.
   package mutating func members(
     _ value: (inout JSONScanner, _ key: String?, _ start: Int) -> Bool
   ) -> Bool {

@@ -10,9 +10,9 @@ package enum JSONToken: Equatable, Sendable {
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
-  /// An array with any elements.
+  /// An array; its elements are not included.
   case array
-  /// An object with any members.
+  /// An object; its members are not included.
   case object
 
   /// The kind of the value with its article, for messages.

@@ -167,7 +167,7 @@ extension JSONTokenStream {
       && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
-  /// Returns the index of a member's value, by the member's key; `nil` if there is no such member.
+  /// Returns the index of the value that follows the given key; `nil` if the object lacks the key.
   @inline(__always)
   package func member(_ key: JSONKey, of object: Int) -> Int? {
     if nodes[object].bits & key.bit == 0 { return nil }
@@ -180,7 +180,7 @@ extension JSONTokenStream {
     return nil
   }
 
-  /// Returns the index of a member's value, by the member's name; `nil` if there is no such member.
+  /// Returns the index of the value that follows the key `text`; `nil` if the object lacks the key.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
   /// Returns the union of the bits of all keys of an object; see ``JSONKey/bit``.

@@ -142,7 +142,7 @@ package struct JSONWriter: Sendable {
     output.append("null")
   }
 
-  /// Writes a tree, with the members of objects in their order.
+  /// Writes a JSON tree; the order of the members of each object is preserved.
   package mutating func value(_ json: JSON) {
     switch json {
     case .null: null()

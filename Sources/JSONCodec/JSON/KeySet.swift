@@ -24,7 +24,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
     return false
   }
 
-  /// True if the set contains a key.
+  /// True if the set contains the given key.
   package func contains(_ key: JSONKey) -> Bool { bits & key.bit != 0 && keys.contains(key) }
 
   /// The names of the keys.

@@ -21,7 +21,7 @@ public enum Work {
   public static var isStopped: Bool { remaining < 0 }
 }
 
-/// The kinds of work that a call counts; they share one budget.
+/// The kinds of work that a call spends steps on; all kinds share one budget.
 public enum WorkKind: Sendable {
   case values, candidates
 }

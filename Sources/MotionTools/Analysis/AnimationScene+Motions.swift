@@ -28,7 +28,7 @@ package struct PropertyMotion: Sendable {
   package let removals: [Double]
 }
 
-/// The limits of the analysis of a scene's motions.
+/// The limits for the analysis of a scene.
 package struct MotionLimits: Sendable {
   /// The limits for playing the scene until it has settled.
   package var playing: AnimationScene.PlayingLimits
@@ -41,7 +41,7 @@ package struct MotionLimits: Sendable {
   /// Each frame is counted once for each component of each property.
   package var frames: Int
 
-  /// Creates limits.
+  /// Creates limits; no limit has a default value.
   package init(playing: AnimationScene.PlayingLimits, landmarks: Int, frames: Int) {
     self.playing = playing
     self.landmarks = landmarks
@@ -175,8 +175,9 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the shown frames from the last drawn frame to a time in seconds; `nil` in the exact
-  /// fidelity.
+  /// Returns the samples of all frames from the last drawn frame up to the time `rest` in seconds.
+  ///
+  /// The result is `nil` in the exact fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self

@@ -10,10 +10,10 @@ package struct CurveAnalysis: Sendable, Equatable {
   package struct Moment: Sendable, Equatable {
     /// The time in seconds.
     package var time: Double
-    /// The quantity, in its own units.
+    /// The value of the quantity, in the unit of the quantity.
     package var value: Double
 
-    /// Creates a moment.
+    /// Creates a moment from a time in seconds and the quantity at that time.
     package init(time: Double, value: Double) {
       self.time = time
       self.value = value
@@ -79,7 +79,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     /// A removal can make the value jump to its target. Such a jump is not an extremum.
     package var removals: [Double]
 
-    /// Creates the parameters.
+    /// Creates the parameters; by default, no animation was removed.
     package init(
       tolerance: Double, frameRate: Double, begin: Double, settles: Bool, removals: [Double] = []
     ) {

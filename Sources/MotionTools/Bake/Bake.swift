@@ -143,7 +143,7 @@ package struct Bake: Sendable {
 
 /// A converter from a scene's numbers to the tracks of a format.
 struct BakeLayout {
-  /// The baked tracks and their output in the format.
+  /// The baked tracks, and their text and JSON in the output format.
   struct Written {
     let tracks: [BakedTrack]
     let members: JSON

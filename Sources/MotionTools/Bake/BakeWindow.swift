@@ -13,7 +13,7 @@ struct BakeWindow {
   /// The motions of the scene's properties, up to the end of the range.
   let motions: [PropertyMotion]
 
-  /// Determines the time range of a scene.
+  /// Determines the time range to bake from the requested start and end.
   ///
   /// - Parameters:
   ///   - start: The start of the range in seconds.

@@ -16,7 +16,7 @@ struct Knot: Sendable {
 /// search returns the path closest to the motion. A part of the allowed distance then remains for
 /// rounding.
 enum LinearKnots {
-  /// The result of a search.
+  /// The knots that a search found, and the minimum number of knots.
   struct Found {
     var knots: [Knot] = []
     /// The minimum number of knots whose straight lines stay within the allowed distance.

@@ -61,7 +61,7 @@ extension StyleChannel {
     return (rounded(length * share / 2), rounded(length * share))
   }
 
-  /// Returns the same movement, shortened to at most a tenth of a second.
+  /// Returns a copy of this movement that takes at most a tenth of a second.
   private func shortened(
     _ last: Keyframe, _ duration: Double, _ length: Double, separates: Bool
   ) -> StyleChannel {
@@ -77,7 +77,7 @@ extension StyleChannel {
     return with(list + [last.at(length)])
   }
 
-  /// Returns a time with at most six decimals.
+  /// Rounds a time to at most six decimals.
   private static func rounded(_ time: Double) -> Double { Rounded.number(time, 6) }
 
   private func with(_ keyframes: [Keyframe]) -> StyleChannel {
@@ -86,7 +86,7 @@ extension StyleChannel {
 }
 
 extension StyleChannel.Keyframe {
-  /// Returns the same value at another time.
+  /// Returns a copy of the keyframe at another time.
   fileprivate func at(_ time: Double, holds: Bool = false) -> StyleChannel.Keyframe {
     StyleChannel.Keyframe(time: time, value: value, number: number, holds: holds)
   }

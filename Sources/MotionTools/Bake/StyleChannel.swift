@@ -182,7 +182,9 @@ struct StyleChannel: Equatable {
 }
 
 extension BakeTarget {
-  /// Returns the target of one component of a property that has no CSS name.
+  /// Returns the target of a component of this property; the property must have no CSS name.
+  ///
+  /// The name of the result is the property's name, a hyphen, and the component without brackets.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

@@ -44,7 +44,7 @@ struct CubicBezierFit {
   /// The values are fractions of the travel, which is the distance from start to target.
   final class Table: Sendable {
     private static let count = 1024
-    /// For each index, the sample and the difference from this sample to the next one.
+    /// For each index, the sample and the difference from this sample to the next sample.
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
@@ -102,7 +102,7 @@ struct CubicBezierFit {
     }
   }
 
-  /// Creates a search.
+  /// Prepares a search for the cubic Bézier curve that is closest to the given curves.
   ///
   /// - Parameters:
   ///   - tables: The curves to approximate, sampled over the longest allowed duration.

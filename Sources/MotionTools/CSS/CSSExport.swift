@@ -50,7 +50,7 @@ package struct CSSExport: Sendable {
     /// This applies only to the exact fidelity.
     package var followsOn = true
 
-    /// Creates the parameters.
+    /// Creates the parameters, by default for the exact fidelity and a distance of 100.
     package init(
       budget: Budget, tolerance: Double? = nil, distance: Double = 100,
       fidelity: Fidelity = .exact, frameRate: Double = 60, stopsMax: Int, samplesMax: Int,

@@ -94,7 +94,9 @@ struct MotionDifference {
     return merged
   }
 
-  /// Returns four times around each of the given breaks; empty if there are too many breaks.
+  /// Returns four times around each of the given breaks.
+  ///
+  /// The result is empty if there are too many breaks, or if the work budget is exhausted.
   ///
   /// These times become nodes inside a piece.
   private static func edges(_ breaks: [Double]) -> [Double] {
@@ -158,8 +160,7 @@ struct MotionDifference {
   /// An oscillation whose period is 1/100 of the part has forty such panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
-  /// The number of panels of smooth motions in the time 1/r, where r is the faster of the two
-  /// motions' rates.
+  /// The number of panels in a time of 1/r; r is the greater of the rates of two smooth motions.
   ///
   /// The cubic of a panel then differs from an exponential by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
   private static var panelsPerUnit: Double { 16 }

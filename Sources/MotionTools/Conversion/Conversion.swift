@@ -55,7 +55,8 @@ package struct Conversion: Sendable {
   ///   - motion: SwiftUI's motion.
   ///   - playback: The delay and the repetition.
   ///   - platform: The target platform.
-  ///   - distance: The distance in units of the value. It affects the times at which motions end.
+  ///   - distance: The distance in units of the animated value. It affects the times at which
+  ///     motions end.
   package init(
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
@@ -95,8 +96,8 @@ package struct Conversion: Sendable {
   ///
   /// For the other parameters, see ``init(_:_:to:over:)``.
   ///
-  /// - Parameter share: Calls a function on several threads; `nil` to use the calling thread only.
-  ///   The result does not depend on the threads.
+  /// - Parameter share: A function that runs the work on several threads; `nil` to use the calling
+  ///   thread only. The result does not depend on the threads.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double, on share: SharedWork.Share? = nil
@@ -113,7 +114,8 @@ package struct Conversion: Sendable {
     return zip(groups.joined(), converted.joined()).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Converts a motion to platforms one after another, with shared parts.
+  /// Converts a motion to several platforms in succession; the conversions share intermediate
+  /// results.
   private static func inTurn(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double, _ exact: MotionCurve

@@ -7,9 +7,10 @@ package enum Platform: String, Sendable, CaseIterable {
   case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
   case tailwind, dtcg, dtcgSpring, penner
 
-  /// The current version of a library; the platform itself if it is not an older version.
+  /// For an older version of a library, the library's current version; otherwise the platform
+  /// itself.
   ///
-  /// Code for an older version has the same syntax, but a different meaning.
+  /// Code has the same syntax for both versions of a library, but a different meaning.
   var current: Platform {
     switch self {
     case .motion12: .motion
@@ -33,12 +34,12 @@ package protocol PlatformEncoding: Sendable {
   ///
   /// The two motions differ only by rounding and by values that the platform clamps.
   ///
-  /// - Parameter distance: The distance in units of the value. A velocity in units per second is
-  ///   divided by this distance.
+  /// - Parameter distance: The distance in units of the animated value. A velocity in units per
+  ///   second is divided by this distance.
   func meaning(over distance: Double) -> ConvertibleMotion
   /// Returns the platform's motion, computed by the platform's published algorithm.
   ///
-  /// - Parameter distance: The distance in units of the value.
+  /// - Parameter distance: The distance in units of the animated value.
   func motion(over distance: Double) -> MotionCurve
 }
 
@@ -63,12 +64,13 @@ package protocol PlatformDialect: Sendable {
   static var signature: Signature<any PlatformEncoding> { get }
   /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
   ///
-  /// - Parameter distance: The distance in units of the value. It affects the times at which
-  ///   motions end.
+  /// - Parameter distance: The distance in units of the animated value. It affects the times at
+  ///   which motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// True if `encoding(of:over:sharing:)` uses the parts that several conversions share.
+  /// True if `encoding(of:over:sharing:)` uses intermediate results of other conversions.
   static var sharesParts: Bool { get }
-  /// Converts a motion to the platform, with parts that the conversions to several platforms share.
+  /// Converts a motion to the platform; `parts` contains intermediate results for several
+  /// platforms.
   ///
   /// The result equals the result of `encoding(of:over:)`.
   static func encoding(
@@ -80,7 +82,7 @@ package protocol PlatformDialect: Sendable {
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
-  ///   - distance: The distance in units of the value.
+  ///   - distance: The distance in units of the animated value.
   ///   - period: The length of the pass in seconds.
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
@@ -99,17 +101,17 @@ package protocol PlatformDialect: Sendable {
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
   ///   - encoding: The result of `encoding(of:over:)`.
-  ///   - distance: The distance in units of the value.
+  ///   - distance: The distance in units of the animated value.
   static func copies(
     of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation]
 }
 
 extension PlatformDialect {
-  /// The default: the conversion does not use shared parts.
+  /// The default: false, because the conversion uses no intermediate results of other conversions.
   package static var sharesParts: Bool { false }
 
-  /// The default: the result of `encoding(of:over:)`; the shared parts are ignored.
+  /// The default: the result of `encoding(of:over:)`; `parts` is ignored.
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding { encoding(of: motion, over: distance) }
@@ -122,7 +124,7 @@ extension PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? { nil }
 
-  /// The default: the code and the parameters of one pass.
+  /// The default: the code and the parameters of `pass`; the delay and the repetition are ignored.
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
@@ -140,7 +142,7 @@ package struct LiteralTranslation: Sendable {
   /// The motion that the platform plays with these parameters.
   package let motion: MotionCurve
 
-  /// Creates a literal translation.
+  /// Creates a literal translation from the copied parameters and the motion that they play.
   package init(_ text: String, _ motion: MotionCurve) {
     self.text = text
     self.motion = motion

@@ -1,5 +1,6 @@
-/// The parts of a motion's conversions that several platforms use; each is computed once, when it
-/// is first used.
+/// Intermediate results that the conversions of a motion to several platforms share.
+///
+/// Each result is computed once, when it is first used.
 package final class SharedMotionParts {
   private let motion: ConvertibleMotion
   /// The nearest DTCG transition token.
@@ -7,6 +8,6 @@ package final class SharedMotionParts {
   /// The CSS timing function.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
-  /// Creates the parts of a motion; nothing is computed yet.
+  /// Prepares the intermediate results for a motion; nothing is computed yet.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
 }

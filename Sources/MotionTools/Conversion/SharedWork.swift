@@ -1,9 +1,9 @@
 internal import AnimationCore
 internal import Synchronization
 
-/// Work in independent parts, which several threads compute together.
+/// Distributes independent parts of work to several threads.
 package enum SharedWork {
-  /// Calls `part` repeatedly on several threads until it returns false.
+  /// A function that calls `part` repeatedly on several threads until `part` returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void
 
   /// Transforms the elements of a list; each element is one part of the work.
@@ -13,7 +13,8 @@ package enum SharedWork {
   ///
   /// - Parameters:
   ///   - elements: The list.
-  ///   - share: Calls a function on several threads; `nil` to use the calling thread only.
+  ///   - share: A function that runs the work on several threads; `nil` to use the calling thread
+  ///     only.
   ///   - transform: Returns the transformed element; called once for each element.
   package static func map<Element: Sendable, Transformed: Sendable>(
     _ elements: [Element], on share: Share?,

@@ -7,7 +7,7 @@ extension DriftReport.Check {
   /// On most platforms, delays are whole milliseconds.
   private static let delayTolerance = 0.001
 
-  /// Compares a found motion with the right motion.
+  /// Compares a motion that was found in a file with the right motion.
   init(
     _ motion: DriftManifest.Motion, _ truth: DriftReport.Truth, _ place: DriftManifest.Place,
     _ file: SourceFile?, _ found: FoundMotion, over distance: Double
@@ -109,8 +109,10 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns a sentence about each difference in the delay or the repetition, with the wrong code's
-  /// byte range.
+  /// Returns one sentence for each difference in the delay or the repetition, with the byte range
+  /// of the wrong code.
+  ///
+  /// The differing properties are set in `wrong`.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -156,7 +158,9 @@ extension DriftReport.Check {
 }
 
 extension Playback {
-  /// Creates the playback that was found in code; a value that the code omits has its default.
+  /// Creates the playback that was found in code; values that the code omits have their defaults.
+  ///
+  /// The code does not contain the length of a pass, so this length is set to 1 s.
   init(shownBy found: FoundPlayback) {
     let count = found.passes?.value ?? 1
     let alternates = found.alternates?.value == 1
@@ -169,7 +173,7 @@ extension Playback {
 
 extension MotionCurve {
   /// The time in seconds after which the motion differs from its target by at most 1 % of the
-  /// travel.
+  /// distance.
   ///
   /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration.
   var settling: Double {

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The comparison of the motions in source files with the motions of a manifest.
 package struct DriftReport: Sendable {
-  /// The comparison of one place with its motion.
+  /// The comparison of the motion at one place with the motion that the manifest requires.
   package struct Check: Sendable {
     /// The name of the motion in the manifest.
     package let motion: String
@@ -18,7 +18,8 @@ package struct DriftReport: Sendable {
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The largest difference in percent of the distance.
+    /// The largest difference between the expected and the found motion, in percent of the
+    /// distance.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
@@ -26,9 +27,11 @@ package struct DriftReport: Sendable {
     /// The times in seconds after which the motions stay within 1 % of the distance from their
     /// targets.
     package let settling: (expected: Double, found: Double)
-    /// The difference between the last value and the target, in percent of the distance.
+    /// The difference between the last value of the found motion and its target, in percent of the
+    /// distance.
     package let end: Double
-    /// The largest difference of the platform's nearest motion, in percent of the distance.
+    /// The largest difference between the right motion and the nearest motion that the platform can
+    /// play, in percent of the distance.
     ///
     /// It is `nil` if `/v1/convert` does not support the platform, or if the right motion is a
     /// recorded trajectory.
@@ -41,15 +44,15 @@ package struct DriftReport: Sendable {
     package let edits: [SourceEdit]
   }
 
-  /// A place that cannot be read.
+  /// A place of the manifest whose motion cannot be read.
   package struct Unreadable: Sendable {
     /// The name of the motion in the manifest.
     package let motion: String
     /// The name of the platform or format in the manifest.
     package let target: String
-    /// The path of the file, or the pattern of the manifest.
+    /// The path of the file; the manifest's path or pattern if no file was read.
     package let path: String
-    /// The position; `nil` if nothing was found.
+    /// The position of the code in the file; `nil` if no code was found.
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
@@ -65,7 +68,7 @@ package struct DriftReport: Sendable {
   /// The comparisons beyond the tolerance.
   package var failures: [Check] { checks.filter { !$0.failures.isEmpty } }
 
-  /// Compares the places of a manifest with its motions.
+  /// Compares the motions at the places of a manifest with the motions that the manifest requires.
   ///
   /// - Parameters:
   ///   - manifest: The motions and their places.
@@ -86,7 +89,7 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// The right motion as a curve, and as a spring or curve with a playback.
+  /// The right motion as a function of time, and as a spring or a timing curve with its playback.
   ///
   /// The second description is `nil` for a recorded trajectory.
   struct Truth {
@@ -114,7 +117,8 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads the motions of a place in its files, and adds an error to `unreadable` if there is none.
+  /// Reads the motions of a place from its files; if there is no motion, adds an error to
+  /// `unreadable`.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

@@ -103,7 +103,7 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may be further from the chord of a span than the given distance.
+  /// True if the distance between the function and the chord of a span may exceed `deviation`.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {

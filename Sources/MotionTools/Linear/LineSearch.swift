@@ -25,7 +25,7 @@ struct LineSearch {
   /// decimals.
   private static let reach = 6
 
-  /// Prepares the search.
+  /// Prepares a search for stops with the given number of lines.
   ///
   /// - Parameters:
   ///   - allowedError: The largest allowed distance of the lines from the target's samples.

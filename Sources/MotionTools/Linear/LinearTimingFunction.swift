@@ -9,7 +9,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
     /// Progress in value.
     package var output: Double
 
-    /// Creates a control point.
+    /// Creates a control point from its progress in time and its progress in value.
     package init(input: Double, output: Double) {
       self.input = input
       self.output = output
@@ -125,8 +125,9 @@ extension LinearTimingFunction {
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Returns the number, or 0 if its magnitude is below `numberMin`; `nil` if it is above
-  /// `numberMax`.
+  /// Returns the number if its magnitude is from `numberMin` to `numberMax`.
+  ///
+  /// For a smaller magnitude, the result is 0. For a larger magnitude, the result is `nil`.
   static func bounded(_ number: Double) -> Double? {
     guard number.magnitude <= numberMax else { return nil }
     return number.magnitude < numberMin ? 0 : number

@@ -9,17 +9,17 @@ struct StopRays {
   private let allowedError, scale: Double
   /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
-  /// The indices of the two samples that limit the slopes of lines, for each end place.
+  /// The indices of the two samples that limit the slopes of the lines to each end place.
   ///
-  /// The lines lead from the last processed place to the end place. The list is empty until the
-  /// first place is processed.
+  /// The lines begin at the last processed place. The array is empty until the first place is
+  /// processed.
   private var bounds: [(low: Int, high: Int)] = []
   /// The outputs that lines may reach, one bit each.
   ///
   /// There is one element for each pair of a processed place and an end place.
   private var reached: [UInt64] = []
 
-  /// Creates a set without lines for a search.
+  /// Creates an empty set of lines for the given search.
   init(_ search: StopSearch) {
     (x, values) = (search.target.x, search.target.values)
     (allowedError, scale) = (search.allowedError, search.scale)
@@ -45,7 +45,7 @@ struct StopRays {
     var rest = outputs, output = 0
     /// Returns the next output at which a line begins.
     ///
-    /// If no output remains, the last one is returned again, and fills a lane without effect.
+    /// If no output remains, the last output is returned again, to fill a SIMD lane.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount

@@ -78,7 +78,7 @@ struct StopSearch {
 
   /// Extends the paths through further stops, each with a single place.
   ///
-  /// The result is `nil` if no line reaches one of the stops.
+  /// The result is `nil` if one of the stops is unreachable.
   func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {
     var paths = paths
     var rays = StopRays(self)
@@ -133,7 +133,7 @@ struct StopSearch {
       Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
   }
 
-  /// Returns a place with its possible outputs; `nil` if there are none.
+  /// Returns a place with its possible outputs; `nil` if no output is possible.
   ///
   /// - Parameter corner: The index of the stop's region in `regions`.
   private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {

@@ -22,13 +22,13 @@ final class CellBank: Sendable {
     shards = (0..<Self.shardCount).map { _ in (0..<(count + 63) / 64).map { _ in Block() } }
   }
 
-  /// Adds an amount to a number; does nothing if the index is out of range.
+  /// Adds an amount to the number at the index `cell`; ignores an index that is out of range.
   func add(_ amount: UInt64, to cell: Int) {
     guard 0..<count ~= cell else { return }
     shards[Self.shardOfThread][cell >> 6].cells[cell & 63].wrappingAdd(amount, ordering: .relaxed)
   }
 
-  /// The current value of a number.
+  /// The current value of the number at the index `cell`.
   subscript(cell: Int) -> UInt64 {
     shards.reduce(0) { sum, blocks in
       sum &+ blocks[cell >> 6].cells[cell & 63].load(ordering: .relaxed)

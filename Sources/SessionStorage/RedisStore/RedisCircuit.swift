@@ -1,8 +1,8 @@
-/// The state that decides if a new connection to a server may be tried.
+/// A circuit breaker: after a failure, calls fail at once instead of waiting for the server.
 ///
-/// While a server is unreachable, each call would wait for the connect time-out. Instead, calls
-/// fail at once for a short time after a failure. Then one call tries to connect. Until this
-/// attempt succeeds, the other calls still fail at once.
+/// While a server is unreachable, each call would otherwise wait for the connect time-out. A short
+/// time after the failure, one call tries to connect. Until this attempt succeeds, the other calls
+/// still fail at once.
 struct RedisCircuit {
   private enum State {
     case closed

@@ -5,7 +5,7 @@ internal import Support
 /// The scripts use keys of several hash slots, so they need one Redis server with all keys. Redis
 /// Cluster would refuse the scripts.
 struct RedisScript: Sendable {
-  /// The text of the script.
+  /// The Lua source of the script.
   let text: String
   /// The SHA-1 digest of the text in hexadecimal digits, which is the name of the script in Redis.
   let digest: String
@@ -114,7 +114,7 @@ extension RedisScript {
       return 1
       """)
 
-  /// Changes the deadline of a session, if it exists.
+  /// Changes the deadline of a session, if the session exists.
   ///
   /// ARGV: id, deadline, deadline in milliseconds.
   static let extend = RedisScript(

@@ -1,5 +1,5 @@
 extension RedisSessionStore {
-  /// Returns a session; `nil` if there is none or its deadline has passed.
+  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
   package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     let command = RedisCommand(
       "HMGET", RedisKeys.key(of: id), "revision", "nonce", "deadline", "payload")
@@ -41,7 +41,7 @@ extension RedisSessionStore {
     replace(record, ifRevision: revision, nonce: nil)
   }
 
-  /// Overwrites a session if its stored revision and nonce are the expected ones.
+  /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
   ///
   /// The change needs no commit.
   package func replace(
@@ -124,6 +124,6 @@ extension RedisSessionStore {
 }
 
 extension SessionRecord {
-  /// The nonce in decimal digits; an empty text if there is none.
+  /// The nonce in decimal digits; an empty text if the record has no nonce.
   fileprivate var nonceText: String { nonce.map { "\($0)" } ?? "" }
 }

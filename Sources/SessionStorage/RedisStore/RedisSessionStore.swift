@@ -59,7 +59,7 @@ package final class RedisSessionStore: SessionStore {
     subscription.start()
   }
 
-  /// Counts of the hints that were sent.
+  /// The counts of the hints that the store has sent.
   package var hintStatistics: SessionHintStatistics { hints.statistics }
 
   /// Sends commands and returns a reply that is not an error.

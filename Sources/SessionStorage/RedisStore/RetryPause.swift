@@ -1,4 +1,4 @@
-/// The pauses between attempts to connect: each is about twice as long as the one before.
+/// The pauses between attempts to connect; each pause is about twice as long as the previous pause.
 ///
 /// Half of each pause is random, so that the processes do not connect at the same time.
 struct RetryPause {

@@ -80,7 +80,7 @@ final class LogCheckpoints: Sendable {
     }
   }
 
-  /// Runs a checkpoint; if another one is running, waits for its end first.
+  /// Waits until no other checkpoint is running, and then runs a checkpoint.
   ///
   /// - Returns: True if the whole log was copied. If no thread commits meanwhile, the next commit
   ///   restarts the log.

@@ -19,7 +19,7 @@ struct RecentRecords {
   /// The size is an estimate. The dictionary may need the same amount again.
   private static let bytesMax = 4_194_304
 
-  /// Returns a cached record and marks it as recently used; `nil` if it is not cached.
+  /// Returns a cached record and marks it as recently used; `nil` if the record is not cached.
   mutating func use(_ id: SessionID) -> SessionRecord? {
     if let record = younger[id] { return record }
     guard !older.isEmpty, let record = older.removeValue(forKey: id) else { return nil }
@@ -38,13 +38,13 @@ struct RecentRecords {
     youngerBytes = 0
   }
 
-  /// Changes the deadline of a record, if it is cached.
+  /// Changes the deadline of a cached record; does nothing if the record is not cached.
   mutating func extend(_ id: SessionID, to expiresAt: Double) {
     younger[id]?.expiresAt = expiresAt
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes the record of a session, if it is cached.
+  /// Removes the record of a session from the cache; does nothing if the record is not cached.
   ///
   /// This method is called when the session's row in the file changes, or is going to change.
   mutating func remove(_ id: SessionID) {

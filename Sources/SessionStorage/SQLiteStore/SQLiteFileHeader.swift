@@ -30,7 +30,7 @@ struct SQLiteFileHeader: Equatable {
 }
 
 extension SQLiteFileHeader {
-  /// Throws an error if this program must not open the file at a path.
+  /// Throws an error if this program must not open the file at `path`.
   ///
   /// A file that is missing or empty, or has no application ID, causes no error. `SessionSchema`
   /// checks it after SQLite has opened it.

@@ -30,9 +30,9 @@ extension SQLiteSessionStore {
     return SessionWrite { self.commit(change) }
   }
 
-  /// Returns the outcome of a change, and first writes the change if it is still queued.
+  /// If the change is still queued, writes all queued changes in one transaction.
   ///
-  /// One transaction then writes all queued changes.
+  /// - Returns: The outcome of the change.
   private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }

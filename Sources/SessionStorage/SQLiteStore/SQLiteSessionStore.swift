@@ -115,7 +115,7 @@ package final class SQLiteSessionStore: SessionStore {
     hints.observe(observer)
   }
 
-  /// Counts of the hints that were sent.
+  /// The counts of the hints that the store has sent.
   package var hintStatistics: SessionHintStatistics { hints.statistics }
 
   private static func open(

@@ -77,7 +77,7 @@ final class SessionTable {
     }
   }
 
-  /// Returns a session; `nil` if it has no row or its deadline has passed.
+  /// Returns the session `id`; `nil` if it has no row or its deadline has passed.
   ///
   /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type
   ///   or the revision is not valid.
@@ -167,7 +167,9 @@ final class SessionTable {
     return (Int(rows), owners)
   }
 
-  /// Adds the sizes of all large rows to an empty table and returns the table.
+  /// Returns the table of large sessions, filled with the sizes of all large rows.
+  ///
+  /// - Parameter empty: The empty table to fill.
   func sizes(_ empty: LargeSessions) throws(SQLiteError) -> LargeSessions {
     var large = empty
     let rows = try SQLiteStatement(
@@ -189,7 +191,7 @@ final class SessionTable {
 }
 
 extension SessionOwner {
-  /// Creates the owner from the value of a column.
+  /// Creates the owner from the value in the column `owner`.
   ///
   /// It is `nil` if the column is NULL; the session then has no owner.
   fileprivate init?(column: Int64?) {
@@ -197,6 +199,6 @@ extension SessionOwner {
     self.init(network: UInt64(bitPattern: column))
   }
 
-  /// The value to store in a column for this owner.
+  /// The value of this owner in the column `owner`.
   fileprivate var column: Int64 { Int64(bitPattern: network) }
 }

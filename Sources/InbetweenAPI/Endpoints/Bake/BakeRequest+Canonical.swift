@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a bake.
+  /// Creates the canonical query of a bake request.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.

@@ -15,7 +15,7 @@ struct BakeRequest {
   let format: BakeFormat?
   /// The limit on error or size; `nil` for the default limit of the format.
   let budget: BakeBudget?
-  /// The single component to bake, by its name in responses; `nil` to bake all components.
+  /// The name of the only component to bake, as in responses; `nil` to bake all components.
   let track: String?
   /// The name of each property on the target platform, by the property's name in the scene.
   let targets: [String: String]

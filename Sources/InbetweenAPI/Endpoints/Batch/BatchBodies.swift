@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The contents of a batch's requests, cut out of the batch's text.
+/// The bodies of a batch's requests, cut out of the text of the batch.
 ///
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response equals
 /// that of the same request outside a batch, and an error in one body concerns only its request. In
@@ -9,7 +9,7 @@ internal import JSONCodec
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]
-  /// The bodies by the index of their requests.
+  /// The JSON text of each body, by the index of its request.
   private(set) var bodies: [Int: ArraySlice<UInt8>] = [:]
   private let text: [UInt8]
 
@@ -63,7 +63,7 @@ struct BatchBodies {
     }
   }
 
-  /// Stores a body and replaces it in the envelope.
+  /// Stores the body at `range` and replaces it in the envelope.
   private mutating func cut(_ range: Range<Int>, at number: Int) {
     bodies[number] = text[range]
     for index in range where text[index] != UInt8(ascii: "\n") {

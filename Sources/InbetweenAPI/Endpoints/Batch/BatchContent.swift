@@ -25,10 +25,10 @@ struct BatchContent {
     }
   }
 
-  /// Reads the content of a request, as JSON or as one JSON text per line.
+  /// Reads the content of a batch request: one JSON text, or one JSON text per line.
   ///
   /// - Parameters:
-  ///   - request: The request of the batch.
+  ///   - request: The HTTP request that contains the batch.
   ///   - query: The query without the output parameters.
   init(_ request: Request, query: String?) throws(Problem) {
     let type = RequestDecoder.mediaType(of: request)
@@ -50,7 +50,7 @@ struct BatchContent {
     source = .array
   }
 
-  /// Reads the requests of a JSON text.
+  /// Returns the elements of the array `requests`; `nil` if an error was added to `violations`.
   private static func elements(
     _ fields: ObjectMembers, _ violations: ViolationList
   ) -> [SyntaxNode]? {

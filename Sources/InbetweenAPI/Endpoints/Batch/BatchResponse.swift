@@ -4,9 +4,9 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// The responses of a batch as JSON.
+/// Renders the responses of a batch as JSON.
 enum BatchResponse {
-  /// Returns one response as a JSON object, which contains JSON content unchanged.
+  /// Returns one response as a JSON object; content that is JSON is copied unchanged.
   static func json(_ response: Response) -> [UInt8] {
     var content = response.content[...]
     let type = response.value(of: .contentType) ?? ""
@@ -35,8 +35,8 @@ enum BatchResponse {
     return json.finish()
   }
 
-  /// Returns a response with its complete content, or a problem if a stream exceeds the limits of a
-  /// response that is not streamed.
+  /// Collects the content of a streamed response; returns a problem if the content exceeds the
+  /// limits of a response that is not streamed.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {
@@ -74,7 +74,7 @@ enum BatchResponse {
     return Problem.stopped.response()
   }
 
-  /// Returns the response to a batch.
+  /// Returns the response to a batch, which contains the responses to its requests.
   static func whole(_ outcomes: (json: [[UInt8]], samples: Int)) -> Response {
     // BOUND: the sizes are within the limit `batchBytes`, and the number of problems is limited.
     let size = outcomes.json.reduce(64) { $0 + $1.count + 1 }

@@ -24,7 +24,7 @@ extension BatchRun {
     }
   }
 
-  /// Returns true if the caller must start a worker now.
+  /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
   /// Work resumes only after the client has taken half of the lead. Otherwise, a worker would be
   /// started for each line.
@@ -36,7 +36,7 @@ extension BatchRun {
     }
   }
 
-  /// Returns true if a worker that found no request must look again.
+  /// Returns true if a worker that found no request must look for requests again.
   func continuesWork() -> Bool {
     state.withLock { state in
       state.isWorking = mayStart(state)

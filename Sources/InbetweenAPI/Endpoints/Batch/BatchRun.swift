@@ -44,7 +44,7 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of requests, from the first one on, whose responses are within the limits.
+    /// The number of leading requests whose responses are within the limits of the batch.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
@@ -72,7 +72,7 @@ final class BatchRun: Sendable {
   private let parent: WorkBudget?
   let state: Mutex<State>
 
-  /// Prepares the execution.
+  /// Prepares the execution of a batch, without handling a request.
   ///
   /// - Parameters:
   ///   - items: The requests.
@@ -122,7 +122,8 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Returns a response with its reserved memory, or a problem if a large response gets no memory.
+  /// Reserves memory for a large response; returns a problem in its place if no memory is
+  /// available.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome
@@ -136,7 +137,7 @@ final class BatchRun: Sendable {
   /// True if all responses were taken.
   var isOver: Bool { state.withLock { $0.taken == items.count } }
 
-  /// Takes all responses in the order of the requests, and the number of their samples.
+  /// Takes all responses, in the order of the requests, and adds up the numbers of their samples.
   ///
   /// All requests must have been handled.
   var outcomes: (json: [[UInt8]], samples: Int) {
@@ -148,7 +149,7 @@ final class BatchRun: Sendable {
     return (json, samples)
   }
 
-  /// Stores a response, and then accepts responses in order, up to the first missing one.
+  /// Stores a response, and then accepts responses in order, up to the first that is missing.
   ///
   /// A refusal replaces all later responses, so they are released.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
@@ -202,7 +203,7 @@ final class BatchRun: Sendable {
     return BatchResponse.json(source.problem([violation], at: index).response())
   }
 
-  /// Handles one request within a number of work steps.
+  /// Handles one request with a budget of `steps` work steps.
   private static func outcome(
     _ given: Result<BatchItem, Problem>, _ service: EvaluationService, steps: Int,
     within parent: WorkBudget?

@@ -10,7 +10,7 @@ enum BatchSource: Sendable {
   /// The lines with these numbers, counted from 1.
   case lines([Int])
 
-  /// Returns the location of the request at an index.
+  /// Returns the location of the request with the given index.
   func place(of index: Int) -> InputLocation {
     switch self {
     case .array: list.element(index)
@@ -26,14 +26,14 @@ enum BatchSource: Sendable {
     }
   }
 
-  /// Returns the problem of the request at an index.
+  /// Returns the problem that reports the given violations of the request with the given index.
   func problem(_ violations: [Violation], at index: Int) -> Problem {
     var problem = Problem(violations: violations)
     problem.line = line(of: index)
     return problem
   }
 
-  /// Returns the line of the request at an index; `nil` in an array.
+  /// Returns the line number of the request with the given index; `nil` in an array.
   func line(of index: Int) -> Int? {
     guard case .lines(let numbers) = self, numbers.indices.contains(index) else { return nil }
     return numbers[index]

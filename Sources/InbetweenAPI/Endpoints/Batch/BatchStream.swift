@@ -4,15 +4,15 @@ internal import HTTPMessages
 
 /// The responses of a batch as lines, sent in the order of the requests as they are computed.
 ///
-/// Workers compute the responses. They pause when they are ahead of the client by a limit of
-/// `BatchRun.Lead`, and continue when the client has received lines.
+/// Workers compute the responses. They pause when the client is too far behind, as `BatchRun.Lead`
+/// specifies. They continue when the client has received lines.
 struct BatchStream: ContentStream {
   private let items: [Result<BatchItem, Problem>]
   private let source: BatchSource
   private let service: ServiceParts
   private let client: String
 
-  /// Prepares the responses.
+  /// Prepares the stream of responses, without handling a request.
   ///
   /// - Parameters:
   ///   - items: The requests.
@@ -110,7 +110,7 @@ private final class BatchProducer: SampleProducer {
 
   /// The size of a piece in bytes; a longer line is sent in several pieces.
   private static let pieceBytes = 16_384
-  /// The duration of a wait that no worker ends earlier.
+  /// The maximum duration of a wait; a worker usually ends the wait earlier.
   private static let longWait = Duration.seconds(60)
 }
 

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of an export.
+  /// Creates the canonical query of a CSS export request.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.

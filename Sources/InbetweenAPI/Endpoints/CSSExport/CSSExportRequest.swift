@@ -116,7 +116,7 @@ extension ReducedMotion {
     self = word.flatMap(ReducedMotion.init) ?? .fade
   }
 
-  /// The member `reducedMotion`; `nil` for the default.
+  /// The value of the request member `reducedMotion`; `nil` for the default.
   var word: String? { self == .fade ? nil : rawValue }
 }
 

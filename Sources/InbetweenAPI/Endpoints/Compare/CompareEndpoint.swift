@@ -9,12 +9,12 @@ enum CompareEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animations"
 
-  /// Handles a request; the request or its path selects the output format.
+  /// Handles a comparison; the path, the query or `Accept` selects the output format.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - segments: The names of the animations in the path, if any. Paths with such names have a
-  ///     default output format for humans.
+  ///   - segments: The names of the animations in the path, if any. For such paths, the default
+  ///     output format is plain text for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
     segments: [String] = []

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a comparison without its animations.
+  /// Creates the canonical query of a comparison, without the animations.
   ///
   /// The caller adds the animations to the path or as a parameter.
   init(comparison request: CompareRequest, behind path: consuming TargetWriter) {

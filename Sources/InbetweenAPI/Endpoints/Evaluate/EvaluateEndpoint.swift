@@ -8,12 +8,12 @@ enum EvaluateEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
 
-  /// Handles a request; the request or its path selects the output format.
+  /// Handles an evaluation; the path, the query or `Accept` selects the output format.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - line: The SwiftUI expression that the path selects, if any. Paths with an animation have a
-  ///     default output format for humans.
+  ///   - line: The SwiftUI expression that the path selects, if any. For such paths, the default
+  ///     output format is plain text for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ service: ServiceParts, line: String? = nil
   ) throws(Problem) -> Response {

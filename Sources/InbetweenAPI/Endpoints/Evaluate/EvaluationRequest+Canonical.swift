@@ -50,7 +50,7 @@ extension AnimationScene {
 }
 
 extension CanonicalQuery {
-  /// Adds the parameters of the sample times.
+  /// Adds the parameters for the sample times.
   fileprivate mutating func set(_ grid: SampleGrid, usualRate: Double?) {
     if case .times(let times) = grid.rule { return set("times", times) }
     set("end", grid.end)
@@ -64,7 +64,7 @@ extension CanonicalQuery {
     set("start", grid.start, unless: 0)
   }
 
-  /// Adds the parameters of a picture's appearance.
+  /// Adds the parameters for the appearance of a picture.
   mutating func set(_ settings: PictureSettings) {
     let usual = PictureSettings()
     set("width", settings.width, unless: usual.width)

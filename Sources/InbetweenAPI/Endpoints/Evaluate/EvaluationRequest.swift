@@ -118,7 +118,7 @@ extension ObjectMembers {
 }
 
 extension ObjectMembers {
-  /// Returns the tolerance of the analysis, and reports requested contents that the format lacks.
+  /// Returns the tolerance of the analysis; contents that the format does not support are errors.
   func analysisTolerance(
     _ options: EvaluationResponse.Options, _ outputFormat: OutputFormat,
     _ violations: ViolationList
@@ -142,7 +142,7 @@ extension ObjectMembers {
     return tolerance
   }
 
-  /// Reports the options that have no effect in a picture.
+  /// Adds errors for options that have no effect in a picture.
   func refuseNumberOptions(for outputFormat: OutputFormat, _ violations: ViolationList) {
     guard outputFormat.isPicture else { return }
     for key in [JSONKey.omit, .precision] {

@@ -21,7 +21,6 @@ struct EvaluationResponse {
     /// If it is `nil`, each number has the fewest digits that are parsed as the same number.
     var precision: Int?
 
-    /// Creates the default options.
     init() {}
   }
 

@@ -71,6 +71,8 @@ private final class EvaluationProducer: SteppedProducer {
   private var cost = PieceCost()
   let probe: [UInt8]
 
+  /// Creates a producer that plays a copy of the evaluation's scene.
+  ///
   /// - Parameters:
   ///   - probe: Bytes that parsers of the format ignore, sent between pieces; empty if there are
   ///     none.

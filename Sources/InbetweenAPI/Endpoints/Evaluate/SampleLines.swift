@@ -13,7 +13,6 @@ struct SampleLines: SampleWriter, Sendable {
   /// The quoted keys of the properties.
   private var keys: [[UInt8]] = []
 
-  /// Creates a writer for one response.
   init(head: EvaluationHead, options: EvaluationResponse.Options) {
     self.head = head
     self.options = options

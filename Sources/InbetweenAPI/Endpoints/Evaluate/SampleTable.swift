@@ -14,7 +14,6 @@ struct SampleTable: SampleWriter, Sendable {
   private var output = ByteWriter(capacity: 32_768)
   private var isFirst = true
 
-  /// Creates a writer for one response.
   init(options: EvaluationResponse.Options) {
     self.options = options
   }

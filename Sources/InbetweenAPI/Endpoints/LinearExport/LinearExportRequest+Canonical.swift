@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 
 extension CanonicalQuery {
-  /// Creates the query of a `linear()` export.
+  /// Creates the canonical query of a `linear()` export request.
   ///
   /// - Parameter path: The path that precedes the parameters.
   init(

@@ -4,7 +4,7 @@ internal import AnimationNotation
 ///
 /// The response is an evaluation or a style sheet.
 enum MotionPath {
-  /// The value of `format` and the path suffix that select a style sheet.
+  /// The name that selects a style sheet, as the value of `format` or as the suffix of the path.
   static let styleSheet = "css"
   /// The media type of style sheets.
   ///

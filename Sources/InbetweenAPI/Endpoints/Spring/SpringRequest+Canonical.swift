@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a spring request from its fields.
+  /// Creates the canonical query of a spring request from the request's fields.
   package init(
     spring fields: ObjectMembers, _ request: SpringRequest, behind path: consuming TargetWriter
   ) {

@@ -21,14 +21,15 @@ struct SelfTest: Sendable {
   /// The maximum number of failures that a test reports.
   static let reported = 10
 
-  /// The counts by the origin of the figures.
+  /// The numbers of passed and failed vectors, by the origin of their figures.
   private(set) var counts: [String: Counts] = [:]
-  /// The first failures.
+  /// The first failures, at most `reported`.
   private(set) var failures: [Failure] = []
 
-  /// Sends each vector as a request to the service, and compares the response with its figures.
+  /// Sends the first `vectors` vectors to the service, and compares each response with the figures
+  /// of its vector.
   ///
-  /// The work counts towards the current work budget. If the budget stops, the result is
+  /// The work counts towards the current work budget. If the budget is exhausted, the result is
   /// incomplete.
   ///
   /// - Parameters:

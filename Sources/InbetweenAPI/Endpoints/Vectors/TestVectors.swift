@@ -12,7 +12,7 @@ package struct TestVectors: Sendable {
   /// The file as a gzip member.
   let member: [UInt8]
 
-  /// The vectors in the program.
+  /// The vectors that are embedded in the program.
   package static let embedded = TestVectors(
     member: (0..<test_vectors_size()).map { test_vectors_byte($0) })
 
@@ -24,7 +24,8 @@ package struct TestVectors: Sendable {
 
   /// Returns the decompressed file.
   ///
-  /// - Throws: A 500 if the member is damaged, or if there is not enough memory.
+  /// - Throws: A problem of status 500 if the gzip member is damaged, or if there is not enough
+  ///   memory.
   func content() throws(Problem) -> [UInt8] {
     guard let content = Gzip.decompress(member, limit: Self.sizeMax) else {
       throw Problem(.internalError)

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The comparison of a vector's figures with the response of an implementation.
+/// Compares the figures of a test vector with the response of an implementation.
 struct VectorComparison {
   /// A difference between a figure and the response.
   struct Difference {

@@ -42,7 +42,7 @@ enum VectorsEndpoint {
     }
   }
 
-  /// The parameters of a request.
+  /// The parameters with which a request selects vectors.
   private struct Filter {
     private let source, kind: String?
 

@@ -6,7 +6,7 @@ struct ContractNode: Sendable {
   /// The whole contract, in which references are looked up.
   private let root: JSON
 
-  /// Creates the node of a whole contract.
+  /// Creates the root node of a contract.
   init(root: JSON) { self.init(root, root: root) }
 
   private init(_ json: JSON, root: JSON) {
@@ -38,7 +38,7 @@ struct ContractNode: Sendable {
 
   /// True for the literal `true`.
   var isTrue: Bool { json == .bool(true) }
-  /// True if the value is missing.
+  /// True if the value is missing or `null`.
   var isMissing: Bool { json == .null }
 
   /// The JSON text of the value; a string is returned without quotation marks.

@@ -1,6 +1,6 @@
-/// The documentation's files in the program: the guides, a style sheet and a script.
+/// The documentation files that the program contains: the guides, a style sheet and a script.
 enum DocumentationFiles {
-  /// The folder with which the names in `WebFiles.files` begin.
+  /// The folder that precedes the name of each documentation file in `WebFiles.files`.
   static let folder = "docs/"
 
   /// The names of the files, without their folder, sorted.

@@ -92,7 +92,8 @@ enum DocumentationPage {
   /// The header fields of documents.
   static let fields = HTML.fields(policy: policy)
 
-  /// The scripts, styles, pictures and forms that a page may use: those of its own server.
+  /// The content security policy, which allows scripts, styles, pictures and forms only from the
+  /// page's own server.
   ///
   /// Source: W3C Content Security Policy Level 3.
   private static let policy = [

@@ -1,4 +1,4 @@
-/// An operation of the contract as HTML.
+/// Renders the operations of the contract as HTML.
 enum ReferenceOperation {
   static func article(_ operation: ReferencePage.Operation) -> String {
     let description = operation.node["description"].text.map(HTML.blocks) ?? ""
@@ -53,7 +53,7 @@ enum ReferenceOperation {
     return "<h4>Responses</h4>\n<dl class=\"responses\">\n\(items.joined())</dl>\n"
   }
 
-  /// Returns a response with its header fields, media types and examples.
+  /// Returns the HTML of a response: its header fields, media types and examples.
   static func response(_ response: ContractNode) -> String {
     let fields = response["headers"].members.map { name, header in
       let header = header.resolved
@@ -66,7 +66,7 @@ enum ReferenceOperation {
       + contents(response["content"], withKeys: false) + list
   }
 
-  /// Returns the media types of a body, each with its schema and its example.
+  /// Returns the HTML of a body: its media types, each with a schema and an example.
   ///
   /// - Parameter withKeys: True to list the keys of each object.
   private static func contents(_ contents: ContractNode, withKeys: Bool) -> String {

@@ -1,4 +1,4 @@
-/// A schema of the contract as HTML.
+/// Renders the schemas of the contract as HTML.
 enum ReferenceSchema {
   static func article(_ name: String, _ schema: ContractNode) -> String {
     let description = schema["description"].text.map(HTML.blocks) ?? ""
@@ -13,7 +13,7 @@ enum ReferenceSchema {
       """
   }
 
-  /// Returns the keys of an object as a list; empty for other types.
+  /// Returns the keys of an object as an HTML list; empty for other types.
   static func keys(_ schema: ContractNode) -> String {
     let required = Set(schema["required"].elements.compactMap(\.text))
     var items = schema["properties"].members.map { name, value in
@@ -26,7 +26,7 @@ enum ReferenceSchema {
     return items.isEmpty ? "" : "<dl>\n\(items.joined())</dl>\n"
   }
 
-  /// Returns an item of a list: a name with its type, its marks and its description.
+  /// Returns an item of an HTML list: a name with its type, its marks and its description.
   static func entry(
     _ name: String, _ schema: ContractNode, _ marks: [String], _ description: String?
   ) -> String {

@@ -7,7 +7,6 @@ internal import AnimationNotation
 struct KeptResponses: Sendable, Equatable {
   private var responses: [KeptResponse] = []
 
-  /// Creates an empty list.
   init() {}
 
   /// True if no response is kept.

@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-/// The events that a client has received before the changes that precede them.
+/// The events that a client has received although a late change precedes them in the motion.
 ///
-/// Equal events are counted, because each of them was received.
+/// The number of equal events is stored, because the client has received each of them.
 struct EarlyEvents {
   private var counts: [SceneEvent: Int] = [:]
   /// The maximum number of different events.
@@ -10,7 +10,7 @@ struct EarlyEvents {
   /// False if an event was not added, because there were too many different events.
   private(set) var isComplete = true
 
-  /// Creates an empty list.
+  /// Creates an empty collection for at most `limit` different events.
   init(limit: Int) {
     self.limit = limit
   }

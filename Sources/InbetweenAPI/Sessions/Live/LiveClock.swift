@@ -10,7 +10,6 @@ struct LiveClock: Sendable, Equatable {
   /// The seconds of the session per second of the wall clock, above 0.
   let rate: Double
 
-  /// Creates a clock.
   init(start: Double, rate: Double) {
     self.start = start
     self.rate = rate

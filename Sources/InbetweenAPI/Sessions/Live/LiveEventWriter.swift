@@ -46,8 +46,8 @@ struct LiveEventWriter {
 
   /// Returns the text of a sample.
   ///
-  /// - Parameter place: The place of the sample; `nil` if the client continues a stream and may
-  ///   have received a later event.
+  /// - Parameter place: The place of the sample; `nil` if the client resumes a stream and may have
+  ///   received a later event.
   mutating func text(_ samples: Samples, at place: EventPlace?) -> [UInt8] {
     var text = EventText()
     lines.write(samples, at: 0)

@@ -39,7 +39,7 @@ struct LiveFeedState: @unchecked Sendable {
     sampled = Self.sampled(player)
   }
 
-  /// Returns the position of the player if it is a sample; otherwise `nil`.
+  /// Returns the player's position if the player is at a sample; otherwise `nil`.
   ///
   /// This sample is not sent, because the first event of a stream contains the same values.
   private static func sampled(_ player: LivePlayer) -> EventPlace.Position? {

@@ -13,8 +13,8 @@ struct RecentEvents: Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// The numbers of the last event that may be removed now, and of the last event that may be
-  /// removed after `moment` has passed.
+  /// `settled` is the number of the last event that may be removed now; `recent` is that of the
+  /// last event that may be removed after `moment`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
@@ -36,6 +36,7 @@ struct RecentEvents: Sendable {
   /// Removes the oldest events if there are too many.
   ///
   /// Each event is kept for at least `moment`, so that a burst of events evicts only slow clients.
+  /// Above `missedEventBytes`, events are removed earlier.
   ///
   /// - Parameters:
   ///   - time: The session's time in seconds.
@@ -89,6 +90,6 @@ struct RecentEvents: Sendable {
     return delivery
   }
 
-  /// The minimum time in seconds of the wall clock for which an event is kept.
+  /// The usual minimum time in seconds of the wall clock for which an event is kept.
   private static let moment = 0.25
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// the work of their last refreshes, and a costly feed does not delay the cheap feeds of other
 /// sessions. Costly feeds keep their order, and each of them leaves the queue only once.
 struct RefreshQueue {
-  /// The number of work steps above which a refresh is costly: up to 15 ms of CPU time.
+  /// The maximum number of work steps of a cheap refresh, which takes up to 15 ms of CPU time.
   static let costlySteps = 100_000
 
   private var cheap: [LiveFeed] = []
@@ -20,7 +20,6 @@ struct RefreshQueue {
   /// feeds changed all the time.
   private(set) var later: [LiveFeed] = []
 
-  /// Creates an empty queue.
   init() {}
 
   /// Adds feeds that are not in the queue yet.

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The latest changes of a live session, and the session's state before them.
+/// The latest changes of a live session, and the state of the session before these changes.
 ///
 /// The journal determines the whole motion since its base. So any process can compute the events
 /// that follow a place in an event stream, and a history of events is not needed.
@@ -28,7 +28,7 @@ struct SessionJournal {
   /// True if the motion begins with the base, because the session was created or reset, or because
   /// properties were added.
   private(set) var isOrigin: Bool
-  /// The changes in their order; each increased the revision by one.
+  /// The changes, oldest first; each change increased the revision by one.
   private(set) var items: [Item] = []
 
   /// Creates a journal without changes.
@@ -63,7 +63,7 @@ struct SessionJournal {
     return items.indices.contains(index) && items[index].nonce == nonce
   }
 
-  /// The base, with all changes scheduled.
+  /// The scene of the base, with all changes scheduled.
   var scheduled: AnimationScene {
     var scene = base
     var queued = base.pending.count

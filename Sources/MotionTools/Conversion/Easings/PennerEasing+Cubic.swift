@@ -21,8 +21,9 @@ extension PennerEasing {
     }
   }
 
-  /// The coordinates of the nearest curve for the direction `in` or `inOut`; `out` has the same
-  /// result as `in`.
+  /// The coordinates x₁, y₁, x₂, y₂ of the curve nearest to the family's `inOut` or `in` function.
+  ///
+  /// For the direction `out`, the result is that of `in`: the caller rotates the curve by 180°.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

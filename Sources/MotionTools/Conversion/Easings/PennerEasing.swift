@@ -5,7 +5,7 @@ internal import AnimationCore
 /// Source: Robert Penner, Programming Macromedia Flash MX, chapter 7; the constants come from
 /// ai/easings.net src/easings/easingsFunctions.ts, and most libraries use them.
 package struct PennerEasing: Sendable, Equatable {
-  /// The ten families of functions.
+  /// The ten families of easing functions.
   enum Family: String, Sendable, CaseIterable {
     case sine = "Sine", quad = "Quad", cubic = "Cubic", quart = "Quart", quint = "Quint"
     case expo = "Expo", circ = "Circ", back = "Back", elastic = "Elastic", bounce = "Bounce"
@@ -15,7 +15,7 @@ package struct PennerEasing: Sendable, Equatable {
   enum Direction: String, Sendable, CaseIterable {
     /// The slow part is at the beginning.
     case `in` = "In"
-    /// The slow part is at the end; the function is turned by 180°.
+    /// The slow part is at the end: the function is the `in` function, rotated by 180°.
     case out = "Out"
     /// The slow parts are at both ends; the function is point-symmetric.
     case inOut = "InOut"
@@ -27,7 +27,7 @@ package struct PennerEasing: Sendable, Equatable {
   /// The name, such as `easeOutBounce`.
   package var name: String { "ease\(direction.rawValue)\(family.rawValue)" }
 
-  /// All functions, ordered by family.
+  /// All thirty easing functions, ordered by family.
   package static let all = Family.allCases.flatMap { family in
     Direction.allCases.map { PennerEasing(family: family, direction: $0) }
   }
@@ -54,7 +54,7 @@ package struct PennerEasing: Sendable, Equatable {
     }
   }
 
-  /// Returns the value and the slope at a fraction of the duration.
+  /// Returns the function's value and slope at `progress`, a fraction of the duration.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
     if progress <= 0 || progress >= 1 { return (progress <= 0 ? 0 : 1, 0) }
     switch direction {

@@ -4,7 +4,7 @@ internal import AnimationCore
 package enum ConvertibleMotion: Sendable, Equatable {
   /// A spring, which ends when it has settled.
   case spring(PerceptualSpring)
-  /// A cubic Bézier curve.
+  /// A cubic Bézier curve, or the easing function that the curve approximates.
   case curve(TimedCurve)
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
@@ -13,7 +13,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// distance. If the spring does not settle within 60 s, the motion ends after ten times the
   /// spring's duration, but at most after 60 s.
   ///
-  /// - Parameter distance: The distance in units of the value.
+  /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {
     switch self {
     case .spring(let spring):
@@ -41,7 +41,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The motion that SwiftUI can play: an easing function is replaced by its nearest cubic curve.
+  /// The closest motion that SwiftUI can play: the nearest cubic Bézier curve replaces an easing
+  /// function.
   package var inSwiftUI: ConvertibleMotion {
     switch self {
     case .spring: self

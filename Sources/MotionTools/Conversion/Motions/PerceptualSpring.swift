@@ -13,7 +13,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The initial velocity in multiples of the distance per second, positive towards the target.
   package let initialVelocity: Double
 
-  /// Creates a spring.
+  /// Creates a spring from its perceived duration in seconds and its damping ratio.
   ///
   /// The result is `nil` in three cases: a number is not finite, the duration is 0 or less, or the
   /// damping ratio is negative.

@@ -62,7 +62,9 @@ package struct TimedCurve: Sendable, Equatable {
     return curve
   }
 
-  /// Returns the curve as the approximation of an easing function.
+  /// Returns a copy of the curve that records `easing` as the function it approximates.
+  ///
+  /// A function that is exactly a cubic Bézier curve is not recorded.
   func following(_ easing: PennerEasing) -> TimedCurve {
     var curve = self
     curve.easing = easing.isCubic ? nil : easing

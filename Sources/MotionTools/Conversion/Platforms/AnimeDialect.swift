@@ -96,7 +96,7 @@ enum AnimeDialect: PlatformDialect {
   }
 }
 
-/// An anime.js spring.
+/// A spring in the parameters and the code of anime.js.
 struct AnimeSpringEncoding: PlatformEncoding {
   /// The parameters of a spring: physical constants, or a duration and a bounce.
   ///

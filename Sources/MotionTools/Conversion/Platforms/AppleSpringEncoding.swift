@@ -20,7 +20,7 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   private var isOverDamped: Bool { spring.dampingRatio > 1 }
 
-  /// The spring, rounded to the numbers in the generated code.
+  /// The spring with the rounded numbers that the generated code contains.
   private var written: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration.tidy, bounce: spring.bounce.tidy,

@@ -108,11 +108,11 @@ enum ComposeDialect: PlatformDialect {
 /// A Jetpack Compose `spring`.
 struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value.
+  /// The distance in units of the animated value.
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
-  /// The distance from the target at which the spring ends, in units of the value.
+  /// The distance from the target at which the spring ends, in units of the animated value.
   var visibilityThreshold = 0.01
 
   func meaning(over distance: Double) -> ConvertibleMotion {

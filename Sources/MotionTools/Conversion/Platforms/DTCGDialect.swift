@@ -22,17 +22,17 @@ package enum DTCGDialect: PlatformDialect {
     "The format requires tools to keep unknown `$extensions`, but some tools remove them.",
   ]
 
-  /// The key of the spring in the `$extensions` of a token.
+  /// The key in a token's `$extensions` under which a spring is stored.
   package static let key = "inbetween.spring"
-  /// The key of the replacement for users who prefer reduced motion.
+  /// The key in a token's `$extensions` for the replacement that is played under reduced motion.
   static let reducedMotionKey = "inbetween.reducedMotion"
-  /// The keys of the extensions that a new motion replaces.
+  /// The keys in a token's `$extensions` that are replaced when the token gets a new motion.
   static let keys = [key, reducedMotionKey, easingKey, fallbackKey, omittedKey]
-  /// The key of the easing function that a transition's curve approximates.
+  /// The key in a token's `$extensions` for the easing function that the curve approximates.
   static let easingKey = "inbetween.easing"
-  /// The key of the delay and the repetition that a token omits.
+  /// The key in a token's `$extensions` for the delay and the repetition that the token omits.
   static let omittedKey = "inbetween.omitted"
-  /// The key of the motions for tools that do not read a token of type `spring`.
+  /// The key in a token's `$extensions` for approximations, for tools that cannot read springs.
   static let fallbackKey = "inbetween.fallback"
 
   package static let signature = Signature<any PlatformEncoding>(
@@ -53,7 +53,8 @@ package enum DTCGDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding { parts.transition }
 
-  /// Returns the nearest transition, with the spring in the extensions of the token.
+  /// Converts a motion to the nearest transition token; a spring is also stored in the token's
+  /// `$extensions`.
   static func transition(of motion: ConvertibleMotion) -> TransitionTokenEncoding {
     switch motion {
     case .curve(let curve):
@@ -114,7 +115,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     spring.map(ConvertibleMotion.spring) ?? .curve(timed)
   }
 
-  /// Returns a duration in milliseconds as a value and a unit.
+  /// Converts a duration to a JSON object with `value`, in milliseconds, and `unit`.
   static func duration(_ seconds: Double) -> JSON {
     .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
   }
@@ -165,7 +166,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
 }
 
 extension PerceptualSpring {
-  /// The spring as members of an extension.
+  /// The spring's duration, bounce and initial velocity as JSON members.
   fileprivate var constants: [JSON.Member] {
     [
       .number("duration", duration.tidy), .number("bounce", bounce.tidy),
@@ -181,7 +182,7 @@ extension PerceptualSpring {
 }
 
 extension DTCGDialect {
-  /// Returns a token with the replacement for users who prefer reduced motion.
+  /// Returns the token of a motion, with its replacement for users who prefer reduced motion.
   ///
   /// The replacement is in `$extensions`. For a cross-fade, it contains a transition of the
   /// opacity. For a shortened movement, it contains the transition of this movement.
@@ -204,8 +205,7 @@ extension DTCGDialect {
 }
 
 extension PlayedEncoding {
-  /// Returns a JSON member with the delay and the repetition that the token omits; `nil` if it
-  /// omits nothing.
+  /// Returns a JSON member with the omitted delay and repetition; `nil` if the token omits nothing.
   ///
   /// The member contains SwiftUI code, and the largest difference between SwiftUI's motion and the
   /// token's motion in percent of the distance.
@@ -226,7 +226,8 @@ extension ConversionCertificate {
 }
 
 extension [JSON.Member] {
-  /// Returns the token with an additional member in `$extensions`; `nil` adds nothing.
+  /// Returns the token with an additional member in `$extensions`; unchanged if the member is
+  /// `nil`.
   func withExtension(_ member: JSON.Member?) -> [JSON.Member] {
     guard let member else { return self }
     var extensions: [JSON.Member] = []
@@ -237,7 +238,9 @@ extension [JSON.Member] {
 }
 
 extension TransitionTokenEncoding {
-  /// Returns the curve of a replacement; `nil` for a jump and for an unchanged motion.
+  /// Returns the curve that replaces the transition under reduced motion.
+  ///
+  /// The result is `nil` if the motion becomes a jump or is unchanged.
   fileprivate func replacement(_ reducedMotion: ReducedMotion) -> TimedCurve? {
     switch reducedMotion {
     case .fade: return TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)

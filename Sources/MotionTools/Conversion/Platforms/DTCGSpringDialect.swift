@@ -58,17 +58,16 @@ enum DTCGSpringDialect: PlatformDialect {
 
 /// A token of the type `spring`.
 struct SpringTokenEncoding: PlatformEncoding {
-  /// The motions for tools that do not read springs.
+  /// Two approximations of a spring, for tools that do not read tokens of type `spring`.
   struct Fallback {
     let transition: TransitionTokenEncoding
     let drawn: TimingFunctionEncoding
   }
 
   let spring: PerceptualSpring
-  /// The motions for tools that do not read springs; `nil` for a token that was parsed.
+  /// The approximations for tools that do not read springs; `nil` for a token that was parsed.
   var fallback: Fallback?
-  /// The spring that the token's `physics` describes; `nil` if it is missing or agrees with the
-  /// token's other numbers.
+  /// The spring in `physics` if it contradicts the token's other numbers; otherwise `nil`.
   var contradiction: PerceptualSpring?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
@@ -111,7 +110,7 @@ struct SpringTokenEncoding: PlatformEncoding {
 }
 
 extension SpringTokenEncoding.Fallback {
-  /// The motions and their errors as a member of `$extensions`.
+  /// The approximations and their errors as a member of `$extensions`.
   fileprivate var member: JSON.Member {
     var members = [
       JSON.Member(

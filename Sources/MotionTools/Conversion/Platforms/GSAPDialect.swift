@@ -102,7 +102,7 @@ enum GSAPDialect: PlatformDialect {
 extension MotionCurve {
   /// Returns the motion, stretched or compressed to a new duration in seconds.
   ///
-  /// The result is the motion of a timing function that is given this duration by mistake.
+  /// The result shows the effect of a wrong duration on a timing function.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self

@@ -6,7 +6,7 @@ internal import JSONCodec
 struct MotionSpringEncoding: PlatformEncoding {
   /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
   ///
-  /// Durations are in seconds. The velocity is in units of the value per second.
+  /// Durations are in seconds. The velocity is in units of the animated value per second.
   enum Options {
     case visual(duration: Double, bounce: Double)
     case settling(duration: Double, bounce: Double)
@@ -26,7 +26,7 @@ struct MotionSpringEncoding: PlatformEncoding {
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The distance in units of the value.
+  /// The distance in units of the animated value.
   ///
   /// A velocity in units per second is divided by this distance.
   let distance: Double

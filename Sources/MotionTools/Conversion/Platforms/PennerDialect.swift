@@ -57,7 +57,7 @@ enum PennerDialect: PlatformDialect {
   }
 }
 
-/// One of Penner's functions with a duration.
+/// One of Penner's easing functions with a duration.
 struct PennerEncoding: PlatformEncoding {
   let easing: PennerEasing
   /// The cubic Bézier curve that approximates the function.

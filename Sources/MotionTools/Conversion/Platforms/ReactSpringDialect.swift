@@ -106,7 +106,7 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring for react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value.
+  /// The distance in units of the animated value.
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0

@@ -93,7 +93,7 @@ enum Reanimated3Dialect: PlatformDialect {
   }
 }
 
-/// A Reanimated 3 spring.
+/// A spring in the parameters and the code of Reanimated 3.
 struct Reanimated3SpringEncoding: PlatformEncoding {
   /// The parameters of a spring: physical constants, or a duration and a damping ratio.
   enum Options {
@@ -104,7 +104,7 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   }
 
   let options: Options
-  /// The distance in units of the value.
+  /// The distance in units of the animated value.
   let distance: Double
   /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
   let isNearest: Bool

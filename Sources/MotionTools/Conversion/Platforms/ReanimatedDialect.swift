@@ -117,10 +117,10 @@ enum ReanimatedDialect: PlatformDialect {
   }
 }
 
-/// A Reanimated spring.
+/// A spring in the parameters and the code of Reanimated 4.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value.
+  /// The distance in units of the animated value.
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0

@@ -102,7 +102,7 @@ enum RemixDialect: PlatformDialect {
   }
 }
 
-/// A Remix spring.
+/// A spring in the parameters and the code of Remix.
 struct RemixSpringEncoding: PlatformEncoding {
   /// The presets, with their durations in milliseconds and their bounces.
   static let presets: [(name: String, milliseconds: Double, bounce: Double)] = [

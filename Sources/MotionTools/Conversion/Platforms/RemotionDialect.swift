@@ -4,8 +4,8 @@ internal import JSONCodec
 /// The conversions to and from Remotion.
 ///
 /// Source: remotion-dev/remotion packages/core/src/spring/spring-utils.ts and measure-spring.ts
-/// (4.0.445). The initial velocity is 0. Remotion solves the spring in closed form from each frame to
-/// the next. Damping ratios of 1 or more use the formula of critical damping.
+/// (4.0.445). The initial velocity is 0. Remotion solves the spring in closed form from each frame
+/// to the next. Damping ratios of 1 or more use the formula of critical damping.
 enum RemotionDialect: PlatformDialect {
   static let platform = Platform.remotion
   static let title = "Remotion"
@@ -77,7 +77,7 @@ enum RemotionDialect: PlatformDialect {
   }
 }
 
-/// A Remotion spring.
+/// A spring in the parameters and the code of Remotion.
 struct RemotionSpringEncoding: PlatformEncoding {
   /// The properties that a spring loses in the conversion to Remotion.
   struct Loss {

@@ -87,7 +87,7 @@ enum SlintDialect: PlatformDialect {
   }
 }
 
-/// A Slint spring.
+/// A spring in the parameters and the code of Slint.
 struct SlintSpringEncoding: PlatformEncoding {
   /// The properties that a spring loses in the conversion to Slint.
   struct Loss {

@@ -58,7 +58,7 @@ extension TimingFunctionEncoding {
       + (delay == 0 ? [] : [variable("delay", delay)])
   }
 
-  /// Returns a theme with one motion.
+  /// Returns a Tailwind CSS theme that contains only this motion's variables.
   func theme(named name: String, delay: Double) -> String {
     let lines = themeVariables(named: name, delay: delay).map { "  \($0)\n" }
     return "@theme {\n\(lines.joined())}"

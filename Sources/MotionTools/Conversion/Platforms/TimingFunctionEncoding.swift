@@ -52,7 +52,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Parses the text of a timing function and a duration, or reports an error and returns `nil`.
+  /// Parses a timing function and its duration from the arguments of a request.
+  ///
+  /// If an argument is not valid, reports an error and returns `nil`.
   ///
   /// - Parameter unit: The divisor that converts the duration to seconds, such as 1000 for
   ///   milliseconds.
@@ -177,8 +179,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the motion that results from a common mistake: the function plays for the spring's
-  /// perceived duration.
+  /// Returns the motion that results from a common mistake: the timing function is played for the
+  /// spring's perceived duration.
   ///
   /// The list is empty for a curve.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {

@@ -16,7 +16,7 @@ package struct Playback: Sendable, Equatable {
     /// The rule for reversing every second pass; `nil` if no pass is reversed.
     package var reversal: Reversal?
 
-    /// Creates a repetition.
+    /// Creates a repetition from the number, the length and the reversal of its passes.
     ///
     /// - Parameters:
     ///   - count: The number of passes, 2 or more; infinite if the repetition never ends.
@@ -62,7 +62,7 @@ package struct Playback: Sendable, Equatable {
   /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback with at most ``maxPasses`` passes.
+  /// The playback, shortened to at most ``maxPasses`` passes.
   ///
   /// If there are more than five passes, an odd number becomes five, and an even or infinite number
   /// becomes four. Every omitted pass is equal to one of the remaining passes. Passes that a

@@ -31,7 +31,7 @@ package struct PlaybackAbility: Sendable {
 
   /// Returns the part of a motion's playback that the platform supports exactly.
   ///
-  /// Each unsupported part is described by a sentence.
+  /// `unsupported` contains a sentence about each part that the platform does not support.
   func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
     var supported = Playback.once, unsupported: [String] = []
     let requested = motion.playback

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion with its playback, in one platform's parameters and code.
+/// A motion with a delay and a repetition, in one platform's parameters and code.
 struct PlayedEncoding: PlatformEncoding {
   /// One pass of the motion.
   let pass: any PlatformEncoding
@@ -13,7 +13,7 @@ struct PlayedEncoding: PlatformEncoding {
   let code: String
   let warnings: [String]
 
-  /// Converts a motion with its playback to a platform.
+  /// Converts a motion, its delay and its repetition to a platform's parameters and code.
   init(
     _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
   ) {
@@ -39,7 +39,7 @@ struct PlayedEncoding: PlatformEncoding {
   }
 }
 
-/// The parameters and the code of a motion with its playback on one platform.
+/// The parameters and the code for a motion with a delay and a repetition, on one platform.
 package struct PlaybackCode {
   /// The parameters of the pass and of the playback, with their names on the platform.
   var parameters: [JSON.Member]

@@ -8,8 +8,8 @@ extension PlayedMotion {
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
-  ///   - distance: The distance in units of the value. It affects the length of each pass of a
-  ///     repeated spring.
+  ///   - distance: The distance in units of the animated value. It affects the length of each pass
+  ///     of a repeated spring.
   /// - Throws: `Refusal` if the animation cannot be split in this way.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {

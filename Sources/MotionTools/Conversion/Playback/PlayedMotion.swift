@@ -5,7 +5,7 @@ package struct PlayedMotion: Sendable, Equatable {
   /// The delay and the repetition.
   package let playback: Playback
 
-  /// Creates a motion with its playback.
+  /// Creates a motion from one pass and its playback; the default is a single pass without a delay.
   ///
   /// - Parameters:
   ///   - pass: One pass of the motion.
@@ -20,7 +20,7 @@ package struct PlayedMotion: Sendable, Equatable {
   /// If there are more than five passes, the motion contains only four or five passes. Every
   /// omitted pass is equal to one of the contained passes.
   ///
-  /// - Parameter distance: The distance in units of the value.
+  /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {
     pass.exactMotion(over: distance).played(playback)
   }

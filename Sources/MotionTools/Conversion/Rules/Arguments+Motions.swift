@@ -19,7 +19,10 @@ extension Arguments {
     return spring
   }
 
-  /// Returns a curve, or reports an error and returns `nil`.
+  /// Creates a curve from its coordinates and its duration.
+  ///
+  /// If the curve is not valid, reports an error and returns `nil`. After an earlier error, the
+  /// result is also `nil`.
   ///
   /// - Parameters:
   ///   - numbers: The coordinates x₁, y₁, x₂, y₂.

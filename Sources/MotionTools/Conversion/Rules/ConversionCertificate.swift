@@ -3,9 +3,9 @@ internal import JSONCodec
 
 /// The measured deviation of a platform's motion from SwiftUI's exact motion.
 package struct ConversionCertificate: Sendable {
-  /// The comparison from the start to the end of the longer motion.
+  /// The comparison of both motions, from the start to the end of the longer motion.
   package let whole: MotionComparison
-  /// The comparison from the start to the end of the platform's motion.
+  /// The comparison of both motions, from the start to the end of the platform's motion.
   ///
   /// If the platform's motion jumps to the target at its end, the jump is excluded.
   package let moving: MotionComparison
@@ -15,10 +15,10 @@ package struct ConversionCertificate: Sendable {
   /// distance.
   package let jump: Double
 
-  /// The largest difference as a fraction of the distance.
+  /// The largest difference between the motions, as a fraction of the distance.
   package var share: Double { whole.share }
 
-  /// The largest difference as text.
+  /// A text that states the largest difference between the motions.
   package var summary: String {
     share.isFinite
       ? """
@@ -28,7 +28,7 @@ package struct ConversionCertificate: Sendable {
       : "grows without bound, unlike the original"
   }
 
-  /// Compares two motions.
+  /// Measures the deviation of a platform's motion from SwiftUI's motion.
   ///
   /// - Parameters:
   ///   - exact: SwiftUI's exact motion.

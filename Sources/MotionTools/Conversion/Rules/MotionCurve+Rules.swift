@@ -24,7 +24,7 @@ extension MotionCurve {
   /// Returns the motion of a platform that truncates times to whole milliseconds.
   ///
   /// - Parameters:
-  ///   - distance: The distance in units of the value.
+  ///   - distance: The distance in units of the animated value.
   ///   - end: The time in seconds at which the motion is cut off.
   ///   - rule: Returns the value at a time in seconds.
   static func inMilliseconds(
@@ -43,12 +43,12 @@ extension MotionCurve {
   /// Returns the motion of a curve over a distance.
   ///
   /// - Parameters:
-  ///   - distance: The distance in units of the value.
+  ///   - distance: The distance in units of the animated value.
   ///   - duration: The duration in seconds. The motion is cut off after 60 s.
   ///   - bends: The fractions of the duration, from 0 to 1, at which the curve is not smooth.
-  ///   - rates: The rates of the motion; `nil` if they are unknown.
-  ///   - steps: The starts of the curve's steps, as fractions of the duration; `nil` if it has no
-  ///     steps or too many.
+  ///   - rates: The rates at which the motion changes; `nil` if they are unknown.
+  ///   - steps: For a piecewise constant curve, the fractions of the duration at which the steps
+  ///     begin; `nil` for other curves and for too many steps.
   ///   - solve: Returns the value and the slope of the curve at a fraction of the duration.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
@@ -103,14 +103,15 @@ extension MotionCurve {
     return lowest >= leastSlope
   }
 
-  /// The minimum slope of the time along the curve that ``isSmooth(_:)`` accepts, divided by 3.
+  /// A third of the minimum dx/ds that ``isSmooth(_:)`` accepts; x is the time, s the parameter.
   private static var leastSlope: Double { 0.05 }
-  /// The rates of a cubic Bézier curve without a nearly vertical part, for a duration of 1 s.
+  /// The rates of change of a curve that ``isSmooth(_:)`` accepts, for a duration of 1 s.
   private static var cubicRates: SmoothRates { SmoothRates(fastest: 64, slowest: 64) }
 }
 
 extension OscillatorFormula {
-  /// Returns the first time in seconds at which a library's rule treats the oscillator as settled.
+  /// Returns the first time in seconds at which the oscillator has settled according to a library's
+  /// rule.
   ///
   /// The result is 60 if the oscillator has not settled after 60 s, or if the work budget is
   /// exhausted. The search takes steps of at most 1 ms. It then bisects the last step, until the
@@ -158,9 +159,9 @@ extension OscillatorFormula {
   /// speeds.
   ///
   /// The energy v² + w²·x² never increases, where x is the distance, v the speed, and w the
-  /// undamped frequency. So the oscillator is outside while this energy is greater than at a corner
-  /// of the box. To allow for rounding errors, the energy must exceed the energy at the corner by
-  /// one percent.
+  /// undamped frequency. So the oscillator is outside the box while this energy is greater than at
+  /// a corner of the box. To allow for rounding errors, the energy must exceed the energy at the
+  /// corner by one percent.
   private func timeOutside(_ box: (distance: Double, speed: Double)) -> Double {
     let energy = { (x: Double, v: Double) in v * v + natural * natural * x * x }
     let bound = 1.01 * energy(box.distance, box.speed)

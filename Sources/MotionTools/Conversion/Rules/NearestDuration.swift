@@ -6,7 +6,7 @@ struct NearestDuration {
   private let times: [Double]
   private let values: [Double]
 
-  /// Prepares the search for a spring.
+  /// Prepares the search for the duration with which a curve is nearest to `spring`.
   ///
   /// The shortest duration is a quarter of the spring's duration. The longest duration is the
   /// spring's duration, or the time after which at most 0.1 % of the distance is left, if this is
@@ -58,11 +58,12 @@ struct NearestDuration {
     return Self.least(near, from: best, farness).duration
   }
 
-  /// The number of parts into which the times are divided; each part contains every eighth time.
+  /// The number of groups into which the comparison times are divided; each group contains every
+  /// eighth time.
   private static var parts: Int { 8 }
 
-  /// Returns the duration with which the curve is nearest to the spring, and the largest
-  /// difference.
+  /// Returns the duration with which the curve is nearest to the spring, and the largest difference
+  /// at this duration.
   ///
   /// - Parameters:
   ///   - best: The nearest duration so far, with its largest difference.

@@ -7,7 +7,7 @@ internal import AnimationCore
 /// motion is computed in another way, so a ``ConversionCertificate`` compares two independent
 /// computations.
 struct OscillatorFormula: Sendable {
-  /// The formula for a damping ratio above 1.
+  /// The formula that a library uses for damping ratios above 1.
   enum OverDamping: Sendable {
     /// The exact solution, a sum of two exponentials.
     case solved
@@ -27,8 +27,8 @@ struct OscillatorFormula: Sendable {
   let overDamping: OverDamping
   /// The decay rate and the angular frequency of the oscillation, both per second.
   ///
-  /// For an over-damped spring, `swing` is half the difference between the two decay rates. If the
-  /// formula is that of critical damping, `swing` is 0.
+  /// For an over-damped spring, `swing` is half the difference between the two decay rates. For the
+  /// formula of critical damping, `swing` is 0.
   private let decay, swing: Double
   /// The coefficient of the sine or the hyperbolic sine.
   ///

@@ -28,7 +28,8 @@ extension TimedCurve {
   /// have more than `maxEdges` values, or if the work budget is exhausted.
   func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
     var edges = [0.0]
-    /// Adds the ends of the steps from `start` to `end`.
+    /// Adds the values of x at which the result changes, from `start` (excluded) to `end`
+    /// (included).
     ///
     /// `part` is the range of the curve's parameter to bisect, and `left` is the number of
     /// remaining bisections.
@@ -46,6 +47,7 @@ extension TimedCurve {
     return edges.count <= Self.maxEdges && Work.spend(edges.count, on: .values) ? edges : nil
   }
 
-  /// The maximum number of values in the list, which is enough for twelve bisections.
+  /// The maximum number of values that ``halvingSteps(steps:within:)`` returns; enough for twelve
+  /// bisections.
   private static var maxEdges: Int { 8192 }
 }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension MotionFile {
-  /// Returns a token file whose springs have the type `spring`.
+  /// Returns a copy of a token file in which the springs are tokens of type `spring`.
   ///
   /// All other tokens are unchanged. The replacements for reduced motion are preserved.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
@@ -21,7 +21,8 @@ extension MotionFile {
     return changed
   }
 
-  /// Returns a Tailwind CSS theme with an easing, a duration and a delay for each motion.
+  /// Returns a Tailwind CSS theme with an easing, a duration and, unless it is 0, a delay for each
+  /// motion.
   static func theme(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {

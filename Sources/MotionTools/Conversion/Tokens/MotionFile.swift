@@ -17,7 +17,7 @@ package struct MotionFile: Sendable {
     /// The motion, converted to the platform.
     let conversion: Conversion
 
-    /// Creates an entry.
+    /// Creates an entry from a path in the token file and a converted motion.
     ///
     /// - Parameters:
     ///   - path: The names of the groups and of the token, joined by dots.
@@ -46,7 +46,8 @@ package struct MotionFile: Sendable {
     .swiftui, .motion, .flutter, .compose, .css, .tailwind, .dtcg, .dtcgSpring,
   ]
 
-  /// Creates a file with motions; `nil` if the platform is not in ``platforms``.
+  /// Creates a file that contains the given motions; `nil` if ``platforms`` does not contain the
+  /// platform.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
@@ -156,7 +157,7 @@ package struct MotionFile: Sendable {
       + lines.joined(separator: "\n")
   }
 
-  /// Returns a style sheet with custom properties.
+  /// Returns a CSS style sheet in which custom properties describe the motions.
   ///
   /// For a cross-fade, `--NAME-fade` is a transition of the opacity, like `--motion-fade` in a CSS
   /// export.

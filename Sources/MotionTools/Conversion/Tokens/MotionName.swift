@@ -54,7 +54,7 @@ struct MotionName: Equatable {
   /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Returns one name for each path; equal names are made distinct by numbers.
+  /// Returns one name for each path; a number is appended to a name that occurs again.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in

@@ -79,7 +79,7 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Follows references until a value is not a reference.
+  /// Follows references until one leads to a value that is not a reference itself.
   ///
   /// The result is `nil` after an error, or if the work budget is exhausted.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {

@@ -40,10 +40,10 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns an existing token with the type, the value and the extensions of a new token.
+  /// Copies the type, the value and the extensions of a new token to an existing token.
   ///
-  /// If nothing exists at the path, the result is the new token. If something other than a token
-  /// exists there, the result is `nil`.
+  /// If `json` is `nil`, the result is the new token. If `json` is not a token, the result is
+  /// `nil`.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
@@ -62,7 +62,7 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with a key set to a value.
+  /// Returns the members after the member with the given key is set to a value.
   ///
   /// An existing member keeps its position. A new member is appended.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {

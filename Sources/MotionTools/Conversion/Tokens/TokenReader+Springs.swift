@@ -41,9 +41,10 @@ extension TokenReader {
       .map { SpringTokenEncoding(spring: $0) }
   }
 
-  /// Returns a curve as the approximation of the easing function in the token's `$extensions`.
+  /// If the token's `$extensions` names an easing function, returns the curve that approximates
+  /// this function.
   ///
-  /// If `$extensions` names no valid easing function, the curve is returned unchanged.
+  /// Otherwise, or if the name is not valid, returns the curve unchanged.
   func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
     guard let extensions, case .json(.object) = extensions.source,
       let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],
@@ -55,8 +56,8 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
-  /// Returns the error that the token's `$extensions` contains for the transition, in percent of
-  /// the distance; `nil` if it is missing.
+  /// Returns the error of the transition in percent of the distance, as stated in the token's
+  /// `$extensions`; `nil` if it is not stated.
   func percent(_ extensions: SyntaxNode?) -> Double? {
     let json = extensions?.json
     for key in [DTCGDialect.key, DTCGDialect.easingKey] {
@@ -108,7 +109,8 @@ extension TokenReader {
 }
 
 extension PerceptualSpring {
-  /// True if the durations differ by at most 1 %, and the damping ratios by at most 0.01.
+  /// True if the durations of both springs differ by at most 1 %, and the damping ratios by at most
+  /// 0.01.
   fileprivate func isNear(_ other: PerceptualSpring) -> Bool {
     abs(other.duration / duration - 1) <= 0.01 && abs(other.dampingRatio - dampingRatio) <= 0.01
   }

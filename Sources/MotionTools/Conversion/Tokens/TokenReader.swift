@@ -27,7 +27,7 @@ struct TokenReader {
     return encoding(of: type, content, extensions: fields["$extensions"])
   }
 
-  /// Returns the motion for a token's type and value.
+  /// Returns the motion that a token with the given type and value describes.
   ///
   /// If the value is not valid, the function reports an error and returns `nil`.
   func encoding(
@@ -64,7 +64,7 @@ struct TokenReader {
     }
   }
 
-  /// The names of the parts of a transition.
+  /// The keys in the value of a transition token.
   static let transitionParts = ["duration", "delay", "timingFunction"]
 
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
@@ -79,7 +79,9 @@ struct TokenReader {
     return curve
   }
 
-  /// Returns a duration in seconds, or reports an error and returns `nil`.
+  /// Parses a duration with a value and a unit, and returns it in seconds.
+  ///
+  /// If the duration is not valid, reports an error and returns `nil`.
   func seconds(_ value: SyntaxNode) -> Double? {
     guard let parts = ObjectMembers(value, violations) else { return nil }
     parts.checkKeys(["value", "unit"], violations)
@@ -111,8 +113,12 @@ struct TokenReader {
 /// The types of tokens that describe motion.
 enum TokenType: String, CaseIterable {
   case duration, cubicBezier, transition
+  /// A spring with `bounce`, `duration` and `physics`.
+  ///
   /// Source: design-tokens/community-group issue 429.
   case spring
+  /// A spring with `response` and `damping`.
+  ///
   /// Source: google-labs-code/design.md issue 47.
   case lmsSpring = "lms.spring"
 }

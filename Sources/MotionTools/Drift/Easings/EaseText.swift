@@ -1,6 +1,6 @@
 /// A parser of the texts of named easing functions, such as `back.out(1.7)`.
 enum EaseText {
-  /// Converts a named function to an easing function of the code reader.
+  /// Converts a named easing function to the easing type of the code reader.
   static func ease(_ ease: NamedEase) -> CodeReader.Ease {
     .function(bends: ease.bends, ease.point)
   }

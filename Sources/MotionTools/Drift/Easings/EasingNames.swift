@@ -1,6 +1,6 @@
 /// The named curves of the platforms, as the coordinates x₁, y₁, x₂, y₂.
 enum EasingNames {
-  /// Returns the coordinates of a name on a platform; `nil` for an unknown name.
+  /// Returns the coordinates of a platform's curve with the given name; `nil` for an unknown name.
   static func points(_ name: String, on platform: Platform) -> [Double]? {
     switch platform {
     case .flutter: flutter[name]
@@ -11,7 +11,7 @@ enum EasingNames {
     }
   }
 
-  /// The coordinates of Flutter's curves by name.
+  /// The coordinates of Flutter's curves, keyed by name.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/curves.dart, class Curves.
   private static let flutter: [String: [Double]] = [
@@ -32,7 +32,7 @@ enum EasingNames {
     "easeInOutBack": [0.68, -0.55, 0.265, 1.55],
   ]
 
-  /// The coordinates of Jetpack Compose's easings by name.
+  /// The coordinates of Jetpack Compose's easings, keyed by name.
   ///
   /// Source: androidx/androidx compose/animation/animation-core Easing.kt, EasingFunctions.kt.
   private static let compose: [String: [Double]] = [
@@ -53,7 +53,7 @@ enum EasingNames {
     "StiffnessMediumLow": 400, "StiffnessLow": 200, "StiffnessVeryLow": 50,
   ]
 
-  /// The coordinates of Motion's easings by name.
+  /// The coordinates of Motion's easings, keyed by name.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/ease.ts.
   private static let motion: [String: [Double]] = [
@@ -61,7 +61,7 @@ enum EasingNames {
     "easeInOut": [0.42, 0, 0.58, 1], "backOut": [0.33, 1.53, 0.69, 0.99],
   ]
 
-  /// The coordinates of Core Animation's and UIKit's curves by name.
+  /// The coordinates of Core Animation's and UIKit's curves, keyed by name.
   ///
   /// Source: QuartzCore CAMediaTimingFunctionName; UIKit UIView.AnimationCurve.
   private static let apple: [String: [Double]] = [

@@ -2,8 +2,9 @@ internal import AnimationCore
 
 /// A named easing function from GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
 struct NamedEase: Sendable {
-  /// The families of functions; each formula describes the mode `in`, where x is the fraction of
-  /// the duration.
+  /// The families of easing functions.
+  ///
+  /// Each formula describes the mode `in`; x is the fraction of the duration.
   enum Family: Sendable, Equatable {
     case power(Double)
     case sine, circ, bounce
@@ -17,7 +18,7 @@ struct NamedEase: Sendable {
     case elastic(amplitude: Double, period: Double)
   }
 
-  /// The slow part of the motion: the beginning, the end, both, or the middle.
+  /// The part of the motion that is slow: the beginning, the end, both, or the middle.
   enum Mode: String, Sendable { case `in`, out, inOut, outIn }
 
   let family: Family
@@ -38,7 +39,7 @@ struct NamedEase: Sendable {
     }
   }
 
-  /// Returns the value and the slope at a fraction of the duration.
+  /// Returns the function's value and slope at `x`, a fraction of the duration.
   func point(at x: Double) -> (value: Double, slope: Double) {
     switch mode {
     case .in: start(x)
@@ -121,7 +122,7 @@ enum SteppedEase {
   /// The maximum number of steps; each step is a corner at which motions are compared.
   static let maxCount = 1000.0
 
-  /// Returns a GSAP easing function with a number of steps from 1 to `maxCount`.
+  /// Returns a GSAP easing function with `count` steps; `count` must be from 1 to `maxCount`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to
   /// 1; with `immediateStart`, it has n values, from 1/n to 1.

@@ -11,7 +11,7 @@ struct SegmentedEase: Sendable {
     /// Creates a segment from its end points and the handles of a timing function.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      /// Returns the time of a handle; a rounding error must not move the handle out of the
+      /// Returns the time of a handle, clamped so that a rounding error does not move it out of the
       /// segment.
       func time(_ part: Double) -> Double {
         let time = start.0 + width * part
@@ -92,7 +92,7 @@ struct SegmentedEase: Sendable {
   /// The list is empty if there are more than 2000 segments.
   var bends: [Double] { segments.count <= 2000 ? segments.dropFirst().map(\.x.0) : [] }
 
-  /// Returns the value and the slope at a time.
+  /// Returns the value and the slope of the motion at a time.
   func point(at time: Double) -> (value: Double, slope: Double) {
     var low = 0, high = segments.count
     while high - low > 1 {

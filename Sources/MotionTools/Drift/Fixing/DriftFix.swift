@@ -23,7 +23,7 @@ struct DriftFix {
   ///     without a converter.
   ///   - found: The motion in the file.
   ///   - file: The file.
-  ///   - distance: The distance in units of the value.
+  ///   - distance: The distance in units of the animated value.
   ///   - percent: The allowed difference in percent of the distance. It is checked only if the
   ///     manifest gives the duration.
   ///   - wrong: The properties that are wrong.
@@ -41,7 +41,8 @@ struct DriftFix {
 
   /// Returns the bytes of a file after the replacements in `edits`.
   ///
-  /// A replacement that overlaps an earlier one, or repeats it, is left out.
+  /// A replacement is skipped if it overlaps or repeats an earlier replacement, or if it belongs to
+  /// another file.
   static func applied(_ edits: [SourceEdit], to file: SourceFile) -> [UInt8] {
     var bytes: [UInt8] = [], place = 0, done: [SourceEdit] = []
     let ordered = edits.enumerated().sorted { left, right in

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The replacements for the keyframes of style sheets and of Lottie documents.
+/// Computes the replacements for the keyframes of style sheets and of Lottie documents.
 extension FixWriter {
   /// Returns the replacements that keep only the first and the last keyframe, and set the timing
   /// function.
@@ -19,9 +19,10 @@ extension FixWriter {
 
   /// Returns the replacements that correct the keyframes of a Lottie document.
   ///
-  /// A curve changes the handles of the first keyframe and the time of the last one, and removes
-  /// the keyframes between them. Another motion needs new keyframes. If the last keyframe is after
-  /// the end of the layer or the document, this end is moved after the keyframe.
+  /// For a curve, the handles of the first keyframe and the time of the last keyframe are changed,
+  /// and the keyframes between them are removed. For any other motion, all keyframes are replaced.
+  /// If the last keyframe is then after the end of the layer or the document, this end is moved
+  /// after the keyframe.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The replacements for the members of options objects.
+/// Computes the replacements for the members of options objects.
 extension FixWriter {
   /// A member to write, with its numbers if it is a number or a curve.
   struct NewMember {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The replacements for delays and repetitions.
+/// Computes the replacements for delays and repetitions.
 extension FixWriter {
   /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
   /// cannot play the right playback, or if the code cannot be edited.

@@ -1,8 +1,8 @@
 internal import JSONCodec
 
-/// The new texts of parts that are replaced as a whole.
+/// Generates the new texts of code parts that are replaced as a whole.
 extension FixWriter {
-  /// Returns the new text of a part; `nil` if it cannot be written.
+  /// Returns the new text of a part of the code; `nil` if the text cannot be written.
   func text(of part: FoundMotion.Part) -> String? {
     guard let platform, let encoding else { return nil }
     switch part.kind {
@@ -25,7 +25,9 @@ extension FixWriter {
     }
   }
 
-  /// Returns the code of a duration alone, in the notation and unit of a platform.
+  /// Returns the code of a duration in the notation and unit of a platform.
+  ///
+  /// A CSS time keeps the unit of the old text.
   func duration(_ seconds: Double, like old: String?, on platform: Platform) -> String {
     switch platform {
     case .css: Self.time(seconds, like: old)
@@ -42,7 +44,7 @@ extension FixWriter {
     return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
-  /// Returns the code of an easing function alone.
+  /// Returns the code of an easing function without its duration; `nil` if it cannot be written.
   private func easing(_ platform: Platform, _ encoding: any PlatformEncoding) -> String? {
     switch (platform, meaning) {
     case (.css, _): return (encoding as? TimingFunctionEncoding)?.text

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The replacements for one place, computed for each part of its code.
+/// Computes the replacements that correct the code at one place of a manifest.
 struct FixWriter {
   let platform: Platform?
   let truth: PlayedMotion
@@ -11,13 +11,13 @@ struct FixWriter {
   /// The right motion on the platform, with the manifest's duration if there is one; `nil` if the
   /// platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
-  /// The code of the platform's converter; `nil` for a format without a converter.
+  /// The code that the platform's converter generates; `nil` for a format without a converter.
   let usualCode: String?
-  /// The replacements; `nil` if a part cannot be written.
+  /// The replacements; `nil` if a part of the code cannot be written.
   private(set) var edits: [SourceEdit]?
-  /// The number of parts with replacements; `code` is the new text of these parts and of the
-  /// playback.
+  /// The number of code parts that are replaced.
   private(set) var changedParts = 0
+  /// The new text of the changed parts and of the playback.
   private(set) var code = ""
 
   var meaning: ConvertibleMotion { truth.pass }
@@ -100,7 +100,7 @@ struct FixWriter {
     SourceEdit(in: file, range, text)
   }
 
-  /// Returns the replacements for a part.
+  /// Returns the replacements for a part of the code.
   ///
   /// The result is empty if the part is right, and `nil` if the part cannot be written.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {

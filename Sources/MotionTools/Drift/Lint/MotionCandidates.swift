@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The pieces of code in a file that describe motions.
 struct MotionCandidates {
-  /// One piece of code.
+  /// One piece of code that describes a motion.
   struct Candidate {
     let motion: FoundMotion
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
@@ -13,7 +13,7 @@ struct MotionCandidates {
     var linearLength: Int?
   }
 
-  /// The distance over which all motions are computed, in units of the value.
+  /// The distance over which all motions are computed, in units of the animated value.
   static let distance = 100.0
 
   var candidates: [Candidate] = []

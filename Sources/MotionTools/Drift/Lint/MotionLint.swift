@@ -116,7 +116,8 @@ extension MotionLint.Finding {
 }
 
 extension DriftReport {
-  /// The lines of the source files that contain motions of the manifest.
+  /// The lines in the source files at which the code of a compared motion begins, differs or is
+  /// replaced.
   package var lines: [(path: String, line: Int)] {
     checks.flatMap { check in
       [(path: check.path, line: check.start.line), (path: check.path, line: check.position.line)]

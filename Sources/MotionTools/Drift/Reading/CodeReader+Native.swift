@@ -33,7 +33,8 @@ extension CodeReader {
     }
   }
 
-  /// Returns a call with its arguments as numbers; `nil` if an argument is not a number.
+  /// Returns the text of a call in which numbers replace the arguments; `nil` if an argument has no
+  /// numeric value.
   private func plainText(_ value: CodeValue) -> String? {
     guard case .call(let path, let arguments) = value.content, let name = path.last else {
       return nil

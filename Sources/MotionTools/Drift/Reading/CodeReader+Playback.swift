@@ -1,6 +1,6 @@
 internal import AnimationNotation
 
-/// The delays and repetitions in options objects, and in calls around them.
+/// Reads delays and repetitions from options objects, and from calls around animations.
 extension CodeReader {
   /// The members of an options object that delay and repeat a motion.
   struct PlaybackKeys {
@@ -14,7 +14,8 @@ extension CodeReader {
     /// The number of time units per second.
     var pace = 1.0
 
-    /// Returns the names of a platform's members; `nil` if its options have no such members.
+    /// Returns the keys in a platform's options; `nil` if these options have no delay and no
+    /// repetition.
     static func keys(of platform: Platform) -> PlaybackKeys? {
       switch platform {
       case .motion: PlaybackKeys(alternates: ["repeatType"])

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The readers for JavaScript and TypeScript.
 extension CodeReader {
-  /// Reads an object literal, or a call that contains one.
+  /// Reads the motion that an object literal describes, or a call with such an object.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard let (object, outer) = options(of: value) else {
       throw UnreadableMotion(
@@ -37,7 +37,7 @@ extension CodeReader {
     return found
   }
 
-  /// Returns an object literal with the numbers of its members.
+  /// Returns the byte ranges of an object literal's members, and the numbers that they contain.
   func object(_ object: CodeValue) -> FoundObject {
     FoundObject(
       range: object.range,

@@ -9,7 +9,7 @@ struct CodeReader {
   let source: CodeFile
   let distance: Double
 
-  /// The platform with the syntax of the code.
+  /// The platform whose syntax the code has: the library's current version.
   var platform: Platform { version.current }
 
   /// Returns the motions at a place of a manifest.
@@ -82,7 +82,7 @@ struct CodeReader {
     return found
   }
 
-  /// Returns the motion of a declared value.
+  /// Returns the motion that an expression describes.
   func motion(of value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let value = source.resolved(value)
     switch platform {

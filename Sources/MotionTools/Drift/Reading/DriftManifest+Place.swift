@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// Returns groups of keys besides `file`; the keys of each group describe a motion completely.
+  /// Returns groups of keys; besides `file`, a place must have all keys of at least one group.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
     switch target {
     case .platform(.css):

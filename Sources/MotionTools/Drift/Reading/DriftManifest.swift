@@ -6,12 +6,13 @@ internal import JSONCodec
 package struct DriftManifest: Sendable {
   /// The largest accepted differences.
   package struct Tolerance: Sendable, Equatable {
-    /// The largest difference in percent of the distance.
+    /// The largest accepted difference between two motions, in percent of the distance.
     package var percent = 2.0
-    /// The largest difference between the settling times in milliseconds; `nil` to accept any
-    /// difference.
+    /// The largest accepted difference between the settling times, in milliseconds; `nil` to accept
+    /// any difference.
     package var milliseconds: Double?
-    /// The largest difference between the last value and the target, in percent of the distance.
+    /// The largest accepted difference between the last value and the target, in percent of the
+    /// distance.
     package var end = 1.0
   }
 
@@ -21,7 +22,7 @@ package struct DriftManifest: Sendable {
     case lottie
     case recorded
 
-    /// The name in the manifest.
+    /// The name of the platform or format in a manifest.
     package var name: String {
       switch self {
       case .platform(.swiftui): "swift"
@@ -69,7 +70,7 @@ package struct DriftManifest: Sendable {
 
   /// The motions, in the order of the manifest.
   let motions: [Motion]
-  /// The distance of all motions in units of the value.
+  /// The distance of all motions in units of the animated value.
   ///
   /// The distance affects the times at which motions end.
   package let distance: Double
@@ -81,7 +82,7 @@ package struct DriftManifest: Sendable {
     }
   }
 
-  /// The names of the platforms and formats in a manifest.
+  /// The platforms and formats that a manifest can name.
   package static let targets: [Target] =
     [Platform]([
       .swiftui, .coreAnimation, .uikit, .motion, .motion12, .reactSpring, .anime, .gsap, .flutter,

@@ -4,9 +4,9 @@ internal import AnimationNotation
 struct FoundMotion: Sendable {
   /// The byte range of the code that describes the motion.
   let range: Range<Int>
-  /// The motion, computed by the platform's own rule.
+  /// The motion, computed by the platform's own algorithm.
   let motion: MotionCurve
-  /// The description as a spring or a curve; `nil` for other functions of time.
+  /// The motion as a spring or a timing curve; `nil` for other functions of time.
   var meaning: ConvertibleMotion?
   /// A spring that a token stores beside its transition; `nil` for other motions.
   var stored: PerceptualSpring?
@@ -26,12 +26,13 @@ struct FoundMotion: Sendable {
     enum Kind: Sendable {
       /// The whole expression that describes the motion in the platform's code.
       case whole
-      /// An object literal; a fix preserves the members with other keys.
+      /// An object literal; a fix preserves the members that do not describe the motion.
       case object(FoundObject)
-      /// The easing function alone.
+      /// The easing function, without its duration.
       case easing
-      /// The duration alone, in the unit of the given text; `nil` for a number in the platform's
-      /// unit.
+      /// The duration, without its easing function.
+      ///
+      /// The associated text shows the unit; it is `nil` for a number in the platform's unit.
       case duration(String?)
       /// The value of a token, or one of the token's extensions.
       case token, tokenExtension(String)
@@ -55,7 +56,7 @@ struct FoundMotion: Sendable {
 struct UnreadableMotion: Error {
   /// The reason, as a sentence without a full stop.
   let reason: String
-  /// The offset in the file; `nil` if nothing was found.
+  /// The byte offset of the code in the file; `nil` if no code was found.
   var offset: Int?
 
   init(_ reason: String, at offset: Int? = nil) {
@@ -85,7 +86,7 @@ package struct SourceEdit: Sendable, Equatable {
   /// The new text.
   package let text: String
 
-  /// Creates a replacement.
+  /// Creates an edit that replaces a byte range of a file by a text.
   init(in file: SourceFile, _ range: Range<Int>, _ text: String) {
     path = file.path
     self.range = range

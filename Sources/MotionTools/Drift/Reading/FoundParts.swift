@@ -1,7 +1,7 @@
 /// An object literal that describes a motion.
 struct FoundObject: Sendable {
-  /// One member: its byte range, the byte range of its value, and the numbers in a number or a
-  /// curve.
+  /// One member: its byte range, the byte range of its value, and the numbers if the value is a
+  /// number or a curve.
   struct Member: Sendable {
     let key: String
     let range: Range<Int>, value: Range<Int>
@@ -11,7 +11,8 @@ struct FoundObject: Sendable {
   /// The byte range of the literal.
   let range: Range<Int>
   let members: [Member]
-  /// The name of the function that is called with the object; `nil` for other objects.
+  /// The name of the function whose arguments contain the object; `nil` if there is no such
+  /// function.
   var callee: String?
 }
 

@@ -7,7 +7,7 @@ struct FoundPlayback: Sendable {
     var range = 0..<0
   }
 
-  /// The ways to write a playback into code.
+  /// The notations of a delay and a repetition in code.
   enum Notation: Sendable {
     /// The playback is part of the expression that describes the whole motion.
     case whole

@@ -16,7 +16,7 @@ struct LottieReader {
     text = JSONText(file)
   }
 
-  /// The keys of the properties in the transform of a layer.
+  /// The keys that lead from a layer's transform to a property, keyed by the property's name.
   private static let keys: [String: [String]] = [
     "opacity": ["o"], "position": ["p"], "positionX": ["p", "x"], "positionY": ["p", "y"],
     "rotation": ["r"], "scale": ["s"],
@@ -60,7 +60,8 @@ struct LottieReader {
 
   private var rate: Double? { json.number("fr").flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Returns the animated properties of the layers with a name, or of all layers if it is `nil`.
+  /// Returns the animated properties of the layers with the given name, or of all layers if `name`
+  /// is `nil`.
   ///
   /// Layers in assets are included.
   private func properties(of name: String?, _ property: String?) -> [Property] {
@@ -170,8 +171,8 @@ struct LottieReader {
     return ease
   }
 
-  /// Returns the parts of keyframes that a fix can replace; `nil` if the text does not contain
-  /// exactly these keyframes.
+  /// Returns the parts of a property's keyframes that a fix can replace; `nil` if the keyframes
+  /// cannot be located in the text.
   private func replaceable(
     _ property: Property, _ list: Int, _ first: Point, _ last: Point, _ rate: Double
   ) -> FoundLottie? {
@@ -212,7 +213,7 @@ extension JSON {
     if case .number(let number)? = member(key) { number } else { nil }
   }
 
-  /// The numbers of an array, or a number alone; `nil` for other values.
+  /// The numbers of an array, or a single number as a list; `nil` for other values.
   fileprivate var numbers: [Double]? {
     switch self {
     case .number(let number): return number.isFinite ? [number] : nil

@@ -18,7 +18,7 @@ struct PlaceReader {
     self.distance = distance
   }
 
-  /// Returns the file with a path; `nil` if no such file was given.
+  /// Returns the file with the given path; `nil` if there is no such file.
   func file(_ path: String) -> SourceFile? { files[path] }
 
   /// Returns the paths of the files at a place, in alphabetical order.

@@ -21,7 +21,7 @@ package enum SourcePath {
   ///
   /// The parts of a path are separated by `/`. `*` matches any number of characters within a part,
   /// `?` matches one byte, and `**` matches any number of parts. The running time is at most
-  /// proportional to the product of both lengths.
+  /// proportional to the length of the path times the length of the pattern.
   package static func matches(_ path: String, _ pattern: String) -> Bool {
     let path = parts(path), pattern = parts(pattern)
     // `row[n]` is true if the first n parts of the path match the parts of the pattern so far.

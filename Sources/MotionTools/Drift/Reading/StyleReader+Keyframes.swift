@@ -103,8 +103,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the parts of the keyframes that a fix replaces with one timing function; `nil` if it
-  /// cannot replace them.
+  /// Returns the parts of the keyframes that a fix replaces with one timing function; `nil` if the
+  /// keyframes cannot be replaced.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
   /// another property. Otherwise the motion of that property would change, too.
@@ -183,7 +183,7 @@ extension StyleReader {
     .map(\.element)
   }
 
-  /// True if the values of all keyframes have the same texts between their numbers.
+  /// True if the values of all keyframes are equal apart from their numbers.
   ///
   /// A zero needs no unit, so `0` matches every length and angle.
   private static func areOfOneKind(_ frames: [Frame]) -> Bool {
@@ -209,7 +209,7 @@ extension StyleReader {
     String(word.drop { $0.isLetter || $0 == "%" })
   }
 
-  /// Returns the numbers of a value, and the texts between them.
+  /// Returns the numbers in the text of a value, and the texts between these numbers.
   private static func numbers(in text: String) -> ([Double], [String]) {
     var numbers: [Double] = [], words: [String] = [], word = "", digits = ""
     func finish() {

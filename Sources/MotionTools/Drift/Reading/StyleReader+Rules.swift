@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The reader of rules' transitions and animations.
+/// The reader of the transitions and animations in CSS rules.
 extension StyleReader {
   /// One value of a transition or animation.
   private struct Item {
@@ -11,7 +11,7 @@ extension StyleReader {
     let range: Range<Int>?
   }
 
-  /// The values of one transition or animation by their longhand names.
+  /// The values of one transition or animation, keyed by longhand name.
   private struct Values {
     var items: [String: Item] = [:]
     /// The offset after the last value.
@@ -19,7 +19,7 @@ extension StyleReader {
     var isShorthand = false
   }
 
-  /// Returns the motions of a rule's transition or animation.
+  /// Returns the motions of the transitions and animations in the rules with the given selector.
   func motions(
     selector: String, property: String?
   ) throws(UnreadableMotion) -> [FoundMotion] {
@@ -42,7 +42,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the values of a transition or animation; `nil` if the rule has none.
+  /// Returns the values of a transition or animation; `nil` if `declarations` contains neither the
+  /// shorthand nor a duration.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
   ) -> Values? {
@@ -84,7 +85,7 @@ extension StyleReader {
     return values
   }
 
-  /// Returns the values of one item of a shorthand.
+  /// Returns the values in one item of a shorthand, such as `opacity 0.3s ease`.
   private func values(
     in item: String, of shorthand: Declaration, isAnimation: Bool
   ) -> Values {

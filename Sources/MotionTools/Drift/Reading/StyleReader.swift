@@ -35,11 +35,15 @@ struct StyleReader {
 
   typealias Declaration = StyleSheet.Declaration
 
-  /// Returns a motion for each declaration of the easing, and for each declaration of the duration
-  /// in a block without the easing.
+  /// Returns a motion for each declaration of an easing, and for each block that declares only a
+  /// duration.
   ///
   /// If a block declares only an easing, the first duration in the file is used. If a block
-  /// declares only a duration, the first easing in the file is used. There are at most 64 motions.
+  /// declares only a duration, the first easing in the file is used. The result contains at most 64
+  /// motions.
+  ///
+  /// If the manifest gives the duration in seconds, all easings are played with this duration, and
+  /// their number is not limited.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -1,6 +1,6 @@
 package import JSONCodec
 
-/// A format of a report.
+/// An output format of a drift report.
 package enum DriftFormat: String, Sendable, CaseIterable {
   case text, json, sarif, junit
 
@@ -43,7 +43,7 @@ struct DriftPlaces {
     manifest.map { ($0.path, $0.position(ofPointer: pointer)) } ?? (directory + path, nil)
   }
 
-  /// Returns the sentence about a place that cannot be read.
+  /// Returns the error message for a place that cannot be read, as a sentence.
   func sentence(_ place: DriftReport.Unreadable) -> String {
     let file = place.position == nil && !place.path.isEmpty ? "\(place.path): " : ""
     return "\(place.motion) (\(place.target)): \(file)\(place.reason)"
@@ -56,7 +56,7 @@ struct DriftPlaces {
 }
 
 extension DriftReport {
-  /// Returns the report in a format, with a newline at the end.
+  /// Returns the report in the given format, with a newline at the end.
   ///
   /// - Parameters:
   ///   - manifest: The manifest; its positions are reported for places without a known position in

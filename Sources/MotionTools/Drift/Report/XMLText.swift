@@ -1,4 +1,4 @@
-/// Text in XML and HTML.
+/// Escapes text for XML and HTML.
 ///
 /// The modules with markup share this file by symbolic links.
 enum XMLText {

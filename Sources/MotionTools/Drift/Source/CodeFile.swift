@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// A scanned source file, in which declarations are found by name.
 struct CodeFile: Sendable {
   let code: CodeTokens
-  /// The token indices of the words and of the quoted keys, by their text.
+  /// The token indices of the words and of the quoted keys, keyed by their text.
   private let words: [String: [Int]]
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
@@ -28,7 +28,7 @@ struct CodeFile: Sendable {
   /// The maximum number of declarations that are tried for one name.
   private static let maxCandidates = 64
 
-  /// Returns the values of the declarations with a name, in the order of the file.
+  /// Returns the values of the declarations with the given name, in the order of the file.
   ///
   /// - Parameter path: The name, after the names of the types or objects around it, joined by dots:
   ///   `Motion.card`.
@@ -81,7 +81,7 @@ struct CodeFile: Sendable {
   /// The number of budget steps that are charged for reading the tokens after a word.
   private static let stepsPerWord = 8
 
-  /// Returns the indices of a word in a range of tokens, in ascending order.
+  /// Returns the token indices at which a word occurs in a range of tokens, in ascending order.
   private func places(of word: String, in scope: Range<Int>) -> ArraySlice<Int> {
     let all = words[word] ?? []
     func first(from bound: Int) -> Int {
@@ -96,7 +96,7 @@ struct CodeFile: Sendable {
     return all[start..<max(start, first(from: scope.upperBound))]
   }
 
-  /// Returns the token ranges of the first blocks in braces that follow a name.
+  /// Returns the token ranges of the blocks in braces that follow a name; at most `count` blocks.
   private func blocks(
     named name: String, in scope: Range<Int>, upTo count: Int
   ) -> [Range<Int>] {
@@ -151,7 +151,9 @@ struct CodeFile: Sendable {
     }
   }
 
-  /// Returns the index at which the value after a type begins: after `=`, or in a body's braces.
+  /// Returns the token index at which the value of a declaration begins, after its type.
+  ///
+  /// The value follows `=`, or it is in the braces of a body.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
@@ -168,8 +170,9 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// Returns the index at which a body's value begins: after the first `return`, or at the first
-  /// token if there is no `return`.
+  /// Returns the token index at which the value of a function body begins.
+  ///
+  /// The value follows the first `return`. If there is no `return`, it begins at the first token.
   private func bodyStart(_ brace: Int) -> Int? {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
     // BOUND: the closing brace is after the next token.

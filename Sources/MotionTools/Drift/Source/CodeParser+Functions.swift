@@ -1,4 +1,4 @@
-/// Functions and types.
+/// Parses functions, and skips types.
 extension CodeParser {
   /// Skips `as TYPE` and `satisfies TYPE`.
   mutating func skipType() {

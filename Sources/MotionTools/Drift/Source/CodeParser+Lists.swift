@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The members of objects and the arguments of calls.
+/// Parses the members of objects and the arguments of calls.
 extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {

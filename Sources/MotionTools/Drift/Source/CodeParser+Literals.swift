@@ -1,4 +1,4 @@
-/// The values of literals.
+/// Converts literals to their values.
 extension CodeParser {
   /// Returns the value of a number with separators and a suffix, such as `1_000`, `0.5f`, `300L`.
   static func number(_ text: String) -> Double? {

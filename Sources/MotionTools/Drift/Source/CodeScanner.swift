@@ -10,7 +10,7 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
   static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
   static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }
 
-  /// The bytes; in a symbol of two characters, the first one is the high byte.
+  /// The ASCII codes of the characters; the first of two characters is in the high byte.
   private let bytes: UInt16
 
   init(unicodeScalarLiteral character: Unicode.Scalar) {
@@ -79,7 +79,7 @@ struct CodeTokens: Sendable {
 
   var count: Int { tokens.count }
 
-  /// Returns the text of a token; empty if there is no such token.
+  /// Returns the text of the token at `index`; empty if there is no such token.
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
@@ -89,41 +89,42 @@ struct CodeTokens: Sendable {
     return file.text(range)
   }
 
-  /// True if a token is a given word.
+  /// True if the token at `index` is the given word.
   func isWord(_ index: Int, _ word: String) -> Bool {
     // BOUND: the tokens are in the file.
     kind(index) == .word && file.bytes[tokens[index].range].elementsEqual(word.utf8)
   }
 
-  /// Returns the kind of a token; `nil` if there is no such token.
+  /// Returns the kind of the token at `index`; `nil` if there is no such token.
   func kind(_ index: Int) -> CodeToken.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
-  /// Returns the partner of a bracket; `nil` for other tokens.
+  /// Returns the index of the bracket that matches the bracket at `index`; `nil` for other tokens.
   func partner(_ index: Int) -> Int? {
     tokens.indices.contains(index) ? tokens[index].partner : nil
   }
 
-  /// True if a token is a symbol with a given text.
+  /// True if the token at `index` is the given symbol.
   func isSymbol(_ index: Int, _ symbol: CodeSymbol) -> Bool {
     // BOUND: the tokens are in the file.
     kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
   }
 
-  /// Returns the offset of the first byte of a token; the end of the file if there is no such
-  /// token.
+  /// Returns the offset at which the token at `index` begins; the end of the file if there is no
+  /// such token.
   func start(_ index: Int) -> Int {
     tokens.indices.contains(index) ? tokens[index].range.lowerBound : file.bytes.count
   }
 
-  /// Returns the offset after the last byte of a token; the end of the file if there is no such
+  /// Returns the offset at which the token at `index` ends; the end of the file if there is no such
   /// token.
   func end(_ index: Int) -> Int {
     tokens.indices.contains(index) ? tokens[index].range.upperBound : file.bytes.count
   }
 
-  /// True if a line ends between a token and the next token, or if one of these tokens is missing.
+  /// True if a line ends between the token at `index` and the next token, or if either token is
+  /// missing.
   func endsLine(after index: Int) -> Bool {
     guard tokens.indices.contains(index), tokens.indices.contains(index + 1) else { return true }
     // BOUND: tokens do not overlap, and they are in the order of the file.
@@ -131,7 +132,7 @@ struct CodeTokens: Sendable {
   }
 }
 
-/// The scanner of one text.
+/// Splits a source text into tokens.
 private struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
@@ -185,7 +186,8 @@ private struct CodeScanner {
     return nil
   }
 
-  /// Returns the length of the symbol: 2 for an operator that must not be split, otherwise 1.
+  /// Returns the length of the symbol at `place`: 2 for an operator that must not be split,
+  /// otherwise 1.
   private func symbolLength() -> Int {
     let pair = (byte(0), byte(1))
     switch pair {
@@ -198,7 +200,7 @@ private struct CodeScanner {
     }
   }
 
-  /// Skips a comment; false if there is none.
+  /// Skips a comment; returns false if no comment begins at `place`.
   private mutating func skipComment() -> Bool {
     if byte(1) == UInt8(ascii: "/") {
       while place < bytes.count, byte(0) != UInt8(ascii: "\n") { place += 1 }
@@ -266,7 +268,7 @@ private struct CodeScanner {
     }
   }
 
-  /// Skips a regular expression on one line; false if there is none.
+  /// Skips a regular expression on one line; returns false if none begins at `place`.
   private mutating func skipPattern() -> Bool {
     guard !Work.isStopped else { return false }
     var index = place + 1, isInSet = false

@@ -75,7 +75,7 @@ struct CodeValue: Sendable {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// Returns the value of a member of an object literal.
+  /// Returns the value of the member with the given key; `nil` if there is no such member.
   func member(_ key: String) -> CodeValue? { members?.first { $0.key == key }?.value }
 
   /// A name, or the name of a called function, without qualifiers; `nil` for other expressions.
@@ -91,7 +91,8 @@ struct CodeValue: Sendable {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the argument with a label, or at a position among the arguments without labels.
+  /// Returns the argument with the given label, or at a position among the arguments without
+  /// labels.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments else { return nil }
     if let named = arguments.first(where: { $0.label == label }) { return named.value }

@@ -17,7 +17,7 @@ struct JSONText: Sendable {
     }.map { $0 + 2 }
   }
 
-  /// Returns the index of the first token of an element; `nil` if there is no such element.
+  /// Returns the index of the first token of an array's element; `nil` if there is no such element.
   func element(_ number: Int, of array: Int) -> Int? {
     guard code.isSymbol(array, "[") else { return nil }
     var left = number
@@ -27,7 +27,7 @@ struct JSONText: Sendable {
     }
   }
 
-  /// Returns the indices of the first tokens of all elements.
+  /// Returns the indices of the first tokens of an array's elements.
   func elements(of array: Int) -> [Int] {
     guard code.isSymbol(array, "[") else { return [] }
     var elements: [Int] = []
@@ -38,8 +38,9 @@ struct JSONText: Sendable {
     return elements
   }
 
-  /// Returns the index of the first token of the value at a path; an array element has its index as
-  /// its key.
+  /// Returns the index of the first token of the value at a path; `nil` if there is no such value.
+  ///
+  /// In a path, the key of an array element is its index.
   func value(at path: [String]) -> Int? {
     var index = 0
     for key in path {
@@ -66,7 +67,7 @@ struct JSONText: Sendable {
     return index
   }
 
-  /// Returns the byte range of the value that begins with a token.
+  /// Returns the byte range of the value whose first token has the given index.
   func range(of index: Int) -> Range<Int> {
     let start = code.start(index)
     // A negative number has two tokens.
@@ -74,7 +75,8 @@ struct JSONText: Sendable {
     return start..<max(start, code.end(last))
   }
 
-  /// Returns the token index of the first wanted member or element; `nil` if there is none.
+  /// Returns the token index of the first member or element for which `isWanted` returns true;
+  /// otherwise `nil`.
   ///
   /// Two members or elements are charged as one step of the budget.
   private func firstPart(of container: Int, isWanted: (Int) -> Bool) -> Int? {
@@ -89,7 +91,7 @@ struct JSONText: Sendable {
     return nil
   }
 
-  /// Returns the index after the next comma.
+  /// Returns the index after the next comma, or `close` if there is no further comma.
   private func next(after index: Int, until close: Int) -> Int {
     var index = index
     while index < close, !code.isSymbol(index, ",") {

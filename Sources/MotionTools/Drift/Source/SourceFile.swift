@@ -71,7 +71,8 @@ package enum SourceLanguage: Sendable, Equatable {
   /// The language of a file; `nil` if no motion is read from files of this kind.
   package init?(of file: SourceFile) { self.init(ofPath: file.path) }
 
-  /// The language of the file with a path; `nil` if no motion is read from files of this kind.
+  /// The language of a file with the given path; `nil` if no motion is read from files of this
+  /// kind.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss": self = .css

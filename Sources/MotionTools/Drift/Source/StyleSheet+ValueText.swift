@@ -13,8 +13,10 @@ extension StyleSheet {
       bytes = isSame ? Array(declaration.value.utf8) : []
     }
 
-    /// Returns the byte range of a text in the file, at or after an offset in the value; `nil` if
-    /// the value does not contain the text literally.
+    /// Returns the byte range in the file at which the value contains `text` literally; `nil` if it
+    /// does not.
+    ///
+    /// The search begins at `start`, an offset in the value.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
       let part = Array(text.utf8), last = bytes.count - part.count
       var index = max(start, 0)

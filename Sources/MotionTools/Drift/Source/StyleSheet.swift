@@ -33,10 +33,13 @@ struct StyleSheet: Sendable {
   let file: SourceFile
   private(set) var blocks: [Block] = []
   private(set) var declarations: [Declaration] = []
-  /// The indices of declarations by name and by block, and of blocks by prelude and by parent.
+  /// The indices of the declarations, keyed by name.
   private var named: [String: [Int]] = [:]
+  /// The indices of the declarations directly inside each block, keyed by the index of the block.
   private var contents: [Int: [Int]] = [:]
+  /// The indices of the blocks, keyed by prelude.
   private var preludes: [String: [Int]] = [:]
+  /// The indices of the blocks directly inside each block, keyed by the index of the outer block.
   private var children: [Int: [Int]] = [:]
 
   init(_ file: SourceFile) {
@@ -151,7 +154,8 @@ struct StyleSheet: Sendable {
     return bytes
   }
 
-  /// Returns the declarations with a name, except declarations that apply only to reduced motion.
+  /// Returns the declarations with the given name, except declarations that apply only to reduced
+  /// motion.
   func declarations(named name: String) -> [Declaration] {
     let indices = named[name] ?? []
     guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
@@ -160,7 +164,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Returns the indices of the blocks with a prelude, except blocks for reduced motion.
+  /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
   /// In preludes, each run of white space is compared as one space.
   func blocks(named prelude: String) -> [Int] {
