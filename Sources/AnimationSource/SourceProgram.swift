@@ -116,9 +116,9 @@ package struct SourceSignature: Hashable, Sendable {
 
 /// A parameter of a custom animation.
 package struct SourceParameter: Hashable, Sendable {
-  /// The label, or the name if the call has no label.
+  /// The label, or the name if the argument has no label.
   package let label: String
-  /// True if the call has no label.
+  /// True if the argument has no label.
   package let isUnlabelled: Bool
   package let kind: SourceKind
   /// The default as it is written in the source; `nil` if the argument is required.

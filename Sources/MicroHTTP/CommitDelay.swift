@@ -31,7 +31,7 @@ struct CommitDelay {
     if case .off = state { state = .armed }
   }
 
-  /// True if the delay counts the callbacks of this exchange.
+  /// True if the callbacks of this exchange are counted for the delay.
   func isCounted(by exchange: ObjectIdentifier) -> Bool {
     if case .counting(exchange, _) = state { true } else { false }
   }

@@ -3,7 +3,9 @@
 /// A caller writes arrays of arguments to the start of the buffer. A function replaces the
 /// arguments with its results. The buffer is the kernel's only state between calls.
 enum NumberBuffer {
-  /// The number of doubles in the buffer: 512 KiB, which is enough for a minute at 500 Hz.
+  /// The number of doubles in the buffer, which has 512 KiB.
+  ///
+  /// This is enough for a minute at 500 Hz.
   static let capacity = 65_536
 
   static nonisolated(unsafe) let start: UnsafeMutablePointer<Double> = {

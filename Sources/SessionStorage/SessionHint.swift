@@ -5,7 +5,7 @@
 /// record's deadline has passed. There is no hint for a new session either: its identifier is
 /// random, so no receiver can have waited for it.
 package enum SessionHint: Sendable, Equatable {
-  /// A change of the session to this revision was committed, or may have been committed.
+  /// This revision of the session was committed, or may have been committed.
   case changed(SessionID, revision: Int)
   /// The session was removed.
   case removed(SessionID)

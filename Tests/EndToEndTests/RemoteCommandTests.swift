@@ -119,7 +119,7 @@ struct RemoteCommandTests {
       directory: folder.url.path)
     #expect(stored.code == 0, "\(stored.complaintText)")
     let digest = SourceDigest(of: text)
-    let run = try ProgramRun(["/v1/sources/\(digest.name)", "--server", server])
+    let run = try ProgramRun(["/v1/sources/\(digest.hexadecimal)", "--server", server])
     #expect(run.code == 0 && run.complaintText.isEmpty && run.text == text, "\(run)")
   }
 

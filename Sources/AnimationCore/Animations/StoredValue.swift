@@ -1,4 +1,5 @@
-/// A value in a custom animation's source text, stored as numbers, vectors and objects.
+/// A value that the source text of a custom animation has computed, stored as numbers, vectors and
+/// objects.
 ///
 /// The types in the source text determine the meaning of each element.
 package struct StoredValue<Value: VectorArithmetic> {

@@ -16,7 +16,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   private var isReversed: Bool
   /// True if a pass of the repeat has ended within this range of frames.
   ///
-  /// In this case, the animation's state must be cleared, except for the current pass.
+  /// If so, the whole state of the animation must be cleared, except the number of the current pass.
   private(set) var hasTurned = false
   /// The last drawn frame.
   ///

@@ -30,7 +30,7 @@ struct FunctionCode {
 
 /// The compiled code of a source, which all threads share.
 final class ProgramCode: Sendable {
-  /// The methods of a custom animation, by the numbers of their compiled functions.
+  /// The numbers of the compiled functions that are the methods of a custom animation.
   struct AnimationEntry: Sendable {
     var animate: Int
     var velocity: Int?
@@ -66,7 +66,7 @@ final class ProgramCode: Sendable {
     /// The element is `nil` if the parameter has no default.
     var flags: [Int?]
     var parameters: [SizedSlots]
-    /// The object register that contains the animation that was made.
+    /// The object register that contains the new animation.
     var result: Int
   }
 

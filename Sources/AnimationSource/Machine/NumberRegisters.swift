@@ -131,9 +131,9 @@ internal import Synchronization
   private let base: UnsafeMutablePointer<Vector>
   private let count: Int
 
-  /// Creates the vector registers of a machine.
+  /// Creates vector registers whose values are zero.
   ///
-  /// - Parameter count: The number of registers, which are zero.
+  /// - Parameter count: The number of registers.
   init(count: Int) {
     self.count = max(count, 1)
     unsafe base = .allocate(capacity: self.count)

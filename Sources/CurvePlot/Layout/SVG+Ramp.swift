@@ -51,9 +51,9 @@ extension SVG {
 }
 
 extension Drawing {
-  /// Divides a box into the rows of a checker, from top to bottom.
+  /// Divides a box into the rows of a checkerboard, from top to bottom.
   ///
-  /// - Parameter side: The side length of a square of the checker.
+  /// - Parameter side: The side length of a square.
   static func rows(of box: Box, _ side: Double) -> [Box] {
     stride(from: box.top, to: box.bottom, by: side).map { top in
       Box(left: box.left, top: top, right: box.right, bottom: min(top + side, box.bottom))

@@ -14,7 +14,7 @@ final class OfferedFormats: Sendable {
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   ///
-  /// Routes for humans also allow HTML, which selects a picture.
+  /// Routes that a browser may open also allow `text/html`, for which the response is a picture.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]

@@ -55,7 +55,7 @@ extension SessionDocument {
     }
   }
 
-  /// Returns the session in its initial state; the clock of a live session starts again.
+  /// Returns the session in its initial state; the clock of a live session restarts at 0.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   func reset(_ coding: CustomCoding, at wall: Double) throws(CheckpointError) -> SessionDocument {

@@ -59,7 +59,8 @@ package struct CSSPlayback {
 
   /// True if the delay is a whole number of frames.
   ///
-  /// With any other delay, the pass begins between two frames, so the frames show different values.
+  /// With any other delay, the pass begins between two frames, so the frames show other values
+  /// of the pass.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

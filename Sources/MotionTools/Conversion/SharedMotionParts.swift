@@ -8,6 +8,6 @@ package final class SharedMotionParts {
   /// The CSS timing function.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
-  /// Prepares the intermediate results for a motion; nothing is computed yet.
+  /// Creates the parts of a motion, each of which is computed when it is first used.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
 }

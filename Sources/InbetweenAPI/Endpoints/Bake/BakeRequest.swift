@@ -201,7 +201,7 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if a text is an ASCII CSS identifier; unlike in CSS, dots are allowed.
+  /// True if the text is a CSS identifier in ASCII, which may also contain dots.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
   /// excluded.

@@ -4,8 +4,8 @@ internal import JSONCodec
 ///
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response equals
 /// that of the same request outside a batch, and an error in one body concerns only its request. In
-/// the text of the batch, `0` and spaces replace each body. So the positions of errors in the rest
-/// of the text stay the same.
+/// the text of the batch, each body is replaced by `0` and as many spaces as it has further bytes, so
+/// that errors in the rest of the text keep their positions.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]

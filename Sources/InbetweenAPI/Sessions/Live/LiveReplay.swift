@@ -1,11 +1,12 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The events of a live session after a place, computed from the session's journal.
+/// The events of a live session that follow a position in its event stream, computed from the
+/// session's journal.
 struct LiveReplay {
   /// The player after the last event.
   private(set) var player: LivePlayer
-  /// The events after the place, in order.
+  /// The events after the position, in order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
   /// False if a stream must start again, because there are too many events.
   ///

@@ -90,6 +90,6 @@ struct RecentEvents: Sendable {
     return delivery
   }
 
-  /// The usual minimum time in seconds of the wall clock for which an event is kept.
+  /// The time in seconds for which an event is kept, unless the events then need too much memory.
   private static let moment = 0.25
 }

@@ -3,7 +3,7 @@ internal import JSONCodec
 /// Computes the replacements for delays and repetitions.
 extension FixWriter {
   /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
-  /// cannot play the right playback, or if the code cannot be edited.
+  /// does not support them, or if the code cannot be edited.
   func playbackEdits() -> [SourceEdit]? {
     switch found.playback.notation {
     case .members(let object): return memberEdits(object)
