@@ -130,7 +130,7 @@ async def check(library, url):
             assert not is_error, f"{name}: {content[0].text}"
             jsonschema.Draft202012Validator(outputs).validate(structured)
             assert json.loads(content[0].text) == structured
-            has_picture = name in ("evaluate", "spring", "compare") and arguments.get("picture", True)
+            has_picture = not {"action", "motions"} & arguments.keys() and arguments.get("picture", True)
             kinds = [item.type for item in content]
             assert kinds == (["text", "image"] if has_picture else ["text"]), content[1:]
             print(name, json.dumps(arguments)[:60])
