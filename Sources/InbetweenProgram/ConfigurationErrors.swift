@@ -32,6 +32,6 @@ struct ConfigurationErrors: Error, Equatable, CustomStringConvertible {
 
   /// A text with one line per error.
   var description: String {
-    "inbetween: wrong configuration\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    "inbetween: invalid configuration\n" + problems.map { "  \($0)" }.joined(separator: "\n")
   }
 }

@@ -39,9 +39,9 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
     case .ownerLimit(let sessions):
       "a client has \(sessions) sessions, which is the maximum per client"
     case .sizeLimit(let bytes):
-      "large sessions have \(bytes) bytes, which is the maximum"
+      "large sessions would exceed the maximum of \(bytes) bytes"
     case .ownerSizeLimit(let bytes):
-      "the large sessions of a client have \(bytes) bytes, which is the maximum per client"
+      "the large sessions of a client would exceed the maximum of \(bytes) bytes per client"
     case .corrupted(let id): "the stored data of the session \(id.logDescription) is damaged"
     case .exists(let id): "the session \(id.logDescription) already exists"
     }

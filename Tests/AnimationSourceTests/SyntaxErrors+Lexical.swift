@@ -82,38 +82,38 @@ extension SyntaxErrors {
     ^ '}' has no opening '{'
 
     strcut S { }
-    ^ 'strcut' is not a word of the language: did you mean 'struct'?
+    ^ 'strcut' is not a keyword: did you mean 'struct'?
 
     extention S { }
-    ^ 'extention' is not a word of the language: did you mean 'extension'?
+    ^ 'extention' is not a keyword: did you mean 'extension'?
 
     struct S {
       fucn f() { }
-      ^ 'fucn' is not a word of the language: did you mean 'func'?
+      ^ 'fucn' is not a keyword: did you mean 'func'?
     }
 
     struct S { lte x = 1 }
-               ^ 'lte' is not a word of the language: did you mean 'let'?
+               ^ 'lte' is not a keyword: did you mean 'let'?
 
     func f() { retrun 1 }
-               ^ 'retrun' is not a word of the language: did you mean 'return'?
+               ^ 'retrun' is not a keyword: did you mean 'return'?
 
     func f() { gaurd a else { return } }
-               ^ 'gaurd' is not a word of the language: did you mean 'guard'?
+               ^ 'gaurd' is not a keyword: did you mean 'guard'?
 
     func f() { fro i in a { } }
-               ^ 'fro' is not a word of the language: did you mean 'for'?
+               ^ 'fro' is not a keyword: did you mean 'for'?
 
     func f() { if a { } esle { } }
-                        ^ 'esle' is not a word of the language: did you mean 'else'?
+                        ^ 'esle' is not a keyword: did you mean 'else'?
 
     func f() { swich a { default: b } }
-               ^ 'swich' is not a word of the language: did you mean 'switch'?
+               ^ 'swich' is not a keyword: did you mean 'switch'?
 
     func f() {
       switch a {
       defualt: b
-      ^ 'defualt' is not a word of the language: did you mean 'default'?
+      ^ 'defualt' is not a keyword: did you mean 'default'?
       }
     }
 
@@ -121,15 +121,15 @@ extension SyntaxErrors {
     ^ @Entri is not a known attribute: did you mean '@Entry'?
 
     pubic let a = 1
-    ^ 'pubic' is not a word of the language: did you mean 'public'?
+    ^ 'pubic' is not a keyword: did you mean 'public'?
 
     func struct() { }
-         ^ 'struct' is a word of Swift: a name needs backticks around it
+         ^ 'struct' is a keyword: a name needs backticks around it
 
     let class = 1
-        ^ 'class' is a word of Swift: a name needs backticks around it
+        ^ 'class' is a keyword: a name needs backticks around it
 
     privte let a = 1
-    ^ 'privte' is not a word of the language: did you mean 'private'?
+    ^ 'privte' is not a keyword: did you mean 'private'?
     """#
 }

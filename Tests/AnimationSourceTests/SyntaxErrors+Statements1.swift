@@ -30,10 +30,10 @@ extension SyntaxErrors {
                              ^ comparisons cannot follow one another: write a < b && b < c
 
     func f() { let a = 0..<1..<2 }
-                            ^ '..<' cannot follow an operator of its kind: use parentheses
+                            ^ '..<' cannot follow an operator of the same precedence: use parentheses
 
     func f() { let a = b << 1 << 2 }
-                              ^ '<<' cannot follow an operator of its kind: use parentheses
+                              ^ '<<' cannot follow an operator of the same precedence: use parentheses
 
     func f() { let a = b === c }
                          ^ '===' is not an operator of Swift

@@ -53,7 +53,7 @@ extension SyntaxErrors {
                          ^ expected ',' or ')', not '=': '(' at 1:16 has no closing ')'
 
     func f() { let in = 1 }
-                   ^ 'in' is a word of Swift: a name needs backticks around it
+                   ^ 'in' is a keyword: a name needs backticks around it
 
     func f() { xs.map { (a, (b, c)) in a } }
                             ^ a closure's parameter is a name: take the tuple apart with let (a, b) = …

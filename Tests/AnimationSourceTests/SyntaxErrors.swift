@@ -40,9 +40,9 @@ enum SyntaxErrors {
     @Entyr var a = 1
     ^ @Entyr is not a known attribute: did you mean '@Entry'?
     strcut Foo {
-    ^ 'strcut' is not a word of the language: did you mean 'struct'?
+    ^ 'strcut' is not a keyword: did you mean 'struct'?
       lte x = 5
-      ^ 'lte' is not a word of the language: did you mean 'let'?
+      ^ 'lte' is not a keyword: did you mean 'let'?
       let good = 1
       var y: Double = 1 { didSet { } }
                           ^ property observers are not supported: use a method that sets the property
@@ -61,7 +61,7 @@ enum SyntaxErrors {
           b = + 1
               ^ '+' before an operand must have no space after it
         defualt: break
-        ^ 'defualt' is not a word of the language: did you mean 'default'?
+        ^ 'defualt' is not a keyword: did you mean 'default'?
         }
         for x in [1, 2 { }
                        ^ expected ',' or ']', not '{': '[' at 17:14 has no closing ']'

@@ -134,7 +134,9 @@ struct VerifyCommandTests {
     #expect(
       missing.0 == 2 && missing.1.hasPrefix("m.json:2:52: error: a (css): b.css: the file does"))
     let outside = try code(#"{"file": "../a.css", "selector": "a"}"#)
-    #expect(outside.0 == 2 && outside.1.hasPrefix("m.json:2:61: error: 'file' must not leave"))
+    #expect(
+      outside.0 == 2
+        && outside.1.hasPrefix("m.json:2:61: error: /motions/a/css/file: must not leave"))
     try FileManager.default.createSymbolicLink(
       atPath: example.url.appendingPathComponent("link.css").path,
       withDestinationPath: "/etc/hostname")

@@ -57,7 +57,7 @@ extension FuzzTarget {
       let content = report.content(format, manifest: nil, directory: "", version: "1")
       precondition(String(validating: content, as: UTF8.self) != nil, "a report that is no UTF-8")
       if format == .json || format == .sarif {
-        precondition((try? JSONReader.read(content)) != nil, "a report that is no JSON")
+        precondition((try? JSONReader.read(content)) != nil, "a report that is not JSON")
       }
     }
   }

@@ -34,10 +34,10 @@ struct RedisAddressTests {
     "is refused with a reason that does not contain the password",
     arguments: [
       ("redis://", "contains no host"), ("redis://:1/0", "contains no host"),
-      ("redis://a b/0", "contains no host"), ("redis://r:0", "has a port"),
+      ("redis://a b/0", "has an invalid host"), ("redis://r:0", "has a port"),
       ("redis://r:65536", "has a port"), ("redis://r:x", "has a port"),
       ("redis://r:", "has a port"),
-      ("redis://[::1]x", "has a host that"), ("redis://::1/0", "contains no host"),
+      ("redis://[::1]x", "has unexpected text"), ("redis://::1/0", "contains no host"),
       ("redis://r/x", "must end with the number"), ("redis://r/0/1", "must end with the number"),
       ("redis://r/-1", "must end with the number"), ("redis://secret@r", "has a user without"),
       ("redis://:@r", "has an empty password"), ("redis://:secret%4@r", "has a user or password"),

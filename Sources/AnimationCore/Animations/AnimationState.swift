@@ -44,7 +44,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Stores a value, which was read from a checkpoint, under a key.
+  /// Stores a value from a checkpoint under the given key.
   mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
     values[ObjectIdentifier(key)] = (key, value)
   }

@@ -19,12 +19,15 @@ struct CSSShorthand {
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
+    var spring: String?
     var modifiers = "", hasProperty = false
     for part in Self.parts(of: text) {
       if let seconds = Self.seconds(part) {
         times.append(seconds)
       } else if let found = Self.curve(part) {
         curve = curve ?? found
+      } else if part != "default", AnimationTable.springNames.contains(part) {
+        spring = part
       } else if part == "infinite" {
         modifiers = ".repeatForever(autoreverses: false)"
       } else if part == "alternate" {
@@ -43,7 +46,9 @@ struct CSSShorthand {
     }
     // In CSS, the default curve is `ease`. A time without a property name is possibly not CSS; the
     // default is then `easeInOut`.
-    let call = curve?.call ?? (hasProperty ? Self.curve("ease")?.call : nil) ?? ".easeInOut("
+    let call =
+      spring.map { ".\($0)(" } ?? curve?.call ?? (hasProperty ? Self.curve("ease")?.call : nil)
+      ?? ".easeInOut("
     animation =
       "\(call)duration: \(String(shortest: duration)))\(modifiers)"
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")

@@ -42,7 +42,8 @@ extension Limits {
     """)
   /// The domain of velocities, in units per second.
   package static let velocity = number(
-    "velocity", -1e12...1e12, least: 1e-30, "units per second", "the same range as the limit value")
+    "velocity", -1e12...1e12, least: 1e-30, "units per second",
+    "the same range as the limit named 'value'")
   /// The domain of a spring's bounce.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "units of bounce",

@@ -129,7 +129,7 @@ enum MachineFault: Int, CaseIterable, Sendable {
 
   var message: String {
     switch self {
-    case .overflow: "the result is too large for its integer type"
+    case .overflow: "the result does not fit into its integer type"
     case .divisionByZero: "a division by zero"
     case .shiftRange:
       "a negative number does not fit into UInt64, and a number above Int.max does not fit into Int"
@@ -141,7 +141,7 @@ enum MachineFault: Int, CaseIterable, Sendable {
     case .tooManyElements: "an array has more than \(SourceLimits.arrayElements) elements"
     case .tooDeep: "function calls are nested more than \(SourceLimits.callDepth) deep"
     case .tooLong:
-      "one call of the animation takes more than \(SourceLimits.instructions) instructions: a loop or a recursion does not end"
+      "one call of the animation takes more than \(SourceLimits.instructions) instructions: shorten its loops, and check that loops and recursions end"
     case .fatalError: "the source calls fatalError, or a precondition is not met"
     case .stateTooLarge:
       "the state has more than \(SourceLimits.stateSize) numbers or \(SourceLimits.stateKeys) keys"

@@ -202,7 +202,7 @@ extension SourceParser {
   /// Parses the name of a declaration.
   mutating func parseDeclaredName(_ description: String) throws(SourceDiagnostic) -> SourceName {
     if token.kind == .keyword, !token.startsLine {
-      throw failure("'\(token.word.rawValue)' is a word of Swift: a name needs backticks around it")
+      throw failure("'\(token.word.rawValue)' is a keyword: a name needs backticks around it")
     }
     guard token.kind == .identifier else { throw expected(description) }
     let name = self.name(token)

@@ -17,7 +17,7 @@ extension SourceParser {
   /// Returns the error for a token that is a misspelling of `word`.
   func misspelt(_ token: SourceToken, _ word: String) -> SourceDiagnostic {
     SourceDiagnostic(
-      "\(quoted(token)) is not a word of the language", suggestion: word, at: token.position)
+      "\(quoted(token)) is not a keyword", suggestion: word, at: token.position)
   }
 
   /// Returns the error for a current token that is not the token in `description`.

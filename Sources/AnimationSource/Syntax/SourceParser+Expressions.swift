@@ -85,7 +85,8 @@ extension SourceParser {
       failure("comparisons cannot follow one another: write a < b && b < c")
     case OperatorPrecedence.assignment.level:
       failure("an assignment has no value: write each in a statement of its own")
-    default: failure("\(quoted(token)) cannot follow an operator of its kind: use parentheses")
+    default:
+      failure("\(quoted(token)) cannot follow an operator of the same precedence: use parentheses")
     }
   }
 

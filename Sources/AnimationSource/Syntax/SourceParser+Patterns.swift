@@ -17,7 +17,7 @@ extension SourceParser {
         try parser.parseNames(isVariable: isVariable)
       }
     case .keyword where token.word != .none && peek().kind != .leftParenthesis:
-      throw failure("'\(token.word.rawValue)' is a word of Swift: a name needs backticks around it")
+      throw failure("'\(token.word.rawValue)' is a keyword: a name needs backticks around it")
     default: throw expected("a name")
     }
   }

@@ -37,9 +37,10 @@ extension Checker {
       if !isQuiet {
         let argument = arguments[next]
         let labels = parameters.compactMap(\.label)
-        let label = argument.label.map { "'\($0.text)'" } ?? "another argument"
+        let count = parameters.count
         report(
-          "'\(name)' has no parameter for \(label)",
+          argument.label.map { "'\(name)' has no parameter for '\($0.text)'" }
+            ?? "'\(name)' takes \(count == 0 ? "no" : "only \(count)") argument\(count == 1 ? "" : "s")",
           suggestion: argument.label.flatMap { suggestion($0.text, labels) },
           at: argument.label?.position ?? argument.value.position)
       }

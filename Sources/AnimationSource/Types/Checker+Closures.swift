@@ -205,10 +205,12 @@ extension Checker {
     var typed: [TypedArgument] = []
     for (index, (argument, type)) in zip(arguments, types).enumerated() {
       if inouts.indices.contains(index), inouts[index] {
-        guard case .inout(let inner) = argument.value.kind,
-          let place = place(inner, isQuiet: false), checkMutable(place)
-        else {
-          return fail("this argument is inout: write & before it", at: argument.value.position)
+        guard case .inout(let inner) = argument.value.kind else {
+          return fail(
+            "this parameter is inout: write & before the argument", at: argument.value.position)
+        }
+        guard let place = place(inner, isQuiet: false), checkMutable(place) else {
+          return .invalid(at: argument.value.position)
         }
         typed.append(.place(place))
       } else if type.isFunction {

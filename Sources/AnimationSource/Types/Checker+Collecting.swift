@@ -220,7 +220,7 @@ extension Checker {
       )
     }
     if nominal.rawType != nil, !payload.isEmpty {
-      report("a case with a raw value has no payload", at: syntax.name.position)
+      report("a case with a raw value cannot have associated values", at: syntax.name.position)
     }
     let raw = rawValue(syntax, in: nominal)
     if let raw, nominal.cases.contains(where: { $0.rawValue == raw }) {

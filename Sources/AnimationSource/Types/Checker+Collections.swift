@@ -35,7 +35,8 @@ extension Checker {
     if arguments.count == 1, arguments[0].label == nil {
       return checkConverting(arguments[0].value, to: .array(element))
     }
-    return fail("an array is made by (repeating:count:), or from a literal", at: position)
+    return fail(
+      "an array is written as [1, 2] or as [Double](repeating: 0, count: 2)", at: position)
   }
 
   /// Returns a property of an array or a range; `nil` if there is no property with this name.
@@ -216,7 +217,9 @@ extension Checker {
       at: position)
     let isFlat = name.text == "flatMap"
     guard !isFlat || closure.result.wrapped != nil else {
-      return fail("the closure of 'flatMap' returns an optional", at: position)
+      return fail(
+        "the closure of 'flatMap' must return an optional: use 'map' for other values", at: position
+      )
     }
     let type = isFlat ? closure.result : SourceType.optional(closure.result)
     let body = isFlat ? call : TypedExpression(.some(call), type, at: position)

@@ -68,10 +68,13 @@ extension Checker {
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
     if type == nil { checkSequenceType(value, checked.type) }
     if case .metatype = checked.type {
-      report("a type is not a value: add parentheses to make one", at: value.position)
+      report(
+        "a type is not a value: add parentheses and arguments to create one", at: value.position)
     }
     if checked.type == .void {
-      report("this has no value for '\(name.text)'", at: value.position)
+      report(
+        "this expression returns nothing, so '\(name.text)' would have no value", at: value.position
+      )
     }
     let local = Local(
       name.text, type ?? checked.type, isLet: isLet, at: name.position)

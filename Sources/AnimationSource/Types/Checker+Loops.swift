@@ -75,7 +75,9 @@ extension Checker {
     {
       let (kind, element, isReversed) = checkSequence(base)
       if case .stride = kind {
-        report("a reversed stride is not supported: exchange its bounds", at: name.position)
+        report(
+          "a reversed stride is not supported: write a stride with a negative step",
+          at: name.position)
       }
       return (kind, element, !isReversed)
     }

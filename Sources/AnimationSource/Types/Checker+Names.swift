@@ -112,7 +112,7 @@ extension Checker {
     {
       return fail(
         state.isStatic
-          ? "'\(name.text)' belongs to a value of \(text(type)), and this code is static"
+          ? "'\(name.text)' is not static, so static code needs a value of \(text(type)) for it"
           : "'\(name.text)' is static: write Self.\(name.text)", at: name.position)
     }
     return nil

@@ -179,7 +179,7 @@ extension Checker {
       let advice =
         local === state.selfLocal
         ? ": mark the method or setter as 'mutating'"
-        : local.isDeferred ? "" : ": declare it with 'var'"
+        : local.isDeferred ? "" : ": declare it with 'var', or copy a parameter to a new variable"
       report("'\(local.name)' is a constant" + advice, at: place.position)
       return false
     case .field(let base, let index):

@@ -75,7 +75,7 @@ extension Checker {
     }
     if case .context = result, !isPrelude {
       report(
-        "a function cannot return an AnimationContext: change one by an inout parameter",
+        "a function cannot return an AnimationContext: pass it as an inout parameter instead",
         at: syntax.result?.position ?? syntax.name.position)
     }
     let isStatic = has("static", declaration)
@@ -110,7 +110,7 @@ extension Checker {
     let type = resolve(syntax.type, scope)
     if type.isFunction, syntax.isInout || syntax.defaultValue != nil {
       report(
-        "a closure parameter is neither inout nor has a default", at: syntax.name.position)
+        "a closure parameter cannot be inout or have a default value", at: syntax.name.position)
     }
     if case .optional(let wrapped) = type, wrapped.isFunction {
       report("an optional closure is not supported", at: syntax.type.position)

@@ -82,7 +82,7 @@ package final class AccessTokens: Sendable {
       }
       guard let digest = SHA256Digest(of: Array(line)) else {
         throw Unreadable(
-          description: "cannot be loaded, because the memory is not sufficient for \(place)")
+          description: "cannot be loaded: there is too little memory for the token in \(place)")
       }
       guard digests.allSatisfy({ $0.isSame(as: digest) == 0 }) else {
         throw Unreadable(description: "repeats a token in \(place): write each token once")

@@ -7,7 +7,7 @@ extension Limits {
     "pictureWidth", 200...2400, "pixels", "from a chat message to a wide screen")
   /// The height of a picture in CSS pixels.
   package static let pictureHeight = limit(
-    "pictureHeight", 120...1600, "pixels", "from a chat message to a wide screen")
+    "pictureHeight", 120...1600, "pixels", "from a chat message to a large screen")
   /// The number of PNG pixels per CSS pixel, in each direction.
   package static let pictureScale = limit(
     "pictureScale", 1...4, "device pixels per CSS pixel",

@@ -54,9 +54,9 @@ extension Problem {
     self.init(
       type,
       """
-      the large sessions of \(owner) have \(bytes) bytes beyond the first \
-      \(LargeSessions.freeBytes) of each, which is the maximum (\(limit.name) in /v1/limits): \
-      delete sessions, or try again later
+      with this session, the sessions of \(owner) would exceed the maximum of \(bytes) bytes \
+      (\(limit.name) in /v1/limits; the first \(LargeSessions.freeBytes) bytes of each session do \
+      not count): delete sessions, or try again later
       """,
       fields: [Field(.retryAfter, "60")])
   }

@@ -32,10 +32,10 @@ extension Limits {
     "half of sessionBytes, since they are stored together")
   /// The time in seconds for which the response to a creation is kept.
   package static let keptCreation = limit(
-    "keptCreation", 0...86_400, "seconds", "a day, as other services keep idempotency keys")
+    "keptCreation", 0...86_400, "seconds", "a day, as is usual for idempotency keys")
   /// The time in seconds for which a stored source text is kept after it was last stored.
   package static let storedSourceLife = limit(
-    "storedSourceLife", 0...604_800, "seconds", "a week, as the longest session")
+    "storedSourceLife", 0...604_800, "seconds", "a week, like the longest session")
   /// The maximum number of sessions that a server stores.
   package static let sessions = limit(
     "sessions", 0...100_000, "sessions",
@@ -60,7 +60,7 @@ extension Limits {
   package static let largeSessionBytesPerAddress = limit(
     "largeSessionBytesPerAddress",
     0...Double(LargeSessions.ownerLimit(sessions: sessionsPerAddress.max)), "bytes",
-    "the same share of the bytes as of the sessions")
+    "the share of an address in largeSessionBytes is its share of the sessions")
   /// The maximum number of sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessions = limit(
     "cachedSessions", 0...8192, "sessions",

@@ -20,7 +20,7 @@ extension Limits {
   /// The maximum duration of one connection of an event stream, in seconds.
   package static let streamDuration = limit(
     "streamDuration", 0...600, "seconds",
-    "clients then connect again and continue, so that a restart of the server is nothing special")
+    "clients then connect again and continue, as they do after a restart of the server")
   /// The range in seconds of the random time after which a client connects again.
   package static let streamRetry = limit(
     "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
@@ -30,7 +30,8 @@ extension Limits {
     "about 8 ms; a stream whose frames take longer would not show the motion in time")
   /// The maximum size in bytes of the missed events that a client receives when it connects again.
   package static let missedEventBytes = limit(
-    "missedEventBytes", 0...1_048_576, "bytes", "a stream that missed more starts again")
+    "missedEventBytes", 0...1_048_576, "bytes",
+    "a client that missed more receives the current state in the event 'reset'")
   /// The maximum number of events that a slow client may be behind.
   package static let eventsBehind = limit(
     "eventsBehind", 0...256, "events", "a client that is further behind does not show the motion")

@@ -48,8 +48,11 @@ struct CommandRun {
           try RemoteService(address)
         })
     } catch {
-      let name = arguments.first.map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
-      complain(["inbetween: \(error)", "Help: inbetween\(name) --help"].map(\.printable))
+      let words = arguments.prefix { $0.first?.isLetter ?? false }
+      let name = RouteCommand.all.map(\.words).last { words.starts(with: $0) } ?? []
+      complain(
+        ["inbetween: \(error)", "Help: \((["inbetween"] + name).joined(separator: " ")) --help"]
+          .map(\.printable))
       return Status.usage
     }
   }

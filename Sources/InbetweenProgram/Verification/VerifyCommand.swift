@@ -166,11 +166,13 @@ struct VerifyCommand {
       violations.violations.map { violation in
         let pointer = violation.place.location.pointer.description
         let position = source.position(ofPointer: pointer)
-        let name = pointer.split(separator: "/").last.map { "'\($0)' " } ?? ""
+        let name = pointer.isEmpty ? "" : pointer + ": "
         let guess = violation.suggestion.map { "; did you mean \($0)?" } ?? ""
+        let allowed =
+          violation.allowed.isEmpty ? "" : "; allowed: \(violation.allowed.joined(separator: ", "))"
         return """
           \(source.path):\(position.line):\(position.column): error: \
-          \(name)\(violation.detail)\(guess)
+          \(name)\(violation.detail)\(guess)\(allowed)
           """
       })
     return nil
@@ -188,7 +190,8 @@ struct VerifyCommand {
         for path in paths where !files.contains(where: { $0.path == path }) {
           guard files.count < Limits.verifiedFiles.max else {
             throw SourceTree.Refusal(
-              path: path, reason: "exceeds the maximum of \(Limits.verifiedFiles.max) files")
+              path: path, reason: "is one file more than the maximum of \(Limits.verifiedFiles.max)"
+            )
           }
           if let file = try tree.file(path) { files.append(file) }
         }

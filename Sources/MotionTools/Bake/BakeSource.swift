@@ -120,7 +120,7 @@ struct BakeSource {
 }
 
 extension AnimationScene {
-  /// Returns the initial value of a property and all values that the scene sets up to a time.
+  /// Returns the initial value of a property, and all values that the scene gives it up to a time.
   fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
     guard let start = shapes[name] else { return [] }
     var values = [start]

@@ -84,7 +84,7 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
       host = text[..<end].dropFirst()
       let after = text[end...].dropFirst()
       guard after.isEmpty || after.first == ":" else {
-        throw Unreadable(reason: "has a host that is followed by neither a port nor a database")
+        throw Unreadable(reason: "has unexpected text after ']': write redis://[HOST]:PORT/DB")
       }
       port = after.isEmpty ? nil : after.dropFirst()
     } else if let colon = text.firstIndex(of: ":") {
@@ -92,7 +92,13 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
       port = text[colon...].dropFirst()
     }
     guard 1...253 ~= host.utf8.count, host.utf8.allSatisfy(Self.isHostByte) else {
-      throw Unreadable(reason: "contains no host: write redis://HOST:PORT/DB")
+      throw Unreadable(
+        reason: host.isEmpty
+          ? "contains no host: write redis://HOST:PORT/DB"
+          : """
+          has an invalid host: write a name of up to 253 letters, digits, '.', '-' and '_', or an \
+          IPv6 address in brackets
+          """)
     }
     self.host = String(host)
     guard let port else { return }

@@ -209,7 +209,7 @@ struct ReadPlacesTests {
         "lottie", "\"layer\": \"x\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}", "no layer 'x'",
         nil
       ),
-      ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is no JSON", 1),
+      ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is not JSON", 1),
       (
         "dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}",
         "not the token", 1

@@ -249,7 +249,10 @@ extension Violation {
     case .unknownTarget(let name, let known):
       self.init(
         known.isEmpty
-          ? "cannot represent '\(name)', because it has several numbers: give a property for each number"
+          ? """
+          cannot represent '\(name)', which has several numbers: make each number its own entry \
+          in 'properties'
+          """
           : "must assign an allowed name to '\(name)', because this format has no such property",
         at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):

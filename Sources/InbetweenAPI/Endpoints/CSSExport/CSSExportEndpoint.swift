@@ -167,8 +167,8 @@ extension CSSExportRequest {
     let repetitions = layers.compactMap { $0 as? RepeatAnimation }
     if repetitions.contains(where: { $0.repeatCount == nil }) {
       return """
-        has a pass that never ends. Remove each repetition that follows `repeatForever`. If a \
-        negative `delay` follows it, remove each later positive `delay`
+        repeats a motion that never ends: let `repeatForever` be the last repetition, followed by \
+        at most one `delay`
         """
     }
     return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"

@@ -79,7 +79,8 @@ extension ConvertibleMotion {
   /// The error for an animation that jumps to its target or never moves.
   static let motionless = Refusal(
     reason: """
-      jumps or never moves, so it cannot be converted. Write a finite duration above 0 and a speed above 0
+      cannot be converted: it needs a finite duration and a speed above 0, and a spring needs a mass \
+      and stiffness above 0 and a damping of at least 0
       """)
 
   private static func spring(

@@ -85,7 +85,9 @@ extension DriftManifest.Place {
     for element in elements {
       guard let pair = element.numbers(count: 2...2, in: .value, violations) else { return nil }
       if let last = samples.last, pair[0] <= last.time {
-        violations.add("must be later than the previous time", at: element.place)
+        violations.add(
+          "must have a later time than the previous pair (\(String(shortest: last.time)) s)",
+          at: element.place)
         return nil
       }
       samples.append((pair[0], pair[1]))
@@ -96,7 +98,7 @@ extension DriftManifest.Place {
       let place = elements.first?.place ?? .root
       violations.add(
         """
-        a trajectory must have at least 4 pairs of a time and a value, over at most \
+        must be the first of at least 4 pairs of a time and a value, over at most \
         \(Limits.comparedTime.max) seconds \(Limits.comparedTime.citation)
         """, at: place)
       return nil

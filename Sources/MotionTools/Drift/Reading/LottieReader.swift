@@ -35,7 +35,7 @@ struct LottieReader {
   /// Returns the motion at a place of a manifest.
   func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
     guard json.member("layers") != nil, let rate else {
-      throw UnreadableMotion("is no Lottie document with 'layers' and 'fr'")
+      throw UnreadableMotion("is not a Lottie document: it has no 'layers', or no 'fr' above 0")
     }
     if let property = place.words["property"], Self.keys[property] == nil {
       throw UnreadableMotion(

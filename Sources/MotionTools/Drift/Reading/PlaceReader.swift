@@ -82,7 +82,7 @@ struct PlaceReader {
       trees[file.path] = tree
       return tree
     } catch {
-      throw UnreadableMotion("is no JSON: \(error.detail)", at: error.offset)
+      throw UnreadableMotion("is not JSON: \(error.detail)", at: error.offset)
     }
   }
 
