@@ -2,13 +2,13 @@
 package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
-  /// A response that depends on a slow operation, such as a commit to a disk.
+  /// A response that depends on a slow operation, such as a commit to disk.
   case later(any PendingResponse)
   /// A response whose computation takes too long for an event thread.
   case computing(any Computation)
 }
 
-/// A response that depends on a slow operation, such as a commit to a disk.
+/// A response that depends on a slow operation, such as a commit to disk.
 ///
 /// Before an event thread completes the response, the thread handles all other requests that it has
 /// read. One commit can then complete the responses to all these requests.

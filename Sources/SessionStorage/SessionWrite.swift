@@ -28,7 +28,10 @@ package struct SessionWrite: Sendable {
   /// True if the change was never queued, so that `commit` returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
-  /// Waits until the change is durable; returns true if the session was overwritten.
+  /// Waits until the change is durable.
+  ///
+  /// - Returns: False if nothing was written, because the stored session has another revision or
+  ///   does not exist.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
   /// The outcome of the change; the getter blocks until the change is durable, like `commit`.

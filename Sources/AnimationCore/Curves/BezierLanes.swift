@@ -103,8 +103,7 @@ struct BezierLanes {
     )
   }
 
-  /// Returns the ordinates, after scalar code has recomputed each ordinate whose excess is
-  /// positive.
+  /// Recomputes each ordinate whose excess is positive in scalar code, and returns all ordinates.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values

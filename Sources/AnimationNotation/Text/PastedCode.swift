@@ -10,7 +10,7 @@ package struct PastedCode {
     case animation(Range<Int>)
     /// The range of a call without an animation argument, which uses the default animation.
     case standard(TextPlace)
-    /// No call and no assignment with an animation.
+    /// The code contains neither a call with an animation nor an assignment of one.
     case nothing
   }
 

@@ -3,8 +3,8 @@ internal import AnimationCore
 extension StoredObject {
   /// The cost of copying the object, in units of an instruction that copies one number.
   ///
-  /// If two arrays share their storage, a change of one of them copies all elements, about 8
-  /// numbers in the time of an instruction. The cost is counted when the second array is made.
+  /// If two arrays share their storage, changing one of them copies all elements. The time of one
+  /// instruction suffices for about 8 numbers. The cost is counted when the second array is made.
   var copyCost: Int {
     guard case .array(_, let value) = self else { return 0 }
     return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3

@@ -24,7 +24,7 @@ extension Checker {
       .arrayOperation(.enumerated, [array], nil), .array(pair), at: method.position)
   }
 
-  /// Reports a variable without a written type whose value is a call of `reversed()`.
+  /// Reports a variable without a type annotation if its value is a call of `reversed()`.
   ///
   /// In Swift, the type of this value is not an array.
   func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {

@@ -33,10 +33,10 @@ final class Route: Sendable {
     static let store = Traits(rawValue: 128)
     /// The path identifies the content, so the response to GET never changes.
     static let permanent = Traits(rawValue: 256)
-    /// A browser loads the resource for a page, before the page can send a token.
+    /// A page, or a resource that a browser loads before the page can send a token.
     ///
-    /// The responses contain only files of the program and text of the request. Requests need no
-    /// token and do not count towards the rate limit.
+    /// The responses contain only files of the program and text from the request. So requests need
+    /// no token and do not count towards the rate limit.
     static let page = Traits(rawValue: 512)
   }
 

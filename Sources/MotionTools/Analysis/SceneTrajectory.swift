@@ -68,7 +68,7 @@ struct SceneTrajectory {
   }
 }
 
-/// The values of one number on one or more shown frames.
+/// The values that one component of a property has on one or more displayed frames.
 ///
 /// Between two frames, the number moves linearly.
 struct FrameMotion: Sendable {
