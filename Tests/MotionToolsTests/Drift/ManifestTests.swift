@@ -34,7 +34,7 @@ struct ManifestTests {
       "/motions/c/swiftui has a delay inside a repetition",
       "/motions/c/motion/name must be a string",
       "/motions/d/swiftui is required", "/motions/e must name a place",
-      "/motions/f/recorded/1 must be later",
+      "/motions/f/recorded/1 must have a later time",
     ] {
       #expect(errors.contains { $0.hasPrefix(part) }, "\(part) is not in \(errors)")
     }
