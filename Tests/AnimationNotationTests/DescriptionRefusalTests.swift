@@ -100,6 +100,7 @@ struct DescriptionRefusalTests {
     #expect(jsonViolations.map(\.detail) == [fault.detail])
     #expect(textViolations.map(\.detail) == [fault.textDetail])
     #expect(jsonViolations.map(\.place.pointer) == [fault.pointer])
+    #expect(jsonViolations.map(\.place.location.parameter) == [nil])
     let ofParameter = ReadDescription.text(fault.json).violations
     #expect(ofParameter.map(\.place.pointer) == [fault.pointer])
     #expect(ofParameter.map(\.place.location.parameter) == ["animation"])

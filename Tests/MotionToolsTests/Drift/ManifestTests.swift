@@ -10,6 +10,7 @@ struct ManifestTests {
     let violations = ViolationList()
     let manifest = DriftManifest(try SyntaxNode(json: Array(text.utf8)), violations)
     #expect(manifest == nil || violations.isEmpty)
+    #expect(violations.violations.allSatisfy { $0.place.location.parameter == nil })
     return violations.violations.map { "\($0.place.location.pointer) \($0.detail)" }
   }
 
