@@ -251,6 +251,8 @@ def linked(window, program):
 def copied(window, program):
     """Code with its error"""
     window.show()
+    # Otherwise the code of the first tab can arrive between the two readings of the first name.
+    window.until("return document.getElementById('code').textContent !== ''")
     wrong, names = [], ["waapi", "swiftui", "compose", "flutter", "motion", "dtcg", "curl", "css"]
     for name in names:
         before = window.text("#code")
