@@ -9,15 +9,20 @@ struct AnimationDirectory: Sendable, Equatable {
   /// The compiled files, in the order of their names.
   let sources: [NamedSource]
 
-  /// All errors in a directory.
-  struct Unusable: Error, CustomStringConvertible {
-    /// The errors, at least one.
-    let faults: [String]
+  /// The reason why a directory cannot be used.
+  enum Unusable: Error, CustomStringConvertible {
+    case unreadable(reason: String)
+    case withoutFiles
+    /// The errors of the files, at least one.
+    case withErrors([String])
 
     var description: String {
-      faults.count == 1 && !faults[0].contains(":")
-        ? faults[0]
-        : "has errors:\n" + faults.map { "    \($0)" }.joined(separator: "\n") + "\n  "
+      switch self {
+      case .unreadable(let reason): "cannot be read: \(reason)"
+      case .withoutFiles: "contains no file NAME.swift"
+      case .withErrors(let faults):
+        "has errors:\n" + faults.map { "    \($0)" }.joined(separator: "\n") + "\n  "
+      }
     }
   }
 
@@ -31,9 +36,9 @@ struct AnimationDirectory: Sendable, Equatable {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
         .filter { $0.hasSuffix(".swift") }.sorted()
     } catch {
-      throw Unusable(faults: ["cannot be read: \(systemReason(of: error))"])
+      throw .unreadable(reason: systemReason(of: error))
     }
-    guard !names.isEmpty else { throw Unusable(faults: ["contains no file NAME.swift"]) }
+    guard !names.isEmpty else { throw .withoutFiles }
     var files: [(name: String, text: String)] = [], faults: [String] = []
     for name in names {
       do throws(SettingFile.Unreadable) {
@@ -45,6 +50,6 @@ struct AnimationDirectory: Sendable, Equatable {
     let compiled = NamedSource.compile(files)
     sources = compiled.sources
     faults += compiled.faults
-    if !faults.isEmpty { throw Unusable(faults: faults) }
+    if !faults.isEmpty { throw .withErrors(faults) }
   }
 }

@@ -41,7 +41,7 @@ struct LanguageTests {
       let faults: [(start: String, fault: MachineFault)] = [
         ("arithmetic overflow", .overflow), ("Division results in overflow", .overflow),
         ("Division by zero", .divisionByZero), ("Double value cannot", .notAnInteger),
-        ("Negative value is", .shiftRange), ("Not enough bits", .shiftRange),
+        ("Negative value is", .negativeNumber), ("Not enough bits", .largeNumber),
         ("Unexpectedly found nil", .noValue), ("Index out of range", .indexRange),
         ("Array index is out of range", .indexRange), ("Can't remove", .emptyArray),
         ("Range requires", .rangeOrder), ("Stride size", .strideOfZero),

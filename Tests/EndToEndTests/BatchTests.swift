@@ -113,7 +113,7 @@ struct BatchTests {
       let expected = "{\"responses\":[\(all.joined(separator: ","))]}\n"
       if received != expected {
         let kept = all.prefix { received.contains($0) }.count
-        #expect(received.contains("send the requests from here on"), "\(items[kept])")
+        #expect(received.contains("Send it and the later requests in"), "\(items[kept])")
         continue
       }
       // All combinations of JSON and lines have the same responses.

@@ -27,15 +27,20 @@ enum LostLabels {
 
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
-  /// The labels are the parameter names of an overload whose parameters are all labelled numbers.
-  /// The first overload with as many required parameters as the call has arguments is used. If
-  /// there is none, an overload with at least as many parameters is used.
+  /// The labels are the parameter names of an overload whose parameters are all labelled numbers,
+  /// and which has all labels of the call. The first overload with as many required parameters as
+  /// the call has arguments is used. If there is none, an overload with at least as many parameters
+  /// is used.
   ///
   /// - Returns: `nil` if an argument is not a number, or there is no such overload.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }
-    let candidates = overloads.filter { $0.allSatisfy { $0.isNumber && !$0.isUnlabelled } }
+    let labels = call.arguments.compactMap(\.label)
+    let candidates = overloads.filter { overload in
+      overload.allSatisfy { $0.isNumber && !$0.isUnlabelled }
+        && labels.allSatisfy { label in overload.contains { $0.name == label } }
+    }
     let enough = candidates.filter { $0.count >= numbers.count }
     guard
       let keys = candidates.map({ $0.filter(\.isRequired) }).first(where: {
@@ -43,7 +48,12 @@ enum LostLabels {
       })
         ?? enough.first(where: { $0.contains(where: \.isRequired) }) ?? enough.first
     else { return nil }
-    let arguments = zip(keys, numbers).map { "\($0.name): \(String(shortest: $1))" }
+    var free = keys.map(\.name).filter { !labels.contains($0) }[...]
+    let arguments = call.arguments.compactMap { argument in
+      (argument.label ?? free.popFirst()).flatMap { label in
+        argument.value.writtenNumber.map { "\(label): \(String(shortest: $0))" }
+      }
+    }
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 }

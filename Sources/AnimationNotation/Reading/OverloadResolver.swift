@@ -180,6 +180,8 @@ struct OverloadResolver<Output> {
       let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
       detail = "is a label, but '\(call.name?.text ?? "")' has no labels: write \(line)"
       suggestion = line
+    } else if isText, knownKeys.isEmpty, let name = call.name?.text {
+      detail = "is a label, but '\(name)' has no arguments here: write .\(name)"
     } else if let key = longerKey(than: label) {
       detail = "unknown \(isText ? "label" : "key"): write \(key)"
     } else if let name = home(label) {
@@ -250,6 +252,11 @@ struct OverloadResolver<Output> {
       violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)
+      return
+    }
+    if let line = LostLabels.line(of: call, in: overloads.map(\.keys)), let value = unlabelled.first
+    {
+      violations.add("needs a label: write \(line)", at: value.place, suggestion: line)
       return
     }
     var fitting = overloads.filter { unlabelledCount <= slots($0) }

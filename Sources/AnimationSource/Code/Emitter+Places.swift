@@ -189,7 +189,7 @@ extension Emitter {
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {
-      return fail("a context cannot be assigned here")
+      return fail("only a variable that was declared with a context can be assigned a context")
     }
     let source = emit(value)
     emit(.copyContext(from: source.scalar, to: number, result: target.scalar))
@@ -198,7 +198,7 @@ extension Emitter {
   /// Allocates a context for a variable, and returns the number of the context.
   func newContext(for local: Local) -> Int {
     if functions.indices.contains(currentFunction), functions[currentFunction].isRecursive {
-      fail("a function that calls itself cannot keep an AnimationContext")
+      fail("a function that calls itself cannot have a variable with an AnimationContext")
     }
     let number = contextCount
     contextCount += 1

@@ -164,6 +164,9 @@ final class Emitter {
 
   // MARK: Registers
 
+  static let tooManyRegisters =
+    "the source needs too many registers: use fewer variables, or smaller types"
+
   func allocate(_ size: Size) -> Slots {
     let result = next
     next = next.moved(by: size)
@@ -171,7 +174,7 @@ final class Emitter {
       scalar: max(highest.scalar, next.scalar), vector: max(highest.vector, next.vector),
       object: max(highest.object, next.object))
     if !next.isWithinLimits {
-      fail("the source needs too many registers")
+      fail(Self.tooManyRegisters)
       next = Slots()
     }
     return result

@@ -37,7 +37,7 @@ enum ProgramBuilder {
     if let failure = emitter.failure { throw SourceErrors(emitter.isStopped ? [] : [failure]) }
     guard emitter.start(of: emitter.functions.count).isWithinLimits else {
       throw SourceErrors([
-        SourceDiagnostic("the source needs too many registers", at: .start)
+        SourceDiagnostic(Emitter.tooManyRegisters, at: .start)
       ])
     }
     guard accepts(emitter, checker) else {

@@ -123,7 +123,8 @@ enum HostCall {
 
 /// The faults that end an animation with an error.
 enum MachineFault: Int, CaseIterable, Sendable {
-  case overflow, divisionByZero, shiftRange, notAnInteger, noValue, indexRange, emptyArray
+  case overflow, divisionByZero, negativeNumber, largeNumber, notAnInteger, noValue, indexRange,
+    emptyArray
   case rangeOrder, tooManyElements, tooDeep, tooLong, fatalError, stateTooLarge, nesting
   case negativeCount, strideOfZero, animationTooLarge
 
@@ -131,8 +132,8 @@ enum MachineFault: Int, CaseIterable, Sendable {
     switch self {
     case .overflow: "the result does not fit into its integer type"
     case .divisionByZero: "a division by zero"
-    case .shiftRange:
-      "a negative number does not fit into UInt64, and a number above Int.max does not fit into Int"
+    case .negativeNumber: "a negative number does not fit into UInt64"
+    case .largeNumber: "a number above Int.max does not fit into Int"
     case .notAnInteger: "the number is not finite or does not fit into the integer type"
     case .noValue: "the value is nil, and '!' needs a value"
     case .indexRange: "the index is not in the array"

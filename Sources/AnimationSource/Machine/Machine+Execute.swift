@@ -175,10 +175,10 @@ extension Machine {
       }
       scalars[a] = Double(bitPattern: value)
     case .intFromUInt:
-      guard u <= UInt64(Int.max) else { return .shiftRange }
+      guard u <= UInt64(Int.max) else { return .largeNumber }
       scalars[a] = scalars[b]
     case .uintFromInt:
-      guard x >= 0 else { return .shiftRange }
+      guard x >= 0 else { return .negativeNumber }
       scalars[a] = scalars[b]
     default: return .fatalError
     }

@@ -155,7 +155,8 @@ extension Checker {
     if !function.isInitializer, let value = singleExpression(body, result: function.result) {
       return [value]
     }
-    let statements = checkBlock(body.statements, newScope: false)
+    // As in Swift, a local name may hide a parameter.
+    let statements = checkBlock(body.statements)
     guard state.flow.isReachable else { return statements }
     if function.isInitializer {
       checkInitialized(at: body.end)

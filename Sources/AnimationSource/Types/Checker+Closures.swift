@@ -174,13 +174,13 @@ extension Checker {
     if expected == nil, body.statements.count == 1,
       case .expression(let syntax) = body.statements[0].kind
     {
-      if case .assignment = syntax.kind { return checkBlock(body.statements, newScope: false) }
+      if case .assignment = syntax.kind { return checkBlock(body.statements) }
       if let value = attempt({ check(syntax, nil) }), value.type != .void {
         state.inferredResult = value.type
         return [TypedStatement(kind: .return(value), position: body.statements[0].position)]
       }
     }
-    let statements = checkBlock(body.statements, newScope: false)
+    let statements = checkBlock(body.statements)
     let result = expected ?? state.inferredResult ?? .void
     if state.flow.isReachable, result != .void, !result.isInvalid {
       report("the end of the closure is reached without a return", at: body.end)

@@ -1,9 +1,16 @@
 // Type checking of members of arrays, ranges and optionals, which are generic over their elements.
 extension Checker {
-  static let arrayMembers = [
-    "count", "isEmpty", "first", "last", "indices", "startIndex", "endIndex", "append", "insert",
-    "remove", "removeLast", "removeFirst", "removeAll", "map", "filter", "reduce", "contains",
-    "allSatisfy", "min", "max", "swapAt", "enumerated", "reversed", "firstIndex",
+  /// The members of an array, each with the forms in which it can be called; a property has none.
+  static let arrayMembers: [String: [String]] = [
+    "count": [], "isEmpty": [], "first": ["first(where:)"], "last": [], "indices": [],
+    "startIndex": [], "endIndex": [], "append": ["append(_:)", "append(contentsOf:)"],
+    "insert": ["insert(_:at:)"], "remove": ["remove(at:)"], "removeLast": ["removeLast()"],
+    "removeFirst": ["removeFirst()"], "removeAll": ["removeAll()"], "map": ["map(_:)"],
+    "filter": ["filter(_:)"], "reduce": ["reduce(_:_:)"],
+    "contains": ["contains(_:)", "contains(where:)"], "allSatisfy": ["allSatisfy(_:)"],
+    "min": ["min()"], "max": ["max()"], "swapAt": ["swapAt(_:_:)"],
+    "enumerated": ["enumerated()"], "reversed": ["reversed()"],
+    "firstIndex": ["firstIndex(of:)", "firstIndex(where:)"],
   ]
 
   /// Checks an array literal, such as `[a, b]`.
@@ -197,8 +204,12 @@ extension Checker {
       return TypedExpression(
         .arrayOperation(.reduce, [base, initial], closure), initial.type, at: position)
     default:
-      if Self.arrayMembers.contains(name.text) {
-        return fail("'\(name.text)' of an array does not accept these arguments", at: position)
+      if let forms = Self.arrayMembers[name.text] {
+        return fail(
+          forms.isEmpty
+            ? "'\(name.text)' is a property, not a method"
+            : "the arguments do not fit: allowed are \(forms.joined(separator: " and "))",
+          at: position)
       }
       return unknownMember(name, of: base.type, isStatic: false)
     }
@@ -207,10 +218,13 @@ extension Checker {
   func callOptionalMethod(
     _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
   ) -> TypedExpression {
-    guard let wrapped = base.type.wrapped, arguments.count == 1, arguments[0].label == nil,
-      let closure = closure(arguments[0].value, [wrapped], [], .generic(-1))
-    else { return .invalid(at: name.position) }
     let position = name.position
+    guard let wrapped = base.type.wrapped, arguments.count == 1, arguments[0].label == nil else {
+      return fail("'\(name.text)' of an optional needs one closure, without a label", at: position)
+    }
+    guard let closure = closure(arguments[0].value, [wrapped], [], .generic(-1)) else {
+      return .invalid(at: position)
+    }
     let local = Local("", wrapped, isLet: true, at: position)
     let call = TypedExpression(
       .applied(closure, [TypedExpression(.local(local), wrapped, at: position)]), closure.result,

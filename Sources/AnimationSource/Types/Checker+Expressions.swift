@@ -31,8 +31,10 @@ extension Checker {
 
   func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
     if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
-    if from == .int, to == .double { return ": write Double(…)" }
-    if from == .double, to == .int { return ": write Int(…)" }
+    if from.isNumeric, to.isNumeric { return ": write \(text(to))(…)" }
+    if from.isNumeric, to.isGeneric {
+      return ": write scaled(by:) to multiply \(article(to)) by a number"
+    }
     return ""
   }
 

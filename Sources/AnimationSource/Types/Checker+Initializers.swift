@@ -144,8 +144,8 @@ extension Checker {
       nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) })
     {
       checkAccess(
-        .ownType, nominal.selfType,
-        SourceName(text: "the memberwise initializer", position: position))
+        .ownType, nominal.selfType, "an initializer with the values of private properties",
+        at: position)
     }
     var bindings: [Int: SourceType] = [:]
     if let owner { _ = unify(nominal.selfType, owner, &bindings) }

@@ -81,7 +81,7 @@ extension Checker {
         isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
     }
     if case .context = type { known += ["state", "environment", "isLogicallyComplete"] }
-    if case .array = type { known += Self.arrayMembers }
+    if case .array = type { known += Self.arrayMembers.keys }
     let reason = Self.unsupportedMembers[name.text].map { ": \($0)" }
     return fail(
       "\(isStatic ? text(type) : article(type)) has no '\(name.text)'\(reason ?? "")",

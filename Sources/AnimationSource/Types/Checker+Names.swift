@@ -54,7 +54,11 @@ extension Checker {
 
   func checkShorthand(_ name: SourceName) -> TypedExpression {
     guard let index = Int(name.text.dropFirst()), state.shorthand.indices.contains(index) else {
-      return fail("'\(name.text)' is not a parameter of this closure", at: name.position)
+      return fail(
+        state.isClosure
+          ? "'\(name.text)' is not a parameter of this closure"
+          : "'\(name.text)' is allowed only in a closure without named parameters",
+        at: name.position)
     }
     return TypedExpression(
       .local(state.shorthand[index]), state.shorthand[index].type, at: name.position)
@@ -206,6 +210,15 @@ extension Checker {
 
   /// Reports the use of a private member outside its type.
   func checkAccess(_ access: AccessLevel, _ type: SourceType, _ name: SourceName) {
+    checkAccess(access, type, "'\(name.text)'", at: name.position)
+  }
+
+  /// Reports an error if a private member of a type is not accessible at this point.
+  ///
+  /// - Parameter member: The member as error messages write it.
+  func checkAccess(
+    _ access: AccessLevel, _ type: SourceType, _ member: String, at position: SourcePosition
+  ) {
     guard access == .ownType, let head = type.head else { return }
     var context = state.context
     while let nominal = context {
@@ -214,6 +227,6 @@ extension Checker {
     }
     if state.selfType?.head == head { return }
     // The private members of a type are visible in the type itself and in the types nested in it.
-    report("'\(name.text)' is private to \(text(type))", at: name.position)
+    report("\(member) is private to \(text(type))", at: position)
   }
 }

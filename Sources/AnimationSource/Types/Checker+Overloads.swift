@@ -54,7 +54,9 @@ extension Checker {
     guard !isExhausted, !isStopped else { return .invalid(at: position) }
     guard let chosen = fitting.first else {
       let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
-      return fail("no overload has these labels: allowed are \(spellings)", at: position)
+      let name = candidates.first?.name.text ?? ""
+      return fail(
+        "'\(name)' does not have these arguments: allowed are \(spellings)", at: position)
     }
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
   }

@@ -176,18 +176,13 @@ extension Checker {
     case .local(let local):
       if state.isInitializerBody, local === state.selfLocal { return true }
       guard local.isLet else { return true }
-      let advice =
-        local === state.selfLocal
-        ? ": mark the method or setter as 'mutating'"
-        : local.isDeferred ? "" : ": declare it with 'var', or copy a parameter to a new variable"
-      report("'\(local.name)' is a constant" + advice, at: place.position)
+      report("'\(local.name)' is a constant" + advice(for: local), at: place.position)
       return false
     case .field(let base, let index):
       if case .nominal(let nominal, _) = base.type {
         let field = nominals[nominal].fields[index]
         checkAccess(
-          field.setAccess, base.type,
-          SourceName(text: "the setter of \(field.name.text)", position: place.position))
+          field.setAccess, base.type, "the setter of '\(field.name.text)'", at: place.position)
       }
       if case .nominal(let nominal, _) = base.type, nominals[nominal].fields[index].isLet {
         if isInitializing(base, nominal) { return true }
@@ -210,6 +205,18 @@ extension Checker {
       report("this value cannot be changed", at: place.position)
       return false
     }
+  }
+
+  /// Returns the advice for an assignment to a constant, as the end of an error message.
+  private func advice(for constant: Local) -> String {
+    if constant === state.selfLocal {
+      let isRequirement =
+        ["animate", "velocity", "shouldMerge"].contains(state.function?.name.text)
+      return isRequirement
+        ? ": keep changing values in context.state" : ": mark the method or setter as 'mutating'"
+    }
+    return constant.isDeferred
+      ? "" : ": declare it with 'var', or copy a parameter to a new variable"
   }
 
   func isInitializing(_ base: Place, _ nominal: Int) -> Bool {

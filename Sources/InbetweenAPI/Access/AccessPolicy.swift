@@ -90,8 +90,8 @@ final class AccessPolicy: Sendable {
       throw Problem(violations: [
         Violation(
           """
-          has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, in \
-          which each request of a batch counts
+          has \(count) requests, each of which counts for the rate limit; its burst is \
+          \(limit.burst), so the maximum is \(limit.burst) requests
           """, at: place)
       ])
     }

@@ -197,8 +197,9 @@ final class BatchRun: Sendable {
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
     let violation = Violation(
       """
-      the first \(index) requests of the batch leave too little of its \(limit.max) \
-      \(limit.unit) (\(limit.name) in /v1/limits): send the requests from here on in another batch
+      has no response: with the \(index) requests before it, it would exceed the \(limit.max) \
+      \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and the later requests in \
+      another batch
       """, at: source.place(of: index))
     return BatchResponse.json(source.problem([violation], at: index).response())
   }

@@ -43,8 +43,9 @@ final class WaitingLines: Sendable {
     Problem(
       .unavailable,
       """
-      large responses wait for slow clients and use all of their memory (responseBytesInFlight in \
-      /v1/limits; one client may use a quarter): read the responses, then send this request again
+      the memory for large responses is full of responses that clients have not read yet \
+      (responseBytesInFlight in /v1/limits; one client may use a quarter): read your other \
+      responses, then send this request again
       """)
   }
 }

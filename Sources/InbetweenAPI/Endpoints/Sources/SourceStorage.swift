@@ -14,8 +14,12 @@ enum SourceStorage {
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
     try SourceBody.requireNoParameters(request)
-    guard let digest = SourceDigest(digits), let text = service.animations.library.text(digest)
-    else {
+    guard let digest = SourceDigest(digits) else {
+      throw Problem(
+        .notFound,
+        "a digest in a path is 64 hexadecimal digits, without 'sha256:'")
+    }
+    guard let text = service.animations.library.text(digest) else {
       guard !Work.isStopped else { throw Problem.stopped }
       throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
     }

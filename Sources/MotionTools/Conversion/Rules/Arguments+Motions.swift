@@ -29,15 +29,16 @@ extension Arguments {
   ///   - duration: The duration in seconds.
   func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
+    guard limit.range.contains(duration) else {
+      violations.add(
+        "must have a duration from \(limit.extent) \(limit.citation)", at: place)
+      return nil
+    }
     guard
-      let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration),
-      limit.range.contains(duration)
+      let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
     else {
       violations.add(
-        """
-        must be a curve with its first and third numbers from 0 to 1, and with a duration from \
-        \(limit.extent) \(limit.citation)
-        """, at: place)
+        "must have a first and a third number from 0 to 1: they are times", at: place)
       return nil
     }
     return curve

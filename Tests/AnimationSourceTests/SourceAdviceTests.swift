@@ -1,0 +1,78 @@
+import AnimationCore
+import AnimationSource
+import Testing
+
+/// Errors in the body of `animate` whose text says how to repair the source.
+@Suite("An error in a source text")
+struct SourceAdviceTests {
+  private static let advice: [(body: String, message: String)] = [
+    (
+      "self.speed = 2; return value",
+      "'self' is a constant: keep changing values in context.state"
+    ),
+    ("return value * 2", "write scaled(by:) to multiply a V by a number"),
+    ("let count: UInt64 = 3; let x: Double = count; return value", "write Double(…)"),
+    ("let count = 3; let x: UInt64 = count; return value", "write UInt64(…)"),
+    ("let count: UInt64 = 3; let x: Int = count; return value", "write Int(…)"),
+    ("let x = $0; return value", "'$0' is allowed only in a closure without named parameters"),
+    (
+      "var list = [1.0]; list.insert(2); return value",
+      "the arguments do not fit: allowed are insert(_:at:)"
+    ),
+    (
+      "let list = [1.0]; let x = list.firstIndex(1); return value",
+      "allowed are firstIndex(of:) and firstIndex(where:)"
+    ),
+    ("let list = [1.0]; let x = list.count(); return value", "'count' is a property, not a method"),
+    (
+      "let known: Double? = time; let x = known.map(); return value",
+      "'map' of an optional needs one closure, without a label"
+    ),
+    (
+      "let x = max(of: 1); return value", "'max' does not have these arguments: allowed are"
+    ),
+    (
+      "let part = Part(secret: 1); return value",
+      "an initializer with the values of private properties is private to Part"
+    ),
+    (
+      "var part = Part(); part.hidden = 1; return value",
+      "the setter of 'hidden' is private to Part"
+    ),
+  ]
+
+  @Test("contains the way to repair it", arguments: advice.indices)
+  func repair(_ index: Int) throws {
+    let (body, message) = Self.advice[index]
+    let errors = try #require(throws: SourceErrors.self) {
+      _ = try SourceProgram(Self.source(body))
+    }
+    #expect(errors.diagnostics.contains { $0.message.contains(message) }, "\(errors.diagnostics)")
+  }
+
+  @Test(
+    "is not the name of a parameter that a local name hides",
+    arguments: [
+      "var time = time; time += 1; return value.scaled(by: time)",
+      "let list = [1.0].map { x in let x = x + 1; return x }; return value.scaled(by: list[0])",
+      "func twice(_ x: Double) -> Double { var x = x; x *= 2; return x }; return value.scaled(by: twice(time))",
+    ])
+  func hiding(_ body: String) throws {
+    _ = try SourceProgram(Self.source(body))
+  }
+
+  private static func source(_ body: String) -> String {
+    """
+    struct Part {
+      private var secret = 0.0
+      private(set) var hidden = 0.0
+    }
+    struct Example: CustomAnimation {
+      var speed = 1.0
+      func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+        \(body)
+      }
+    }
+    """
+  }
+}
