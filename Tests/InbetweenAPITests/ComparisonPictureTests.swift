@@ -17,7 +17,7 @@ struct ComparisonPictureTests {
     let fields = try #require(ObjectMembers(try JSONReader.read(Array(json.utf8)), violations))
     let request = try #require(
       CompareRequest(fields: fields, violations), "\(violations.violations)")
-    return try ComparedMotions(request, isQuery: false)
+    return try ComparedMotions(request)
   }
 
   @Test("marks the largest difference", arguments: ["exact", "swiftui"])
@@ -29,7 +29,7 @@ struct ComparisonPictureTests {
       let compared = try compared(
         #"{"animations":["\#(texts[0])","\#(texts[1])"],"to":\#(to),"fidelity":"\#(fidelity)","range":{"end":1}}"#
       )
-      let plot = try ComparisonPlot(compared, width: 640, isQuery: false).shown.plot
+      let plot = try ComparisonPlot(compared, width: 640).shown.plot
       let panel = plot.panels[0], comparison = compared.comparisons[0]
       #expect(panel.curves.map(\.name) == texts)
       guard let gap = panel.gaps.first else {
@@ -67,7 +67,7 @@ struct ComparisonPictureTests {
   @Test("has neither a gap nor a band if the motions are equal")
   func identical() throws {
     let compared = try compared(#"{"animations":[".smooth",".spring"]}"#)
-    let plot = try ComparisonPlot(compared, width: 640, isQuery: false).shown.plot
+    let plot = try ComparisonPlot(compared, width: 640).shown.plot
     #expect(plot.panels[0].gaps.isEmpty && plot.panels[0].bands.isEmpty)
     #expect(plot.notes.map(\.text) == ["The motions are identical."])
   }
@@ -77,7 +77,7 @@ struct ComparisonPictureTests {
     let names = [".bouncy", ".snappy", ".smooth", ".linear", ".easeIn", ".easeOut", ".easeInOut"]
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     let compared = try compared(#"{"animations":[\#(list)]}"#)
-    let plot = try ComparisonPlot(compared, width: 640, isQuery: false).shown.plot
+    let plot = try ComparisonPlot(compared, width: 640).shown.plot
     #expect(plot.panels[0].gaps.count == 6)
     #expect(plot.notes.map(\.label) == names.dropFirst().map { $0 + ":" })
     let png = service.get(

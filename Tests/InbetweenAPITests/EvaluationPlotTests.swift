@@ -39,7 +39,7 @@ struct EvaluationPlotTests {
   }
 
   private func plot(_ request: borrowing EvaluationRequest, width: Int = 640) throws -> Plot {
-    try EvaluationPlot(request, width: width, isQuery: false).plot()
+    try EvaluationPlot(request, width: width).plot()
   }
 
   @Test(

@@ -23,7 +23,7 @@ struct PlotLawTests {
       let request = try PlotRequest.read(body)
       let plot: Plot
       do throws(Problem) {
-        plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
+        plot = try EvaluationPlot(request, width: 640).plot()
       } catch {
         // A scene may exceed a limit of the engine.
         continue
@@ -154,7 +154,7 @@ struct PlotLawTests {
           """
           {"animation":".timingCurve(.circularEaseInOut, duration: \(duration))","to":\(to),
           "include":["velocity"],"fidelity":"\(fidelity.rawValue)"}
-          """), width: 640, isQuery: false
+          """), width: 640
       ).plot()
       let extent = try #require(plot.panels[1].curves[0].extent)
       #expect(extent.upperBound < 60 * to / duration)
@@ -184,7 +184,7 @@ struct PlotLawTests {
         {"type":"linear","to":\(second),"duration":\(other)}]}}}]}
         """
       let request = try PlotRequest.read(body)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
+      let plot = try EvaluationPlot(request, width: 640).plot()
       let panels = plot.panels.filter(\.continues)
       for (curve, times, rates) in [
         (
@@ -274,7 +274,7 @@ struct PlotLawTests {
         """
         {"animation":".spring(duration: \(duration), bounce: \(bounce))","to":\(to),"fidelity":"\(fidelity)"}
         """)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
+      let plot = try EvaluationPlot(request, width: 640).plot()
       let drawing = plot.drawing(width: 640, height: 400)
       let frame = PictureFrame(plot, width: 640, height: 400)
       let curve = plot.panels[0].curves[0]

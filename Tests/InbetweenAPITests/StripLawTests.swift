@@ -30,7 +30,7 @@ struct StripLawTests {
         {"at":0.8,"set":{"fill":"\(color())"},"animation":\(animations[2])}]}
         """
       let request = try PlotRequest.read(body)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
+      let plot = try EvaluationPlot(request, width: 640).plot()
       let ramp = try #require(plot.panels.first?.ramp)
       #expect(plot.panels.filter(\.continues).map(\.property) == ["x"])
       #expect(plot.panels[0].curves.isEmpty)
@@ -69,7 +69,7 @@ struct StripLawTests {
         "phases":[\(phases.joined(separator: ","))]}}]}
         """
       let request = try PlotRequest.read(body)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
+      let plot = try EvaluationPlot(request, width: 640).plot()
       var start = at, index = 1
       // In the `swiftui` fidelity, a phase ends on a frame, and the next one begins one frame later.
       let frame = fidelity == .swiftui ? 1 / 60.0 : 0

@@ -83,7 +83,7 @@ class InbetweenError(Exception):
         self.rate_limit = headers.get("ratelimit")
         self.request_id = headers.get("x-request-id")
         first = self.title if self.detail is None else f"{self.title}. {self.detail}"
-        places = [f"{it}" for it in self.errors]
+        places = list(map(str, self.errors))
         super().__init__("; ".join([first, *places]))
 
     @classmethod

@@ -166,10 +166,11 @@ package struct ObjectMembers: Sendable {
   }
 
   private static func unknown(_ key: String, _ value: SyntaxNode, _ known: [String]) -> Violation {
-    let hint = UnknownKey(key, value, known)
+    let place = value.place
+    let hint = UnknownKey(key, value, known, isParameter: place.isParameter)
     return Violation(
-      "unknown \(value.place.isParameter ? "parameter" : "key")"
-        + (hint.line.map { ": write \($0)" } ?? ""), at: value.place, allowed: known,
+      "unknown \(place.isParameter ? "parameter" : "key")"
+        + (hint.line.map { ": write \($0)" } ?? ""), at: place, allowed: known,
       suggestion: hint.suggestion)
   }
 
@@ -233,5 +234,12 @@ package struct ObjectMembers: Sendable {
   /// Returns the location of the member with this name, even if the member is missing.
   package func place(of key: String) -> InputLocation {
     isQuery ? .parameter(key) : place.member(key)
+  }
+
+  /// Returns the location of an element of the list with this key.
+  ///
+  /// For a comma-separated list or a missing member, it is the location of the member.
+  package func place(of key: JSONKey, element index: Int) -> InputLocation {
+    self[key]?.place(ofElement: index) ?? place(of: key)
   }
 }

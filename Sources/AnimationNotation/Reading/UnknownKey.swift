@@ -13,8 +13,9 @@ struct UnknownKey {
   ///   - key: The unknown key.
   ///   - value: The value of the unknown key.
   ///   - known: The known keys.
-  init(_ key: String, _ value: SyntaxNode, _ known: [String]) {
-    if let outer = Self.outer[key], known.contains(outer), !value.place.isParameter {
+  ///   - isParameter: True if the key is the name of a parameter.
+  init(_ key: String, _ value: SyntaxNode, _ known: [String], isParameter: Bool) {
+    if !isParameter, let outer = Self.outer[key], known.contains(outer) {
       suggestion = outer
       let written = key == "times" ? Self.list(value) : Self.written(value)
       line = "\"\(outer)\": {\"\(key)\": \(written)}"
@@ -25,8 +26,7 @@ struct UnknownKey {
       ?? NearestWord.suggestion(for: key, among: known)
     suggestion = meant
     line = meant.map { meant in
-      let isParameter = value.place.isParameter
-      return isParameter
+      isParameter
         ? "\(meant)=\(value.writtenString.flatMap { $0.utf8.count <= Self.longest ? $0 : nil } ?? "…")"
         : "\"\(meant)\": \(Self.written(value))"
     }

@@ -15,7 +15,7 @@ struct ComparisonPlot {
   private let width: Int
 
   /// Plays the motions for a plot with a given width in pixels.
-  init(_ compared: ComparedMotions, width: Int, isQuery: Bool) throws(Problem) {
+  init(_ compared: ComparedMotions, width: Int) throws(Problem) {
     self.compared = compared
     self.width = width
     let request = compared.request
@@ -24,7 +24,7 @@ struct ComparisonPlot {
     // BOUND: end is after the start, because otherwise it is set to one second after the start.
     times = request.start...end
     sampling = try MotionSampling(
-      compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
+      compared.scene, in: times, count: 2 * width + 1, range: request.rangePlace)
   }
 
   /// The plot and its one-line summary.

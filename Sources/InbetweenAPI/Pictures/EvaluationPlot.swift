@@ -27,15 +27,18 @@ struct EvaluationPlot {
     /// True if the request specifies the spacing of the sample times; the samples are then shown.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
+    /// The locations of the range and of the properties in the request, for errors.
+    let range, properties: InputLocation
   }
 
   /// Plays an evaluation for a plot with a given width in pixels.
-  init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
+  init(_ evaluation: borrowing EvaluationRequest, width: Int) throws(Problem) {
     let settings = Settings(
       grid: evaluation.grid, includesVelocity: evaluation.options.includesVelocity,
       title: evaluation.title, hasOwnTimes: evaluation.hasOwnTimes,
-      tolerance: evaluation.tolerance)
-    try self.init(evaluation.scene, settings, width: width, isQuery: isQuery)
+      tolerance: evaluation.tolerance, range: evaluation.fields.rangePlace,
+      properties: evaluation.fields.place(of: .properties))
+    try self.init(evaluation.scene, settings, width: width)
   }
 
   /// Plays a scene for a plot with a given width in pixels.
@@ -46,7 +49,7 @@ struct EvaluationPlot {
   ///   is earlier than the time of `scene`.
   init(
     _ scene: AnimationScene, analysing analysed: AnimationScene? = nil, _ settings: Settings,
-    width: Int, isQuery: Bool
+    width: Int
   ) throws(Problem) {
     self.width = width
     self.scene = scene
@@ -58,7 +61,7 @@ struct EvaluationPlot {
           """
           has \(scene.width) curves; the maximum is \(Limits.plotCurves.max) (plotCurves in \
           /v1/limits): show fewer properties, or request \(OutputFormat.json.mediaType)
-          """, at: isQuery ? .parameter("properties") : .root.member("properties"))
+          """, at: settings.properties)
       ])
     }
     let start = settings.grid.start
@@ -66,7 +69,7 @@ struct EvaluationPlot {
     // limits.
     let seconds = SampleGrid(start: start, end: settings.grid.end, step: 1)
     let playback = try Playing.playback(
-      scene, seconds, EvaluationResponse.Options(), range: Playing.rangePlace(isQuery))
+      scene, seconds, EvaluationResponse.Options(), range: settings.range)
     var end = settings.grid.end ?? playback.grid.end ?? start
     // If nothing moves, the plot covers one second.
     if end <= start { end = start + 1 }
@@ -75,20 +78,20 @@ struct EvaluationPlot {
     // A motion with too many extrema cannot be analyzed, so the plot then has no figures.
     analysis = try? SceneAnalysis(analysed ?? scene, tolerance: settings.tolerance, until: end)
     sampling = try MotionSampling(
-      scene, in: times, count: 2 * width + 1, isQuery: isQuery)
+      scene, in: times, count: 2 * width + 1, range: settings.range)
     segments = MotionSegment.all(of: scene, until: end)
     velocities =
       settings.includesVelocity
       ? try VelocitySampling(
         scene, in: times, instants: Self.instants(scene, sampling.events, end),
-        count: 2 * width, isQuery: isQuery)
+        count: 2 * width, range: settings.range)
       : nil
     var options = EvaluationResponse.Options()
     options.omitsTimes = true
     var copy = scene
     requested =
       settings.hasOwnTimes && settings.grid.count ?? 0 <= width / 4
-      ? try Playing.play(&copy, settings.grid, options, range: Playing.rangePlace(isQuery))
+      ? try Playing.play(&copy, settings.grid, options, range: settings.range)
       : nil
   }
 

@@ -33,19 +33,19 @@ struct MotionSampling {
   ///   - scene: The scene; each playback uses a copy.
   ///   - span: The time span in seconds.
   ///   - count: The approximate initial number of times.
-  ///   - isQuery: True if the range is in a query, for the location of errors.
+  ///   - range: The location of the range in the request, for errors.
   init(
-    _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, isQuery: Bool
+    _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, range: InputLocation
   ) throws(Problem) {
     spacing = SampleSpacing(scene, span)
-    let samples = try Self.play(scene, SampleGrid(times: spacing.first(count)), isQuery)
+    let samples = try Self.play(scene, SampleGrid(times: spacing.first(count)), range)
     times = samples.times
     events = samples.events.filter { $0.isReported(from: span.lowerBound) }
     properties = samples.columns.map { Property(name: $0.name, components: $0.components) }
     for _ in 0..<Self.refinements {
       let more = doubtful.prefix(Self.maxDoubts).flatMap(spacing.between)
       guard !more.isEmpty else { break }
-      try merge(Self.play(scene, SampleGrid(times: more), isQuery))
+      try merge(Self.play(scene, SampleGrid(times: more), range))
     }
     guard !spacing.isOfFrames, scene.columns.contains(where: { $0.form?.type == .color }) else {
       return
@@ -53,9 +53,9 @@ struct MotionSampling {
     for _ in 0..<Self.refinements {
       let middles = zip(times, times.dropFirst()).filter { $1 - $0 > spacing.instant }
         .map { $0 + ($1 - $0) * Self.inner }
-      let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), isQuery))
+      let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), range))
       guard !more.isEmpty else { break }
-      try merge(Self.play(scene, SampleGrid(times: more), isQuery))
+      try merge(Self.play(scene, SampleGrid(times: more), range))
     }
   }
 
@@ -96,12 +96,12 @@ struct MotionSampling {
   private static let refinements = 5, maxDoubts = 64
 
   private static func play(
-    _ scene: AnimationScene, _ grid: SampleGrid, _ isQuery: Bool
+    _ scene: AnimationScene, _ grid: SampleGrid, _ range: InputLocation
   ) throws(Problem) -> Samples {
     var scene = scene
     var options = EvaluationResponse.Options()
     options.includesVelocity = true
-    return try Playing.play(&scene, grid, options, range: Playing.rangePlace(isQuery))
+    return try Playing.play(&scene, grid, options, range: range)
   }
 
   /// The intervals in which a value differs from its extrapolation, in order of time.

@@ -26,10 +26,10 @@ struct VelocitySampling {
   ///   - span: The time span in seconds.
   ///   - instants: The times at which a velocity may be discontinuous, such as those of changes.
   ///   - count: The approximate number of points of each line.
-  ///   - isQuery: True if the range is in a query, for the location of errors.
+  ///   - range: The location of the range in the request, for errors.
   init(
     _ scene: AnimationScene, in span: ClosedRange<Double>, instants: [Double], count: Int,
-    isQuery: Bool
+    range: InputLocation
   ) throws(Problem) {
     instant = max(1e-6, (span.upperBound - span.lowerBound) * 1e-7)
     let instants = instants.prefix(Self.maxIntervals).filter(span.contains)
@@ -38,7 +38,7 @@ struct VelocitySampling {
       instants.flatMap { [$0 - Self.side(of: $0, span), $0 + Self.side(of: $0, span)] }
     ).filter(span.contains)
     let all = Set(times).union(sides).sorted()
-    let samples = try Self.play(scene, all, isQuery)
+    let samples = try Self.play(scene, all, range)
     // Times that are closer together than `apart` belong to the same instant.
     let apart = 8 * Self.side(of: span.upperBound, span)
     for column in samples where column.form?.type != .color {
@@ -47,7 +47,7 @@ struct VelocitySampling {
         tracks.append(Self.track(column.name, states, from: span.lowerBound, apart: apart))
       }
     }
-    try divide(scene, isQuery)
+    try divide(scene, range)
   }
 
   /// Returns a track with a gap at each pole.
@@ -76,13 +76,13 @@ struct VelocitySampling {
   }
 
   private static func play(
-    _ scene: AnimationScene, _ times: [Double], _ isQuery: Bool
+    _ scene: AnimationScene, _ times: [Double], _ range: InputLocation
   ) throws(Problem) -> [Samples.Column] {
     var scene = scene
     var options = EvaluationResponse.Options()
     options.includesVelocity = true
     return try Playing.play(
-      &scene, SampleGrid(times: times), options, range: Playing.rangePlace(isQuery)
+      &scene, SampleGrid(times: times), options, range: range
     ).columns
   }
 
@@ -128,7 +128,7 @@ struct VelocitySampling {
   }
 
   /// Finds the discontinuities of all tracks.
-  private mutating func divide(_ scene: AnimationScene, _ isQuery: Bool) throws(Problem) {
+  private mutating func divide(_ scene: AnimationScene, _ range: InputLocation) throws(Problem) {
     var intervals: [Interval] = []
     for (number, track) in tracks.enumerated() {
       for index in Self.steep(track.states) {
@@ -150,7 +150,7 @@ struct VelocitySampling {
     for _ in 0..<Self.rounds where !intervals.isEmpty {
       let times = Set(intervals.flatMap { Self.between($0.before.time, $0.after.time) }).sorted()
       guard !times.isEmpty else { break }
-      let samples = try Self.play(scene, times, isQuery)
+      let samples = try Self.play(scene, times, range)
       let found = samples.filter { $0.form?.type != .color }.flatMap(\.components)
       for index in intervals.indices {
         // BOUND: the columns of each playback are the same, and so are the tracks.

@@ -77,8 +77,9 @@ extension SessionUseCases {
         scene, analysing: document.scene,
         EvaluationPlot.Settings(
           grid: grid, includesVelocity: evaluation.options.includesVelocity,
-          hasOwnTimes: evaluation.hasOwnTimes, tolerance: evaluation.tolerance),
-        width: PictureResponse.width(outputFormat, settings), isQuery: false)
+          hasOwnTimes: evaluation.hasOwnTimes, tolerance: evaluation.tolerance, range: range,
+          properties: .root.member("properties")),
+        width: PictureResponse.width(outputFormat, settings))
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
       if commits {
         // If the range has no duration, the plot covers one more second, so the end of the plot is

@@ -194,7 +194,7 @@ extension Violation {
         """
         the range must have an end, because the motion never ends and float32 cannot repeat it: \
         give an end, such as \(String(shortest: request.start + 2))
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .endless:
       self.init(
         """
@@ -202,32 +202,32 @@ extension Violation {
         \(String(shortest: request.start + 2)). An end is optional only with "fidelity": "exact", a \
         start of 0 and a single change. The change must have repeating keyframes, or one \
         animation that repeats forever on all properties
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .instant:
       self.init(
         """
         the range must have an end, because nothing moves after the start: give an end, such as \
         \(String(shortest: request.start + 2))
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .tooLong(let seconds):
       self.init(
         """
         the range must have an end, because the motion lasts \(String(readable: seconds)) s: give \
         an end at most \(Limits.bakedTime.max) s after the start (bakedTime in /v1/limits)
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .tooDetailed(let name):
       self.init(
         """
         is too long: \(name.map { "'\($0)'" } ?? "a value") has more than \
         \(Limits.landmarks.max) extrema (landmarks in /v1/limits). Give an earlier end
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .tooManyFrames:
       self.init(
         """
         has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). A \
         property of 4 numbers counts each frame 4 times. Give an earlier end, fewer properties, or \
         "fidelity": "exact"
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .beyondKeyframes:
       self.init(options.tooManyKeyframes, at: request.place(of: options.budget))
     case .jumps:
@@ -256,13 +256,17 @@ extension Violation {
           : "must assign an allowed name to '\(name)', because this format has no such property",
         at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
-      self.init("assigns '\(name)' to more than one property: use each name once", at: property)
+      self.init(
+        """
+        assigns '\(name)' to more than one number of the scene: assign each name once, or select \
+        one number with 'track'
+        """, at: property)
     case .notFinite(let track):
       self.init(
         """
         cannot be baked: '\(track)' is not a finite number at some time. Give values and \
         velocities nearer to 0, or a shorter range
-        """, at: request.rangePlace)
+        """, at: request.fields.rangePlace)
     case .cycles:
       self.init(
         """

@@ -62,7 +62,7 @@ struct BakeRequest {
         results in a range of \(String(readable: end - start)) s; the maximum is \
         \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
         """,
-        at: given.place(of: given.isQuery ? .end : .range))
+        at: given.rangePlace)
     }
     format = given[.format]?.word(BakeFormat.allCases.map(\.rawValue), violations)
       .flatMap(BakeFormat.init)
@@ -105,9 +105,6 @@ struct BakeRequest {
     case .fps: fields.place(of: .fps)
     }
   }
-
-  /// The location of the member that specifies the range; the member may be missing.
-  var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
     _ fields: ObjectMembers, _ violations: ViolationList

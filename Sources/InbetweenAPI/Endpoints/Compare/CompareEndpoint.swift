@@ -36,16 +36,15 @@ enum CompareEndpoint {
         accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
       return CompareRequest(fields: fields, registry: registry, violations)
     }
-    let outputFormat = chosen?.selection.outputFormat ?? .json, isQuery = request.method != "POST"
+    let outputFormat = chosen?.selection.outputFormat ?? .json
     let settings = chosen?.settings ?? PictureSettings()
     let permalink = Permalink(parameters, outputFormat, settings)
-    let compared = try ComparedMotions(parameters, isQuery: isQuery)
+    let compared = try ComparedMotions(parameters)
     var response =
       outputFormat.isPicture
       ? try PictureResponse.response(
-        try ComparisonPlot(
-          compared, width: PictureResponse.width(outputFormat, settings), isQuery: isQuery
-        ).shown, outputFormat, settings, permalink)
+        try ComparisonPlot(compared, width: PictureResponse.width(outputFormat, settings)).shown,
+        outputFormat, settings, permalink)
       : try document(compared)
     response.add(permalink, for: request)
     if chosen?.selection.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }

@@ -7,6 +7,8 @@ internal import AnimationCore
 struct CompareRequest {
   /// The animations to compare, at least two.
   let animations: [Animation]
+  /// The location of each animation in the request, for errors.
+  let places: [InputLocation]
   /// The start value and the target value.
   let from, to: Double
   /// The distance on screen from start to target, in points.
@@ -19,6 +21,8 @@ struct CompareRequest {
   let start: Double
   /// The end of the compared range, in seconds; `nil` for the end of the longest animation.
   let end: Double?
+  /// The location of the range in the request, for errors.
+  let rangePlace: InputLocation
 
   private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
   private static let rangeKeys: KeySet = [.start, .end]
@@ -41,6 +45,7 @@ struct CompareRequest {
     frameRate = SceneReader(fields: fields, violations: violations).frameRate
     let times = NumberRange.from(0, to: Limits.comparedTime.upperBound, least: 1e-9)
     let range = Self.range(fields, violations)
+    rangePlace = fields.rangePlace
     start = range?[.start]?.number(in: times, violations) ?? 0
     end = range?[.end]?.number(in: times, violations)
     if let end, end <= start {
@@ -51,12 +56,12 @@ struct CompareRequest {
     let table = registry.table(fidelity)
     let read = Self.animations(fields, table, violations)
     guard let read, violations.isEmpty else { return nil }
-    animations = read
+    (animations, places) = read
   }
 
   private static func animations(
     _ fields: ObjectMembers, _ table: AnimationTable, _ violations: ViolationList
-  ) -> [Animation]? {
+  ) -> (animations: [Animation], places: [InputLocation])? {
     fields.require(.animations, violations)
     guard let list = fields[.animations], let elements = list.descriptions(violations) else {
       return nil
@@ -70,7 +75,7 @@ struct CompareRequest {
       return nil
     }
     let read = elements.map { table.read($0, violations) }
-    return read.contains { $0 == nil } ? nil : read.compactMap(\.self)
+    return read.contains { $0 == nil } ? nil : (read.compactMap(\.self), elements.map(\.place))
   }
 
   private static func range(_ fields: ObjectMembers, _ violations: ViolationList) -> ObjectMembers?

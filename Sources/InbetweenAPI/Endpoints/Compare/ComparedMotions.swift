@@ -30,11 +30,11 @@ struct ComparedMotions {
   /// Plays and compares the motions.
   ///
   /// - Throws: A problem if a motion does not end within the limits.
-  init(_ request: CompareRequest, isQuery: Bool) throws(Problem) {
+  init(_ request: CompareRequest) throws(Problem) {
     self.request = request
     var motions: [MotionCurve] = []
-    for (index, animation) in request.animations.enumerated() {
-      motions.append(try Self.motion(animation, index, request, isQuery))
+    for (animation, place) in zip(request.animations, request.places) {
+      motions.append(try Self.motion(animation, request, at: place))
     }
     self.motions = motions
     // The range ends just after the longest motion, so that it includes the last jump.
@@ -50,15 +50,13 @@ struct ComparedMotions {
     phases: Limits.phaseChanges.max)
 
   private static func motion(
-    _ animation: Animation, _ index: Int, _ request: CompareRequest, _ isQuery: Bool
+    _ animation: Animation, _ request: CompareRequest, at place: InputLocation
   ) throws(Problem) -> MotionCurve {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       return try MotionCurve(
         animation, from: request.from, target: request.to, fidelity: request.fidelity,
         frameRate: request.frameRate, until: request.end, limits: limits)
     } catch {
-      let place: InputLocation =
-        isQuery ? .parameter("animations") : .root.member("animations").element(index)
       if error.cause != nil { throw Problem(error, at: place) }
       throw Problem(violations: [
         Violation(

@@ -32,11 +32,10 @@ enum EvaluateEndpoint {
         fields: fields, animations: animations, outputFormat: outputFormat, violations),
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
-    let isQuery = request.method != "POST"
     if outputFormat == .sse {
       return try EvaluationEvents(
         evaluation, after: try EventPlace.last(in: request, parameter: query.lastEvent),
-        service.timing, range: Playing.rangePlace(isQuery)
+        service.timing, range: fields.rangePlace
       ).response()
     }
     let isLinked = Permalink.isWanted(by: request)
@@ -47,17 +46,16 @@ enum EvaluateEndpoint {
     var response =
       switch outputFormat {
       // The evaluation is consumed, so that playback can change the scene in place.
-      case .json: try whole(consume evaluation, isQuery: isQuery)
+      case .json: try whole(consume evaluation)
       case .ndjson, .csv:
         Response(
           status: 200, fields: [Field(.contentType, outputFormat.contentType)],
           stream: try EvaluationStream(
-            evaluation, outputFormat: outputFormat, range: Playing.rangePlace(isQuery)))
+            evaluation, outputFormat: outputFormat, range: fields.rangePlace))
       default:
         try PictureResponse.response(
-          try EvaluationPlot(
-            evaluation, width: PictureResponse.width(outputFormat, settings), isQuery: isQuery
-          ).shown, outputFormat, settings, permalink)
+          try EvaluationPlot(evaluation, width: PictureResponse.width(outputFormat, settings))
+            .shown, outputFormat, settings, permalink)
       }
     response.add(permalink, for: request)
     if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
@@ -65,9 +63,9 @@ enum EvaluateEndpoint {
   }
 
   private static func whole(
-    _ evaluation: consuming EvaluationRequest, isQuery: Bool
+    _ evaluation: consuming EvaluationRequest
   ) throws(Problem) -> Response {
-    let options = evaluation.options, range = Playing.rangePlace(isQuery)
+    let options = evaluation.options, range = evaluation.fields.rangePlace
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)
     // The scene is copied only for an analysis; otherwise playback changes the scene in place.
@@ -84,7 +82,7 @@ enum EvaluateEndpoint {
     if let unplayed {
       analysis = try AnalysisResponse(
         unplayed, tolerance: evaluation.tolerance, until: samples.end,
-        at: isQuery ? .parameter("include") : .root.member("include"))
+        at: evaluation.fields.place(of: .include))
     }
     if !samples.events.isEmpty {
       let start = evaluation.grid.start

@@ -99,6 +99,11 @@ struct EvaluationRequest: ~Copyable {
 }
 
 extension ObjectMembers {
+  /// The location of the range: the query parameter `end`, or the member `range`.
+  ///
+  /// It may be missing in the request.
+  var rangePlace: InputLocation { place(of: isQuery ? .end : .range) }
+
   /// Returns the members of the range: the query itself, or the members of `range`.
   ///
   /// - Returns: The members; an empty list if the range is missing, `nil` if an error was added to

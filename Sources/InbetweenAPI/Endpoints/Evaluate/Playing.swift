@@ -70,11 +70,6 @@ enum Playing {
     }
   }
 
-  /// Returns the location of the range: the query parameter `end`, or the body's member `range`.
-  static func rangePlace(_ isQuery: Bool) -> InputLocation {
-    isQuery ? .parameter("end") : .root.member("range")
-  }
-
   /// Returns the maximum number of samples, if each sample has `width` components.
   ///
   /// - Throws: A problem if the grid has more samples than this maximum.

@@ -99,7 +99,7 @@ package struct FitRequest {
     if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
         "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
-        at: fields["times"]?.place(ofElement: index) ?? fields.place(of: "times"),
+        at: fields.place(of: .times, element: index),
         given: .number(times[index]))
     }
     // The time of the first sample is the start of the motion.

@@ -7,23 +7,28 @@ internal import JSONCodec
 struct MCPPicture: Sendable {
   let target: MCPTarget
   /// True if the request has the tool's arguments, so that its errors make sense to the caller.
-  private var hasArguments = true
+  private let hasArguments: Bool
 
-  /// Creates the picture of a motion.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the endpoint's pictures.
-  ///   - body: The JSON text that describes the motion.
-  init(_ path: String, _ body: [UInt8]) {
+  private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {
+    self.hasArguments = hasArguments
     target = MCPTarget(
       path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
   }
 
+  /// Returns the picture of a motion that is described by the tool's arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments as JSON text.
+  ///   - path: The path of the endpoint's pictures.
+  static func arguments(_ arguments: [UInt8], at path: String) -> MCPPicture {
+    MCPPicture(path, arguments, hasArguments: true)
+  }
+
   /// Returns the picture of a motion that is described by other members than the tool's arguments.
+  ///
+  /// - Parameter body: The description as JSON text.
   static func motion(_ body: [UInt8]) -> MCPPicture {
-    var picture = MCPPicture("/v1/evaluate.png", body)
-    picture.hasArguments = false
-    return picture
+    MCPPicture("/v1/evaluate.png", body, hasArguments: false)
   }
 
   /// The width in pixels; at this width, a picture is readable and takes little of a model's

@@ -29,24 +29,24 @@ extension MCPTool {
   /// Returns the picture of a call's result; `nil` if the tool has no picture or the call leaves it
   /// out.
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
-    guard arguments.json(Self.pictureKey) != .bool(false) else { return nil }
+    guard Self.wantsPicture(arguments) else { return nil }
     switch plot {
     case .absent, .fit: return nil
     case .animation: return Self.animationPicture(arguments)
     case .scene:
-      let names = [
-        "animation", "from", "to", "stagger", "properties", "timeline", "range",
-      ]
-      return .motion(arguments.object(of: names + Self.settings, adding: [Self.exact]))
+      let keys = SceneReader.shortKeys + SceneReader.fullKeys + [.range] + SceneReader.settingKeys
+      return .motion(arguments.object(of: keys.names, adding: [Self.exact]))
     case .arguments(let path):
-      return MCPPicture(
-        path, arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]))
+      return .arguments(
+        arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]), at: path)
     case .spring: return Self.springPicture(arguments)
     }
   }
 
-  /// The arguments that change the frames of a motion.
-  private static let settings = ["frameRate", "fidelity", "compatibility"]
+  private static func wantsPicture(_ arguments: MCPArguments) -> Bool {
+    arguments.json(pictureKey) != .bool(false)
+  }
+
   /// The default fidelity of exports.
   private static let exact = (name: "fidelity", text: #""exact""#)
 
@@ -62,13 +62,14 @@ extension MCPTool {
     let distance = String(shortest: number(arguments.json("distance"), 100))
     return .motion(
       arguments.object(
-        of: settings, adding: [("animation", animation), ("to", distance), exact]))
+        of: SceneReader.settingKeys.names,
+        adding: [("animation", animation), ("to", distance), exact]))
   }
 
   /// Returns the picture of the nearest fit; `nil` if the tool is not `fit`, or if the call leaves
   /// the picture out.
   func picture(_ arguments: MCPArguments, ofFit result: ArraySlice<UInt8>) -> MCPPicture? {
-    guard case .fit = plot, arguments.json(Self.pictureKey) != .bool(false),
+    guard case .fit = plot, Self.wantsPicture(arguments),
       let json = try? JSONReader.read(Array(result))
     else { return nil }
     let fits = ["spring", "bezier"].compactMap { json.member($0) }
@@ -106,9 +107,9 @@ extension MCPTool {
     let omitted = [
       pictureKey, "spring", "initialVelocity", "times", "tolerance", "include",
     ]
-    return MCPPicture(
-      "/v1/evaluate.png",
-      arguments.object(without: omitted, adding: #""animation":"# + animation + "}"))
+    return .arguments(
+      arguments.object(without: omitted, adding: #""animation":"# + animation + "}"),
+      at: "/v1/evaluate.png")
   }
 
   private static func number(_ json: JSON?, _ usual: Double) -> Double {

@@ -9,18 +9,14 @@ enum SpringEndpoint {
   static let text = "spring"
 
   static func handle(_ request: Request) throws(Problem) -> Response {
-    var read: ObjectMembers?
     let parameters = try RequestDecoder.queryOrBody(
       request, query: request.query, text: text
-    ) {
-      read = $0
-      return SpringRequest(fields: $0, $1)
-    }
+    ) { SpringRequest(fields: $0, $1) }
     let spring = parameters.spring
     let isExact = parameters.fidelity == .exact
     let motion = SpringMotion(parameters, spring, parameters.fidelity)
     let samples = motion.samples(parameters.times ?? [])
-    try check(samples, parameters.times ?? [], isQuery: request.method != "POST")
+    try check(samples, parameters)
     var response = try Response.object { json in
       EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       json.key("forms")
@@ -39,9 +35,9 @@ enum SpringEndpoint {
     }
     response.samples = parameters.times?.count ?? 0
     response.add(
-      read.flatMap {
-        Permalink(CanonicalQuery(spring: $0, parameters, behind: Permalink.path("/v1/spring")))
-      }, for: request)
+      Permalink(
+        CanonicalQuery(spring: parameters.fields, parameters, behind: Permalink.path("/v1/spring"))),
+      for: request)
     return response
   }
 
@@ -49,18 +45,17 @@ enum SpringEndpoint {
   ///
   /// A damped spring can overflow at times before 0, an unstable spring at times after 0.
   private static func check(
-    _ samples: SpringMotion.Samples, _ times: [Double], isQuery: Bool
+    _ samples: SpringMotion.Samples, _ request: SpringRequest
   ) throws(Problem) {
     for (name, numbers) in samples.named {
       guard let index = numbers.firstIndex(where: { !$0.isFinite }) else { continue }
-      let place: InputLocation =
-        isQuery ? .parameter("times") : .root.member("times").element(index)
       throw Problem(violations: [
         Violation(
           """
           \(name) exceed the largest number (1.8e308) at this time. A spring grows without bound \
           at times before 0. With negative damping, a spring also grows at times after 0
-          """, at: place, given: .number(times[index]))
+          """, at: request.fields.place(of: .times, element: index),
+          given: request.times.map { .number($0[index]) })
       ])
     }
   }

@@ -17,6 +17,8 @@ struct SpringRequest {
   /// The spring in the other fidelity; `nil` if the difference between the fidelities is not
   /// requested.
   let counterpart: Spring?
+  /// The members of the request.
+  let fields: ObjectMembers
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
@@ -37,6 +39,7 @@ struct SpringRequest {
       .number(in: .epsilon, violations) ?? 0.001
     guard let spring, violations.isEmpty else { return nil }
     self.spring = spring
+    self.fields = fields
     self.fidelity = fidelity
     counterpart =
       included.isEmpty
