@@ -52,7 +52,7 @@ package enum SourceLimits {
 
   /// The maximum number of keys in an animation's state, for all sources together.
   ///
-  /// A search for a key compares the keys one by one.
+  /// A search for a key compares the keys one by one, so its time grows with their number.
   package static let stateKeys = 64
 
   /// The maximum number of number registers.
@@ -63,7 +63,7 @@ package enum SourceLimits {
   /// The maximum number of vector registers.
   ///
   /// A vector register takes 144 bytes. Each running animation has its own registers, and up to 100
-  /// running animations can be nested.
+  /// running animations can be nested. So the vector registers of one call take at most 30 MB.
   package static let vectorRegisters = 2048
 
   /// The maximum number of registers for arrays, animations and other objects.
@@ -71,9 +71,8 @@ package enum SourceLimits {
   /// Each running animation has its own object registers, too.
   package static let objectRegisters = 4096
 
-  /// The maximum number of instructions of a program.
-  ///
-  /// An operand of an instruction contains an instruction index in 16 bits.
+  /// The maximum number of instructions of a program, because operands store an instruction's index
+  /// in 16 bits.
   package static let programLength = 65_000
 
   /// The maximum number of inlined calls of functions and closures.

@@ -9,7 +9,8 @@ package struct PathAndQuery: Sendable, Equatable {
 
   /// Parses a path, optionally followed by `?` and a query; a failure contains the error response.
   ///
-  /// The caller checks the first byte, because an absolute URI may have an empty path.
+  /// This function does not require that the path begins with `/`, because the path of an absolute
+  /// URI may be empty. The caller must check the first byte if necessary.
   package static func parse(_ bytes: Span<UInt8>) -> Result<PathAndQuery, Refusal> {
     let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
     let path = bytes.extracting(0..<(mark ?? bytes.count))

@@ -1,4 +1,5 @@
-/// A handle that ends a wait of one producer, with the worker threads for this producer.
+/// A handle that wakes one waiting producer, and contains the threads for the producer's long
+/// pieces.
 ///
 /// A wake-up is never lost: after each call of `wake`, the transport calls the producer's `next` at
 /// least once more, unless the stream has ended. One call of `next` may serve several wake-ups.

@@ -3,10 +3,10 @@ extension Configuration {
   ///
   /// The value comes from the option. Without an option it comes from the environment variable, and
   /// without a variable from the default. If the option is given, the variable is not checked.
-  /// Service links are skipped.
+  /// Variables that are service links are skipped.
   ///
   /// - Parameter readsCertificate: True to read the files of the certificate.
-  /// - Throws: All errors together.
+  /// - Returns: The configuration, or all errors together.
   static func resolve(
     flags: [Setting: String], environment: [String: String], readsCertificate: Bool = true
   ) -> Result<Configuration, ConfigurationErrors> {

@@ -81,15 +81,15 @@ extension Configuration {
   /// The hosts that the metrics port serves.
   ///
   /// Scrapers use many names for this port. So the hosts are restricted only if the metrics server
-  /// listens on a loopback address.
+  /// listens on a loopback address and `allowedHosts` does not allow every host.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
 
   /// The maximum number of sessions per address; `nil` for no limit.
   ///
-  /// By default, there is no limit if the server listens on a loopback address and no proxy is
-  /// trusted. In this case all clients have the same address.
+  /// The default is `defaultSessionsPerAddress`. But if the server listens on a loopback address
+  /// and no proxy is trusted, the default is no limit, because all clients have the same address.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
     let limit = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
@@ -98,8 +98,9 @@ extension Configuration {
 
   /// The maximum number of connections per address; `nil` for no limit.
   ///
-  /// By default, there is no limit if the server listens on a loopback address. Usually a proxy on
-  /// the same machine is then the only client, so all connections have the same address.
+  /// The default is `Limits.connectionsPerAddress`. But if the server listens on a loopback
+  /// address, the default is no limit. A proxy on the same machine is then usually the only client,
+  /// so all connections have the same address.
   var effectiveConnectionsPerAddress: Int? {
     let limit = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
     return limit > 0 ? limit : nil

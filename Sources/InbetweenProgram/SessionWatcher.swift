@@ -41,6 +41,7 @@ final class SessionWatcher: Sendable {
 
   /// The maximum time between two refreshes of the streams, in seconds.
   ///
-  /// The store may lose a hint, so the streams are also refreshed without a hint.
+  /// The store reports a changed session with a hint. A hint may be lost, so the streams are also
+  /// refreshed without a hint.
   private static let interval = 1.0
 }

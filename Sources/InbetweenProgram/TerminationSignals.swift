@@ -27,8 +27,8 @@ struct TerminationSignals: Sendable {
   /// Makes the program exit immediately at the next signal that ends it.
   ///
   /// A new thread waits for the signal. The default action of the signal would not suffice, because
-  /// the kernel does not perform it in the first process of a container. A shell reports the same
-  /// exit code for a process that a signal has ended.
+  /// the kernel does not perform it in the first process of a container. The exit code is 128 plus
+  /// the number of the signal, as in a shell for a process that a signal has ended.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

@@ -52,7 +52,9 @@ struct CommitDelay {
     return true
   }
 
-  /// Records that an exchange has ended; if the delay counts its callbacks, the delay ends too.
+  /// Records that an exchange has ended.
+  ///
+  /// If the delay counts the callbacks of this exchange, the delay ends, too.
   mutating func stop(for exchange: ObjectIdentifier) {
     if isCounted(by: exchange) { state = .off }
   }

@@ -106,8 +106,8 @@ final class Connection: Sendable {
 
   /// Starts a request after its request line was read.
   ///
-  /// The head must be complete before its deadline. For the first request, the time starts when the
-  /// connection is accepted. For a later request, it starts with this call.
+  /// From now on, the deadline of the head applies. For the first request, its time is counted from
+  /// the acceptance of the connection. For a later request, its time is counted from this call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
@@ -213,7 +213,7 @@ final class Connection: Sendable {
   /// immediately.
   ///
   /// If more bytes are unacknowledged, their delivery takes so long that the client may send bytes
-  /// meanwhile.
+  /// meanwhile. The socket then stays open for a while; see `socketToLinger`.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down; the event thread then ends the connection in its next iteration.

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A thread that serves a part of the connections with libmicrohttpd.
 ///
-/// It reads requests, handles them, sends responses and closes connections. Another thread ends a
-/// wait for events when it assigns work. While a stream is watched, the thread waits for events
-/// itself, so that a wait ends at the deadline of the stream.
+/// It reads requests, handles them, sends responses and closes connections. A thread that assigns
+/// work to the loop wakes the loop. Usually libmicrohttpd waits for events. While a stream is
+/// watched, the loop waits itself, so that a wait ends at the deadline of the stream.
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
 /// changes `daemon`, and only `stop`, which is called once, changes `thread`. Any thread may resume

@@ -40,7 +40,8 @@ final class Exchange {
   /// Checks the head, and queues an error response if the head is refused.
   ///
   /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
-  /// this method sends a response only if the response must close the connection anyway.
+  /// this method sends a response only if the response must close the connection anyway. All other
+  /// error responses are sent after the body is complete.
   ///
   /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(
@@ -88,7 +89,7 @@ final class Exchange {
 
   /// Checks a complete body, and then adds the request to the batch or handles it at once.
   ///
-  /// If the body cannot be handled, the request is refused.
+  /// If the body is too large or exceeds the memory budget, the request is refused instead.
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:

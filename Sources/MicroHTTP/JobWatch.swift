@@ -82,7 +82,8 @@ final class JobWatch: Sendable {
   /// During the wait, a job may finish and its socket may be closed. A new connection may then have
   /// the same descriptor. So the result contains only jobs that are still watched.
   ///
-  /// A client that has closed its sending side first receives a probe.
+  /// If a client has only closed its sending side, a probe is sent to the client. The client's job
+  /// is returned only if the probe cannot be sent.
   ///
   /// - Returns: The jobs whose clients have disconnected, or cannot receive a probe.
   private func wait(

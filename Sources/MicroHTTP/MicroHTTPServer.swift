@@ -175,10 +175,10 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// `drain` cuts the remaining requests this number of seconds before its deadline.
+  /// The time in seconds that `drain` reserves before its deadline to cut the remaining requests.
   ///
-  /// A canceled computation ends within a tenth of a second. If `deadlineSeconds` is below 1.2, the
-  /// time is a quarter of `deadlineSeconds`.
+  /// It is enough for canceled computations, which end within a tenth of a second. If
+  /// `deadlineSeconds` is below 1.2, `drain` uses a quarter of `deadlineSeconds` instead.
   private static let endingSeconds = 0.3
 
   /// Stops the server immediately and cuts the requests in progress.

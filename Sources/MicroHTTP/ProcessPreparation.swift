@@ -18,7 +18,8 @@ enum ProcessPreparation {
 
   /// The maximum number of descriptors that the process may open.
   ///
-  /// The first access prepares the process. It also raises the soft limit to the hard limit.
+  /// The first access to this constant applies all settings to the process. One of them raises the
+  /// soft limit of descriptors to the hard limit.
   static let descriptorsMax: Int = {
     // A client that disconnects during a write must cause an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)

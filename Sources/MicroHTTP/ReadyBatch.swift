@@ -19,7 +19,8 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Adds an exchange to the batch, unless the previous request came over the same connection.
   ///
-  /// In that case, probably no other connection is active, and a batch would save no time.
+  /// If two successive requests come over the same connection, probably no other connection is
+  /// active. A batch would then save no time.
   ///
   /// - Returns: True if the exchange was added.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
@@ -32,8 +33,8 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Handles exchanges in their order of arrival.
   ///
-  /// The method stops when the responses together have `bytesMax` bytes, or after `seconds`. The
-  /// other exchanges stay in the batch.
+  /// The method stops when the responses together have `bytesMax` bytes, or when `seconds` have
+  /// elapsed. The remaining exchanges stay in the batch.
   ///
   /// - Returns: False if the batch was empty.
   func handleSome() -> Bool {

@@ -23,7 +23,8 @@ final class ServerCounters: Sendable {
   let oversized = Counter()
   /// The counters of refusals, one for each status code.
   ///
-  /// The array has a counter for every status code from 400 to 599, so the array never changes.
+  /// The array has a counter for every status code from 400 to 599. So the array itself never
+  /// changes, and needs no lock.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {

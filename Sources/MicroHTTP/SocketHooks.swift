@@ -14,9 +14,9 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If a descriptor is too large for the table, the bytes of its connection are not checked. If
-  /// the parser of this libmicrohttpd version may drop bytes without a report, each request on that
-  /// connection receives 400.
+  /// If a descriptor is too large for the table, the bytes of its connection are not checked. The
+  /// requests on this connection are refused with 400 if the parser of this libmicrohttpd version
+  /// may drop bytes without a report. With other versions, these requests are served.
   static let countMax = 1 << 20
 
   /// The connections as addresses; 0 if a descriptor has no connection.

@@ -7,7 +7,7 @@ internal import Glibc
 extension TLSChannel {
   /// Sends one record with the bytes from `position` onwards; returns the result of GnuTLS.
   ///
-  /// The position counts the bytes of all parts, as if they were one buffer.
+  /// `position` is an offset in the bytes of all parts, as if the parts were one buffer.
   ///
   /// Small parts share a record: usually one record contains a whole response.
   static func sendRecord(

@@ -119,9 +119,9 @@ final class TLSChannel: Sendable {
     state.withLock { send(bytes, &$0) }
   }
 
-  /// Sends bytes in addition to those of libmicrohttpd; returns true if all of them are sent.
+  /// Sends `bytes`, which do not come from libmicrohttpd; returns true if all of them are sent.
   ///
-  /// Nothing is sent if the handshake or the previous record is not complete.
+  /// If the handshake or the previous record is not complete, the method sends nothing.
   func sendAll(_ bytes: [UInt8]) -> Bool {
     state.withLock { sendAll(bytes, &$0) }
   }
@@ -140,7 +140,7 @@ final class TLSChannel: Sendable {
 
   /// Informs the peer that no more bytes are sent; the peer can thus detect a truncated response.
   ///
-  /// After the first call, the method does not wait for the lock.
+  /// If the peer is already informed, the method returns without waiting for the lock.
   ///
   /// Source: RFC 8446 section 6.1.
   func endSending() {

@@ -4,7 +4,7 @@ internal import Glibc
 /// An event loop's waiting streams, whose connections are suspended.
 ///
 /// Adding a stream costs O(log n) for n waiting streams. Only the first wait of a stream needs a
-/// system call.
+/// system call, which starts to watch the stream's socket for a disconnect.
 ///
 /// Unchecked: only the thread of the event loop accesses the state.
 final class WaitingStreams: @unchecked Sendable {
@@ -47,10 +47,11 @@ final class WaitingStreams: @unchecked Sendable {
     queue.insert(content, at: Self.tick(from: first, until: last))
   }
 
-  /// Returns a tick between two times, chosen so that many streams have the same tick.
+  /// Returns a tick from `first` to `last`, chosen so that many streams have the same tick.
   ///
-  /// The result is the tick with the most trailing zero bits, so similar intervals have the same
-  /// tick. If no tick is between the times, the result is the first tick after both times.
+  /// The result is the tick with the most trailing zero bits. So streams with similar times usually
+  /// have the same tick. If no tick is between the times, the result is the first tick after both
+  /// times.
   ///
   /// Source: `apply_slack` in `kernel/timer.c` of Linux 2.6.35.
   static func tick(from first: MonotonicTime, until last: MonotonicTime) -> UInt64 {

@@ -1,7 +1,7 @@
 /// A record of the bytes that a connection has received and sent.
 ///
-/// From these bytes, the record derives the next step of libmicrohttpd. It also detects bytes that
-/// the parser of libmicrohttpd drops without a report.
+/// From these bytes, the record derives the next step of libmicrohttpd on the connection. The
+/// record also detects bytes that the parser of libmicrohttpd drops without a report.
 ///
 /// Unchecked: only the event thread of the connection accesses it.
 final class WireWatch: @unchecked Sendable {

@@ -59,9 +59,9 @@ final class WorkerJob: Sendable {
 
   /// Sends an interim response to a client that has closed its sending side.
   ///
-  /// The purpose is to find out if the client still reads. If it has disconnected, it responds with
-  /// a TCP reset, and the watch then ends the job. Otherwise it discards the interim response (RFC
-  /// 9110 section 15.2.1).
+  /// The purpose is to find out if the client still reads. A disconnected client responds with a
+  /// TCP reset, and ``JobWatch`` then cancels the job. A client that still reads discards the
+  /// interim response (RFC 9110 section 15.2.1).
   ///
   /// - Returns: False if no interim response can be sent. The client is then treated as
   ///   disconnected.

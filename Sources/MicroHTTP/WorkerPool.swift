@@ -159,8 +159,8 @@ final class WorkerPool: Sendable {
   /// The nice value of the worker threads.
   ///
   /// If a worker and an event thread share a processor, the worker receives a tenth of the time of
-  /// the event thread. With `SCHED_IDLE`, a computation could take minutes if another program never
-  /// sleeps.
+  /// the event thread. `SCHED_IDLE` is not used, because a computation could then take minutes if
+  /// another program never sleeps.
   ///
   /// Source: `sched(7)`.
   private static let niceValue: Int32 = 10

@@ -58,11 +58,13 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
 /// The function equals a track of `/v1/export/linear` in the exact fidelity. The motion continues
 /// from the position and the velocity at the last change.
 ///
-/// Buffer before: `changes` rows as in ``motion(_:_:_:)``. After: the value at the last change, the
-/// target, the unit of the outputs, the velocity at the last change, the duration in seconds, the
-/// largest error as a fraction of the travel, and the output and the input of each stop. The value
-/// at an output is the first value plus the unit times the output. After the duration, the value is
-/// the target. If the value has already settled on the target, there are no stops.
+/// Buffer before: `changes` rows as in ``motion(_:_:_:)``.
+///
+/// Buffer after: the value at the last change, the target, the unit of the outputs, the velocity at
+/// the last change, the duration in seconds, the largest error as a fraction of the travel, and the
+/// output and the input of each stop. An output is converted to a value in two steps: multiply the
+/// output by the unit, and add the value at the last change. After the duration, the value is the
+/// target. If the value has already settled on the target, there are no stops.
 ///
 /// - Parameters:
 ///   - from: The value before the first change.

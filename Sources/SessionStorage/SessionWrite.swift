@@ -34,7 +34,9 @@ package struct SessionWrite: Sendable {
   ///   does not exist.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
-  /// The outcome of the change; the getter blocks until the change is durable, like `commit`.
+  /// The outcome of the change.
+  ///
+  /// Like `commit`, the getter blocks until the change is durable.
   package var outcome: Outcome {
     switch state {
     case .committed(let outcome): outcome

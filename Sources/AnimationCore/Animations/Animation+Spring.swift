@@ -19,8 +19,8 @@ extension Animation {
 
   /// The damping regime and the duration of this animation's spring.
   ///
-  /// The spring may be inside modifiers. The value is `nil` if there is no spring, if its undamped
-  /// period is not positive, or if the speed of a modifier is 0 or less.
+  /// The spring may be inside modifiers. The value is `nil` if there is no spring, if the spring's
+  /// undamped period is not positive, or if a speed modifier has a speed of 0 or less.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

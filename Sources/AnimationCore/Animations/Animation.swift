@@ -8,8 +8,8 @@ public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
   /// The cases contain concrete types, so calls in frequently executed code can be inlined. The
-  /// case `custom` already contains a reference, so it is not `indirect`. A call then does not
-  /// change the reference count of the box.
+  /// case `custom` is not `indirect`, because a ``CustomAnimationBox`` is already a reference. So a
+  /// call does not change the reference count of the ``CustomAnimationBox``.
   enum Storage: Hashable, Sendable {
     indirect case standard(DefaultAnimation)
     indirect case bezier(BezierAnimation)

@@ -70,7 +70,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
   var isFinished = false
   /// The numbers of the changes that wait for the logical completion of this entry's animation.
   ///
-  /// The list is empty until a newer animation replaces that animation.
+  /// The list is empty until a newer animation replaces this entry's animation.
   var waiting: [Int] = []
   /// True if this entry's animation was replaced, and has finished or is logically complete.
   var isComplete = false
@@ -78,8 +78,8 @@ struct CombinedEntry<Value: VectorArithmetic> {
   /// Moves `result` towards the target of this entry.
   ///
   /// Before the call, `result` is the combined displacement of the older entries. If the entry has
-  /// finished, `result` becomes the target. The context's state must be empty before the call, and
-  /// is empty after the call.
+  /// finished, `result` becomes the target. During the call, the entry's state is moved into
+  /// `context`. So the state of `context` must be empty before the call, and is empty after it.
   ///
   /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(
@@ -107,9 +107,10 @@ extension AnimationState {
   /// True if a change waits for the logical completion of a replaced entry.
   var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
 
-  /// Emits the logical completions of all complete entries, the oldest entry first.
+  /// Emits the logical completions of all entries whose `isComplete` is true, the oldest first.
   ///
-  /// `isComplete` is always false for the newest entry, because no animation has replaced it.
+  /// `isComplete` is always false for the newest entry, because no animation has replaced it. So no
+  /// completion is emitted for the newest entry.
   mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {

@@ -12,10 +12,10 @@ public struct EnvironmentEntry: Sendable {
   public let name: String
   /// The type of the value: number, integer or boolean.
   public let kind: Kind
-  /// A closure that copies the value into the program's own environment value; `nil` if the program
-  /// has no such value.
+  /// A closure that copies the named value into the program's own property of the environment.
   ///
-  /// If the default is restored, the closure receives `nil`.
+  /// The closure is `nil` if the program does not register the entry. If the default is restored,
+  /// the closure receives `nil` instead of a value.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
 
   /// Creates an entry whose value is stored only in ``EnvironmentValues/named``.

@@ -1,4 +1,4 @@
-/// The spring that takes over from every animation: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
+/// The animation of `.spring`, `.smooth`, `.snappy` and `.bouncy`, which can replace any animation.
 ///
 /// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
 /// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
@@ -28,7 +28,7 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   static let step = 1.0 / 300
   /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to this maximum.
   static let stiffnessMax = 45_000.0
-  /// The maximum interval that is integrated completely, in seconds.
+  /// The maximum time between two evaluations that is integrated completely, in seconds.
   ///
   /// If more time has passed since the previous evaluation, the spring integrates only the last
   /// 1/60 of a second, which is the constant `catchUp`.
@@ -41,10 +41,11 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// True if at most 1/100 of the whole distance remains; both arguments are squared distances.
+  /// True if at most 1/100 of the whole distance remains.
   ///
-  /// If the whole distance is 0, for example because a spring returns to its start, the result is
-  /// true. In this case, only velocity and force decide when the spring ends.
+  /// `left` is the square of the remaining distance, and `travel` is the square of the whole
+  /// distance. If the whole distance is 0, for example because a spring returns to its start, the
+  /// result is true. In this case, only velocity and force decide when the spring ends.
   static func isNear(_ left: Double, of travel: Double) -> Bool {
     travel == 0 || left <= restFraction * restFraction * travel
   }

@@ -51,9 +51,10 @@ public struct PausableAnimation: BuiltInAnimation {
 /// The pause state of a pausable animation, which converts the outer time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// While the animation is paused, the time of the base animation in seconds.
+  /// A time in seconds, whose meaning depends on `isPaused`.
   ///
-  /// While the animation runs, the total duration of past pauses in seconds.
+  /// While the animation is paused, it is the constant time of the base animation. While the
+  /// animation runs, it is the total duration of past pauses.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {

@@ -103,7 +103,8 @@ public struct SpringAnimation: BuiltInAnimation {
     ///
     /// For an under-damped spring, the envelope of the motion reaches 1/1000 of the distance at
     /// this time, which is ln(1000·(1 + |B|))/λ. The symbols λ and B are explained at ``Motion``.
-    /// The motion of other springs is sampled every tenth of a second. Invalid constants give 0.
+    /// For other springs, ``SettlingScan`` finds the time by sampling the motion. Without damping,
+    /// the result is ∞. For invalid constants, the result is 0.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

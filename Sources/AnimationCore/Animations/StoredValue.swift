@@ -18,10 +18,10 @@ package struct StoredValue<Value: VectorArithmetic> {
 
   /// Counts the stored numbers, vectors and objects, including those of arrays and animations.
   ///
-  /// If an array contains another array twice, the numbers of the inner array count twice. So a few
-  /// nested arrays can have more numbers than fit in memory. Counting stops once the count exceeds
-  /// the limit. A vector counts as the number of doubles that fit in its memory. An object counts
-  /// as a constant plus the size of its contents.
+  /// A vector counts as the number of doubles that fit in its memory. An object counts as a
+  /// constant plus the size of its contents. If an array contains another array twice, the numbers
+  /// of the inner array count twice. So a few nested arrays can have more numbers than fit in
+  /// memory. For this reason, counting stops once the count exceeds `limit`.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -52,9 +52,9 @@ package struct StoredValue<Value: VectorArithmetic> {
   @inline(__always)
   private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
 
-  /// The number of doubles that an object without its contents counts as.
+  /// The size of an object without its contents, as a number of doubles.
   ///
-  /// An array or a state counts as `listSize` instead. Counting an object takes about as long as
+  /// For an array or a state, `listSize` is used instead. Counting an object takes about as long as
   /// copying this many doubles.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
@@ -234,14 +234,14 @@ package struct SourceValues<Value: VectorArithmetic> {
     }
   }
 
-  /// Copies the value that is stored under a key to registers; the value must contain no objects.
+  /// Copies the value that is stored under a key to registers.
   ///
   /// - Parameters:
-  ///   - id: The object identifier of the key. An equal key that is another object is not found.
-  ///   - place: The registers.
-  ///   - scalar: Sets a register of numbers.
-  ///   - vector: Sets a register of vectors.
-  /// - Returns: False if no value of this size is stored, or if the value contains objects.
+  ///   - id: The identity of the key object. Keys are compared by identity, not by equality.
+  ///   - place: The registers, whose number is the expected size of the value.
+  ///   - scalar: Sets the register of one number; called for each number.
+  ///   - vector: Sets the register of one vector; called for each vector.
+  /// - Returns: False if the key has no value of this size, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
@@ -261,15 +261,16 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// Overwrites the value that is stored under a key with the contents of registers.
   ///
-  /// The value must contain no objects. Its numbers and vectors are overwritten in place.
+  /// The numbers and vectors of the value are overwritten in place. The value remains unchanged if
+  /// it contains objects, or if its size differs from that of `place`. Nothing is changed if no key
+  /// of the state is the same object as `key`.
   ///
   /// - Parameters:
   ///   - key: The key under which the value is stored.
   ///   - place: The registers.
-  ///   - scalar: Returns a register of numbers.
-  ///   - vector: Returns a register of vectors.
-  /// - Returns: True if the value was overwritten. It is not overwritten if no key of the state is
-  ///   the same object as `key`, if the value has another size, or if the value contains objects.
+  ///   - scalar: Returns the content of a register of numbers.
+  ///   - vector: Returns the content of a register of vectors.
+  /// - Returns: True if the value was overwritten.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package mutating func set(
@@ -285,8 +286,8 @@ package struct SourceValues<Value: VectorArithmetic> {
 extension StoredValue {
   /// Overwrites all numbers and vectors of this value with the contents of registers.
   ///
-  /// The elements are set one by one. In Swift 6.3, a write to the `mutableSpan` of a shared array
-  /// also changes the other value that shares the array.
+  /// The elements are set one by one and not through a `mutableSpan`. In Swift 6.3, a write to the
+  /// `mutableSpan` of a shared array also changes the other value that shares the array.
   @inline(__always)
   fileprivate mutating func overwrite(
     _ place: NumberPlaces, _ scalar: (Int) -> Double, _ vector: (Int) -> Value

@@ -63,9 +63,9 @@ extension AnimationScene {
     }
   }
 
-  /// Reads names and values of the environment, declares the names, and sets the values.
+  /// Reads declarations and values of the environment, adds the declarations, and sets the values.
   ///
-  /// A value whose name is not declared is also kept.
+  /// A value without a declaration is also kept.
   mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let name = try String(from: &reader)

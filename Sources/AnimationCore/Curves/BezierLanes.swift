@@ -141,10 +141,10 @@ struct BezierLanes {
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter at the start of one interval of the abscissa.
+  /// Returns the approximate parameter at the start of the interval `part` of the abscissa X.
   ///
-  /// Bisection finds the parameter. If the derivative of the abscissa X is not near 0 there, two
-  /// Newton steps improve the parameter.
+  /// Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
+  /// the derivative of X is near 0.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

@@ -48,7 +48,7 @@ struct CubicBezier: Hashable, Sendable {
 
   /// Returns the slope dy/dx at an abscissa in 0…1, as SwiftUI computes it.
   ///
-  /// The slope is 1 if both derivatives are equal (including 0/0), and infinite if only dx is 0.
+  /// The slope is 1 if dx and dy are equal, even if both are 0. It is infinite if only dx is 0.
   func velocity(at progress: Double) -> Double {
     let s = parameter(at: progress)
     let dx = dx(s), dy = dy(s)

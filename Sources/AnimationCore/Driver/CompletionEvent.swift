@@ -8,8 +8,8 @@ struct CompletionEvent: Hashable, Sendable {
 /// The changes that wait for the animation of one property, in order of registration.
 ///
 /// Each change waits for the logical completion and for the removal of the animation. A logical
-/// completion applies to all changes that are registered at that time. Only changes that were added
-/// later still wait for a logical completion.
+/// completion applies to all changes that are registered at that time. A change that is added later
+/// waits for the next logical completion.
 struct Listeners: Hashable {
   /// The numbers of the changes that wait for the removal: all registered changes.
   private(set) var removed: [Int] = []
@@ -21,10 +21,10 @@ struct Listeners: Hashable {
   /// Creates listeners with one change, which waits for both completions.
   init(_ change: Int) { removed = [change] }
 
-  /// Creates listeners from the changes that wait for the removal, and from those that also wait
-  /// for the logical completion.
+  /// Creates listeners from two lists of changes; `nil` if the lists are inconsistent.
   ///
-  /// The result is `nil` unless `logical` consists of the last changes of `removed`.
+  /// `removed` contains all changes, which wait for the removal. `logical` contains the changes
+  /// that also wait for the logical completion; they must be the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {
     completed = removed.count - logical.count
     guard completed >= 0, removed[completed...] == logical[...] else { return nil }

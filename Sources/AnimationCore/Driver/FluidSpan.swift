@@ -16,7 +16,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   private var isReversed: Bool
   /// True if a pass of the repeat has ended within this range of frames.
   ///
-  /// If so, the whole state of the animation must be cleared, except the number of the current pass.
+  /// If so, the caller must clear the whole state of the animation, except the current pass.
   private(set) var hasTurned = false
   /// The last drawn frame.
   ///

@@ -29,8 +29,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// If the change has no animation, a running animation continues. All later values of the running
-  /// animation move by the same difference as the model value.
+  /// The change's animation replaces a running animation or is combined with it. If `animation` is
+  /// `nil`, a running animation continues, and all its later values move by the same difference as
+  /// the model value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -119,7 +120,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Ends the animation, for example because its view is removed.
   ///
-  /// All pending completion events are emitted. The events for the removal come first.
+  /// All pending completion events are emitted: first those with the criterion `removed`, then the
+  /// others.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil

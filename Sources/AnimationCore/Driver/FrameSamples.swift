@@ -77,7 +77,8 @@ struct FrameSamples: RandomAccessCollection {
 
   /// Returns the time in seconds from a frame to a sample.
   ///
-  /// If the sample is on a frame, the time is computed from the frame numbers.
+  /// If the sample is on a frame, the time is computed from the frame numbers. Otherwise, it is the
+  /// sample's time minus `beginTime`, which is the time of frame `begin`.
   @inline(__always)
   func elapsed(
     at index: Int, since begin: Int, _ beginTime: Double, on clock: FrameClock

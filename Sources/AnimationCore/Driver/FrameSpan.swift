@@ -43,7 +43,7 @@ struct FrameSpan {
   /// Returns the first frame after `frame` that meets a condition; `nil` if there is none.
   ///
   /// Once a frame meets the condition, all later frames must meet it too. The search begins at
-  /// frame `frame` + `count`, near the expected result.
+  /// frame `frame` + `count`, so it is short if the result is near this frame.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {

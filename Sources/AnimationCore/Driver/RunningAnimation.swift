@@ -181,8 +181,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Emits all pending completion events of the animation and of the replaced animations.
   ///
-  /// The removals come first, then the logical completions. The completions of replaced animations
-  /// come last.
+  /// The removals come first, then the logical completions of the animation itself. The logical
+  /// completions of the replaced animations come last.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)

@@ -68,7 +68,9 @@ private struct ExponentPart {
     return sum + ((head - (sum - 1)) + (tail + curvature))
   }
 
-  /// eʳ − 1 − r, by the power series of 12 terms; the first omitted term is below 2⁻⁵⁷.
+  /// eʳ − 1 − r, the sum of the first 12 terms of its power series.
+  ///
+  /// The magnitude of the first omitted term is below 2⁻⁵⁷.
   var curvature: Double {
     let r = head, z = r * r
     let low = (1.0 / 2 + r * (1.0 / 6)) + z * (1.0 / 24 + r * (1.0 / 120))

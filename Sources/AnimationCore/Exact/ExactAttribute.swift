@@ -179,9 +179,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
 
   /// Returns the motion of an animation that replaces the running motion.
   ///
-  /// The result is `nil` if the two motions must be combined instead. Only springs such as
-  /// `.spring` replace a motion. The spring continues from the motion's position. If the motion is
-  /// such a spring too, the new spring also continues with the motion's velocity.
+  /// The result is `nil` if the two motions must be combined instead. Only `.default` and springs
+  /// such as `.spring` replace a motion. The new spring continues from the motion's position. If
+  /// such a spring computes the running motion, the new spring also continues with its velocity.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {

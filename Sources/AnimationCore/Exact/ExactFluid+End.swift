@@ -45,7 +45,8 @@ extension ExactFluid {
   ///
   /// Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e =
   /// √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by at
-  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
+  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)². So a magnitude that exceeds its limit
+  /// for a settled spring still exceeds this limit for at least a computable time.
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
     let left = state.left.magnitudeSquared.squareRoot()

@@ -110,8 +110,9 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   /// Returns the blend with which the next spring begins; `nil` if there is no blend.
   ///
-  /// If the two responses are equal, or if this spring is `.default`, the result is the blend of
-  /// this spring, which continues.
+  /// Usually, a blend from this spring's response to that of `next` begins at `time`. If the two
+  /// responses are equal, or if this spring is `.default`, the blend of this spring continues. If
+  /// the responses differ and this spring's response is not positive, there is no blend.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }

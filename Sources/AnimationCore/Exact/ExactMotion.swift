@@ -155,13 +155,14 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 }
 
 extension PauseState {
-  /// Returns the end of a pausable motion.
+  /// Returns the time at which a pausable motion ends.
   ///
-  /// The result is ∞ if the motion is paused before its end, and 0 if it is paused after its end.
+  /// If the motion is not paused, the time is later than `base` by the length of all pauses. If the
+  /// motion is paused, the result is ∞ if the pause began before the motion ended, and otherwise 0.
   ///
   /// - Parameters:
-  ///   - base: The end of the motion without pauses.
-  ///   - isPast: Returns true if the motion has already passed the given end.
+  ///   - base: The time at which the motion ends without pauses.
+  ///   - isPast: Receives `base`, and returns true if the motion had ended when the pause began.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

@@ -108,10 +108,10 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
   /// The time at which the closed form begins, which is the end of a blend if there is one.
   private let solved: Double
-  /// The minimum time at which the closed form is evaluated.
+  /// The minimum time at which SIMD lanes evaluate the closed form.
   ///
-  /// For a motion that starts at or before time 0, this minimum is above 0, because such a motion
-  /// has not moved at time 0.
+  /// Scalar code computes earlier times. For a motion that starts at or before time 0, this minimum
+  /// is above 0, because at time 0 the value has not moved yet.
   private let first: Double
   /// True if the value does not move before the closed form begins.
   private let isFresh: Bool

@@ -121,11 +121,13 @@ extension AnimationScene {
 
   /// Returns the animation with which a change animates a property; `nil` for an immediate change.
   ///
-  /// The property's own animation overrides the animation of the change. A change can disable the
-  /// properties' own animations.
+  /// If the property has its own animation, this animation overrides the animation of the change.
+  /// If the change disables animations, the properties' own animations are ignored.
   ///
-  /// - Parameter delay: The property's delay in a staggered change, in seconds; `nil` in other
-  ///   changes.
+  /// - Parameters:
+  ///   - implicit: The property's own animation; `nil` if the property has none. A value of
+  ///     `.some(nil)` means that the property changes at once.
+  ///   - delay: The property's delay in a staggered change, in seconds; `nil` in other changes.
   @inline(never)
   func animation(of change: Change, implicit: Animation??, delay: Double?) -> Animation? {
     let chosen = change.disablesAnimations ? change.animation : implicit ?? change.animation

@@ -70,12 +70,15 @@ extension AnimationScene {
     public var cause: EndlessCause?
   }
 
-  /// Plays the scene to the end of a grid and samples the scene at the grid's times.
+  /// Plays the scene over a grid of times and samples the scene at these times.
+  ///
+  /// If the grid has no end, the scene is played until nothing animates any more.
   ///
   /// - Parameters:
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits. The limits on time and samples apply only to a grid without an end.
+  ///   - limits: The limits of the playback. Those on time and samples apply only to a grid without an
+  ///     end.
   /// - Returns: The samples, and all events since the scene was last played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.

@@ -67,8 +67,8 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// A change is complete when its last property meets the criterion of the change. Then the
-  /// completion event of the change is emitted, too.
+  /// When all properties of a change have met its completion criterion, the completion event of the
+  /// change itself is emitted, too.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

@@ -34,7 +34,7 @@ public struct SampleGrid: Sendable, Equatable {
   private var endIndex: Int?
   /// The number of times of the whole grid that precede the first time of this grid.
   private var skipped = 0
-  /// The number of the frame at the start of the whole grid.
+  /// The frame number at the start of the whole grid, of which this grid may be a part.
   ///
   /// The value is `nil` if the start is between two frames, or if the grid is not a grid of frames.
   private let first: Double?
@@ -180,7 +180,8 @@ public struct SampleGrid: Sendable, Equatable {
     includesEnd && end == nil || hasTimeAtEnd(count ?? 0)
   }
 
-  /// True if the first `count` times contain the additional time at the end.
+  /// True if the first `count` times include the grid's end, which is added if it is not a multiple of
+  /// the interval.
   private func hasTimeAtEnd(_ count: Int) -> Bool {
     endIndex.map { $0 < skipped + count } ?? false
   }

@@ -20,9 +20,9 @@ public struct ScenePlayback {
 
   /// Prepares the playback of a scene along a grid.
   ///
-  /// If the grid has no end, a copy of the scene is played until nothing animates any more. If
-  /// phases run or are scheduled, another copy is played to the end of the grid, to check the
-  /// limits.
+  /// If the grid has no end, a copy of the scene is first played until nothing animates any more.
+  /// This time becomes the end of the grid. In both cases, if phases run or are scheduled, another
+  /// copy is then played to the end of the grid, to check that it stays within `limits`.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -83,10 +83,11 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece.
   ///
-  /// The grid contains sample times up to the next event. If the next sample time is too far away,
-  /// the grid has only an end time. The argument `steps` limits the number of samples. Because no
-  /// animation begins before the next event, each frame and each sample costs the same number of
-  /// steps up to that event.
+  /// The grid contains at most `samples` sample times up to the next event. If an event comes
+  /// before the next sample time, or if playback to that time takes more than `steps` work steps,
+  /// the grid has only an end time. No animation begins before the next event, so each frame and
+  /// each sample up to that event costs the same number of steps. So the number of samples for
+  /// `steps` is known in advance.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))

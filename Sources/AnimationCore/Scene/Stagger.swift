@@ -16,9 +16,9 @@
 /// distance of any property, minus the `center` distance of the property itself. So the properties
 /// at the corners begin first. On a line, the same rule gives min(i, n − 1 − i).
 ///
-/// Source: the formula is that of `stagger` in Motion. Distances in a grid are those of
-/// `gsap.utils.distribute`. GSAP scales the distances, so that the longest delay is `each` · (n −
-/// 1). Motion and this type do not scale the distances.
+/// Source: the formula is that of `stagger` in the JavaScript library Motion. Distances in a grid
+/// are those of `gsap.utils.distribute`. GSAP scales the distances, so that the longest delay is
+/// `each` · (n − 1). Motion and this type do not scale the distances.
 public struct Stagger: Sendable, Equatable {
   /// The position from which distances are measured.
   public enum Origin: Sendable, Equatable {
@@ -30,7 +30,7 @@ public struct Stagger: Sendable, Equatable {
     case center
     /// Both ends of the line, or the corners of the grid.
     case edges
-    /// The property with this index, from 0.
+    /// The property with this index, counted from 0.
     case index(Int)
   }
 

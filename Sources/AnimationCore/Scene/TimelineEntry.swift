@@ -96,8 +96,9 @@ public struct Change: Sendable, Equatable {
   public var disablesAnimations: Bool
   /// The delays with which the properties begin; `nil` if they begin together.
   ///
-  /// The delay of a property is added to its own animation or to the animation of the change, as by
-  /// ``Animation/delay(_:)``. It has no effect if the property changes without an animation.
+  /// The delay of a property is added to the property's animation, as by ``Animation/delay(_:)``.
+  /// This is the property's own animation or that of the change. The delay has no effect on a
+  /// property that changes without an animation.
   public var stagger: Stagger?
 
   /// Creates a change from new property values and the animation to these values.

@@ -18,7 +18,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
 
 /// The encoding of a typed value in input and in results.
 ///
-/// A property without an encoding has plain numbers. Checkpoints contain the raw values.
+/// A property without an encoding has plain numbers. Checkpoints store the raw values of the cases.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   /// An angle in degrees.
   case degrees

@@ -5,9 +5,10 @@
 ///
 /// The numbers by which SwiftUI compares springs are rounded. They are too imprecise for two
 /// results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
-/// equation is therefore built from the parameters that describe the spring. With a damping ratio
-/// ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². With physical constants, ω₀² − d² is computed in
-/// double-double precision. The frequency is stored in double-double precision, too.
+/// equation is therefore built from the parameters that describe the spring. If one of them is the
+/// damping ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². If they are physical constants, ω₀²
+/// − d² is computed in double-double precision. The frequency is stored in double-double precision,
+/// too.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))). An initial velocity of 1 causes a displacement of at most
 /// i. Let D be the factor by which the envelope has decayed at time t. The error of a value is at

@@ -9,8 +9,9 @@
 ///
 /// Law: for a time t, |s|·|t − anchor| ≤ 1/2. So the omitted terms are below 2·10⁻¹⁸ of the motion.
 /// All other errors are due to rounding. Results are within 2·10⁻¹⁴ of
-/// ``Oscillator/unitMotion(at:)``, relative to the displacement so far. Around the anchor 0, the
-/// first term is ω₀²t²/2, where ω₀ is the undamped frequency. So no digits cancel.
+/// ``Oscillator/unitMotion(at:)``, relative to the displacement so far. Early in the motion, the
+/// anchor is 0. The series of `step` then begins with ω₀²t²/2, where ω₀ is the undamped frequency.
+/// So no digits cancel.
 struct OscillatorCursor: Sendable {
   /// The quantity that a cursor computes.
   enum Quantity: Sendable { case position, velocity }
@@ -54,8 +55,8 @@ struct OscillatorCursor: Sendable {
 
   /// Computes displacements for consecutive groups of four times that share one anchor.
   ///
-  /// The series around the anchor nearest to the first group is used. The computation ends before
-  /// the first group that is not near this anchor.
+  /// This is the anchor nearest to the first time of the first group. The computation ends before
+  /// the first group in which a time is nearer to another anchor or below `minTime`.
   ///
   /// - Parameters:
   ///   - times: The times.
@@ -109,7 +110,8 @@ struct OscillatorCursor: Sendable {
 
   /// Moves to the anchor nearest to a time, and computes the series around this anchor.
   ///
-  /// If there is no such anchor, the time itself becomes the anchor.
+  /// If the spring is too slow or too fast for anchors, or if `time` is too large to compute the
+  /// nearest anchor, `time` itself becomes the anchor.
   ///
   /// - Returns: The time since the anchor, in units of the distance between anchors.
   @inline(never)

@@ -36,10 +36,10 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// Let T be the given time, ζ the damping ratio, ε the distance and ω the undamped frequency. For
+  /// Let T be `settlingDuration`, ζ `dampingRatio`, ε `epsilon`, and ω the undamped frequency. For
   /// ζ < 1, the initializer solves ζ/√(1−ζ²)·e^(−ζωT) = ε for ω. For ζ = 1, it solves (1 +
-  /// ωT)·e^(−ωT) = ε. The property `settlingDuration` uses another equation, so its value differs
-  /// from T. If the iteration does not converge, the properties of the spring are NaN.
+  /// ωT)·e^(−ωT) = ε. The spring's property `settlingDuration` uses another equation, so its value
+  /// differs from T. If the iteration does not converge, the properties of the spring are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
@@ -130,7 +130,7 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The root ω of the equation, accurate to the last bits.
+  /// The frequency ω that solves the equation, accurate to the last bits.
   ///
   /// If the spring is under-damped, a logarithm gives the root. Otherwise, Newton's method solves x
   /// − ln(1 + x) = −ln ε for x = ω·`duration`.

@@ -55,8 +55,9 @@ final class CompletionChain {
 
   /// Calls the completions to which no animation was ever attached, at the end of a frame.
   ///
-  /// This call is necessary if a copy of the transaction still exists. The completions are called
-  /// in order of registration, regardless of their criteria.
+  /// Normally, `deinit` has already called them. This call is necessary if a copy of the
+  /// transaction still exists. The completions are called in order of registration, regardless of
+  /// their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

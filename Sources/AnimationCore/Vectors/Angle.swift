@@ -26,9 +26,9 @@ public struct Angle: Hashable, Sendable, Animatable {
 
   /// The angle in degrees.
   ///
-  /// If a number with at most nine decimal places converts to the same radians, that number is
-  /// returned. So an angle created from 11° returns 11, although its radians times 180/π are not
-  /// exactly 11.
+  /// The value is the radians times 180/π, rounded to nine decimal places if the rounded number
+  /// converts to the same radians. So an angle created from 11° returns 11, although its radians
+  /// times 180/π are not exactly 11.
   public var degrees: Double {
     get {
       let degrees = radians * 180 / .pi

@@ -19,9 +19,9 @@ public final class WorkBudget: Sendable {
 
   private let fault = Mutex<WorkFault?>(nil)
 
-  /// The largest number of steps that one call spends.
+  /// The maximum number of steps that one call spends; larger numbers are reduced to it.
   ///
-  /// The number exceeds every limited budget, but the sum over all calls still cannot overflow.
+  /// The maximum exceeds every limited budget, but the sum over all calls still cannot overflow.
   private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }

@@ -4,9 +4,10 @@ package import AnimationCore
 package enum DescribedAnimation {
   /// An animation that was made without the table.
   case made(Animation)
-  /// A function that makes the animation; its argument is the table that has read the call.
+  /// A function that makes the animation, with the table that has read the call.
   ///
-  /// The arguments of such a call contain animations, which the table reads.
+  /// This case is for calls with animations among their arguments, because the table reads these
+  /// animations.
   case within((AnimationTable) -> Animation?)
 
   /// Returns the animation; if an argument is wrong, reports an error and returns `nil`.

@@ -3,8 +3,8 @@ internal import JSONCodec
 extension Arguments {
   /// Checks an argument in JSON against a parameter, and stores the argument's value.
   ///
-  /// `index` is the index of the argument's JSON node. If `index` is `nil`, the default of the
-  /// parameter is stored.
+  /// `index` is the index of the argument's JSON node in `parts`. If `index` is `nil`, the default
+  /// of the parameter is stored.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers, so they are handled first.
     if case .number(let range) = key.kind {

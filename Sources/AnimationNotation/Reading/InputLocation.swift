@@ -69,9 +69,10 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that contains this location.
+  /// The source for locations of ranges in the text at this location.
   ///
-  /// If this location is not within a text, a new source is created for it.
+  /// If this location is itself a range in a text, the value is the source of that text. Otherwise,
+  /// it is a new source.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

@@ -238,7 +238,8 @@ package struct ObjectMembers: Sendable {
 
   /// Returns the location of an element of the list with this key.
   ///
-  /// For a comma-separated list or a missing member, it is the location of the member.
+  /// For a comma-separated list, a missing member or a missing element, the result is the location
+  /// of the member.
   package func place(of key: JSONKey, element index: Int) -> InputLocation {
     self[key]?.place(ofElement: index) ?? place(of: key)
   }

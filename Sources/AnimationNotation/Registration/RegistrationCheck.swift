@@ -121,8 +121,8 @@ struct RegistrationCheck {
 
   /// Returns the error in a name, as a phrase; `nil` for a valid name.
   ///
-  /// Names are used in SwiftUI's spelling, in which words such as `pi` and `true` already mean
-  /// numbers and booleans.
+  /// In SwiftUI's spelling, words such as `pi` and `true` already mean numbers and booleans. So
+  /// these words are not valid names.
   private static func objection(toName name: String) -> String? {
     let isPlain = name.utf8.allSatisfy { byte in
       byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -117,7 +117,8 @@ package final class SourceLibrary: Sendable {
     return text
   }
 
-  /// The total size of the compiled texts, in bytes, above which a new generation begins.
+  /// The total size of the younger generation's compiled texts, in bytes, above which a new
+  /// generation begins.
   ///
   /// A typical compiled text takes about 50 kB, and the largest take some megabytes.
   fileprivate static let maxBytes = 8 << 20

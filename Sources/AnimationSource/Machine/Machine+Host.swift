@@ -3,8 +3,8 @@ internal import AnimationCore
 extension Machine {
   /// Runs a host call.
   ///
-  /// Returns the index of the target if the call jumps, 0 if it does not jump, and -1 if the
-  /// execution must end.
+  /// Returns the index of the target instruction if the host call jumps, 0 if it does not jump, and
+  /// -1 if the execution must end.
   mutating func host(
     _ number: Int, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
@@ -150,7 +150,11 @@ extension Machine {
     return true
   }
 
-  /// Caches the named values of an environment, and the register content of each entry that is set.
+  /// Caches the named values of an environment.
+  ///
+  /// The cache has one element for each environment entry that the code can read. The element is
+  /// the register content for the entry's value. It is `nil` if the environment has no value with
+  /// the entry's name and kind.
   @inline(never)
   private mutating func read(_ named: NamedValues) {
     lastNamed = named

@@ -25,8 +25,9 @@ extension Machine {
 
   /// Stores a value that contains only numbers and vectors.
   ///
-  /// Returns false, without storing anything, for a value that contains objects, and for a key
-  /// whose object is not yet in the state.
+  /// Returns false, and stores nothing, if the value contains objects. The same applies if the
+  /// state contains no value of the same size under this key, or contains the key only as an equal
+  /// object.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -103,9 +104,9 @@ extension Machine {
     return 0
   }
 
-  /// Copies a value of the state to registers, and returns the target of the jump.
+  /// Copies a value of the state to registers, and returns the index of the instruction to jump to.
   ///
-  /// Returns 0 if there is no value to copy, and -1 if the call must end.
+  /// Returns 0, for no jump, if there is no value to copy. Returns -1 if the call must end.
   private mutating func load(
     _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {

@@ -144,7 +144,7 @@ struct Machine<Value: VectorArithmetic> {
     return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
-  /// If the machine must be discarded, replaces it by a new machine.
+  /// If the arrays of the machine are too large to keep, replaces the machine by a new machine.
   ///
   /// Call this method only after the result of the machine's last call was read.
   @inline(__always)

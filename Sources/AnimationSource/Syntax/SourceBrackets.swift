@@ -4,9 +4,10 @@ struct SourceBrackets {
   struct Unpaired {
     var kind: SourceToken.Kind
     var position: SourcePosition
-    /// The place of the `}` that ends the block around the bracket; otherwise the end of the text.
+    /// For an opening bracket, the place of the `}` that ends the block around it.
     ///
-    /// For a closing bracket, the place of the bracket itself.
+    /// Without such a `}`, it is the end of the text. For a closing bracket, it is the place of the
+    /// bracket itself.
     var end: SourcePosition
   }
 
@@ -65,12 +66,14 @@ struct SourceBrackets {
     }
   }
 
-  /// Returns the errors of the parser, which are in `found`, and of the brackets.
+  /// Returns the parser's errors, merged with the errors for unmatched brackets.
   ///
-  /// The first opening bracket without a partner in a block gives one error. It replaces all parser
-  /// errors up to the end of the block, because they usually follow from the missing bracket. If
-  /// the bracket is `(` or `[` and a parser error was replaced, the error has the reason and the
-  /// position of the first replaced error.
+  /// In each block, only the first unmatched opening bracket is reported. The bracket's error
+  /// replaces all parser errors from there to the end of the block, because they usually follow
+  /// from the missing bracket. For an unmatched `(` or `[`, the bracket's error takes its reason and
+  /// its position from the first parser error that it replaces, if there is one.
+  ///
+  /// - Parameter found: The parser's errors.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {
     guard !unpaired.isEmpty else { return found }
     var result: [SourceDiagnostic] = []

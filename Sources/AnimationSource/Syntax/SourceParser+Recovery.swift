@@ -1,9 +1,10 @@
 extension SourceParser {
-  /// Continues after an error, at the next statement or declaration of the list that contains it.
+  /// Skips the rest of a statement with an error, up to the next statement or the end of the block.
   ///
-  /// The skipped blocks are parsed, too, because they can contain further errors.
+  /// Declarations count as statements. Blocks of several lines in the skipped part are
+  /// parsed, because they can contain further errors.
   ///
-  /// - Parameter start: The index of the first token of the statement that contains the error.
+  /// - Parameter start: The index of the first token of the statement with the error.
   mutating func recover(from start: Int) {
     // After so many errors, the rest of the source is skipped.
     if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }

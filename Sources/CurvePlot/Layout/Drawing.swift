@@ -9,7 +9,7 @@ package struct Drawing: Sendable {
   package var title: String
   /// A description in sentences, for readers who cannot see the picture.
   package var summary: String
-  /// The shapes, from bottom to top.
+  /// The shapes in drawing order: later shapes cover earlier shapes.
   package var shapes: [Shape] = []
 
   /// A position in the picture.

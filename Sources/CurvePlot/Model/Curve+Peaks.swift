@@ -1,15 +1,18 @@
 // A marked extremum is a point of its curve.
 extension Curve {
-  /// The maximum difference between a peak and the curve, as a fraction of the curve's value range.
+  /// The maximum difference between a run and a peak that is inserted into it, as a fraction of the
+  /// curve's value range.
   ///
   /// The difference is measured at the peak's time.
   ///
   /// The points of a curve are a selection of the computed points, so a peak between two of these
   /// points does not lie on the straight line between them. A peak with a larger difference belongs
-  /// to another run, at a jump.
+  /// to another run, at a jump, so it is not inserted.
   private static let reach = 0.25
 
-  /// Inserts the peaks into the runs; returns the runs, and the peaks that are on a run.
+  /// Inserts each peak into the nearest run; a peak that is on no run is left out.
+  ///
+  /// - Returns: All runs, and the peaks that were inserted.
   static func joined(
     _ runs: [[PlotPoint]], _ peaks: [Peak]
   ) -> (runs: [[PlotPoint]], peaks: [Peak]) {

@@ -112,7 +112,8 @@ final class AccessPolicy: Sendable {
 
   /// Throws a problem if a request needs a token and has none.
   ///
-  /// An admitted request, such as a batch, contains the request. So this check spends no quota.
+  /// The request is part of a request that was already admitted, such as a batch. So this check
+  /// spends no quota.
   func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
     guard let authenticator, isGuarded(request, match) else { return }
     let address = proxies.client(of: request)

@@ -45,8 +45,8 @@ package final class AccessTokens: Sendable {
 
   /// Returns a reference to a token; `nil` if the token is not accepted.
   ///
-  /// A token is compared with every entry, over the whole digest. So the duration of this call
-  /// reveals neither a correct prefix nor the index of the entry.
+  /// The token is compared with every accepted token, over the whole digest. So the duration of
+  /// this call reveals neither a correct prefix nor which accepted token is equal.
   func holder(of token: some StringProtocol) -> Holder? {
     let bytes = Array(token.utf8)
     guard bytes.count <= Limits.tokenBytes.max, let digest = SHA256Digest(of: bytes) else {

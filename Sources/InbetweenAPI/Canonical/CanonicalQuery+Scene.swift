@@ -53,7 +53,8 @@ extension CanonicalQuery {
 
   /// Adds a start or target value, unless it equals the default `usual`.
   ///
-  /// The start determines a property's value type; the value type of the target has no effect.
+  /// The text of the start must keep the encoding, such as degrees, because the start determines
+  /// the encoding of the property. The encoding of the target has no effect.
   private mutating func set(
     _ name: String, _ value: GivenValue, _ fields: ObjectMembers, usual: Double
   ) {

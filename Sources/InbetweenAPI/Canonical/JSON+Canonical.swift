@@ -94,7 +94,7 @@ extension SyntaxNode {
   /// Returns the values as an object with the names of the properties as keys; if no properties are
   /// declared, returns the value itself.
   ///
-  /// A single value becomes the value of the only property.
+  /// If the request gives one value instead of such an object, the property has this value.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

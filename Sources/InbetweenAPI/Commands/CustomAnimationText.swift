@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// The JSON description of a custom animation, for a query parameter.
 package enum CustomAnimationText {
-  /// The command-line options that become members of the description, not query parameters.
+  /// The command-line options that become members of the JSON description, not query parameters.
   ///
   /// The values are JSON, except the value of `name`, which is plain text.
   package static let options = ["name", "arguments", "modifiers"]

@@ -56,7 +56,7 @@ package struct RouteCommand: Sendable {
   }
   /// The name of the query parameter that contains the operands; `nil` if there is none.
   package var text: String? { route.text }
-  /// The media types of content; empty if the command sends no content.
+  /// The media types in which the command can send content; empty if it sends no content.
   package var contentTypes: [String] {
     method == "GET" || method == "DELETE" ? [] : route.contentTypes
   }

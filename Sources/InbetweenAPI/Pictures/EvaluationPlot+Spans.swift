@@ -40,9 +40,9 @@ extension EvaluationPlot {
     var start: Double
   }
 
-  /// The spans of phases, named as in events: `pulse/1` is the change to the second phase.
+  /// Returns the spans of phases, named as in events: `pulse/1` is the change to the second phase.
   ///
-  /// - Parameter lane: The first row of bands.
+  /// - Parameter lane: The row of the first of these spans.
   private func phases(from lane: Int) -> [Span] {
     var sequences = scene.runningPhases.map {
       Sequence(id: $0.id, index: $0.index, count: $0.count, start: times.lowerBound)

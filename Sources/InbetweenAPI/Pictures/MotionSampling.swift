@@ -24,10 +24,10 @@ struct MotionSampling {
 
   /// Plays a scene over a time span, with more sample times where values change abruptly.
   ///
-  /// An interval is refined if its values differ from an extrapolation with their velocities. The
-  /// scene is then played again at times within the interval. Refinement ends after five
-  /// iterations, or when no such interval is longer than the minimum. In the `swiftui` fidelity,
-  /// all times are frame times.
+  /// An interval is refined if the change of a value in it differs visibly from the change that the
+  /// velocities predict. The scene is then played again at times within the interval. Refinement
+  /// ends after five iterations, or when no such interval is longer than the minimum. In the
+  /// `swiftui` fidelity, all times are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -61,8 +61,10 @@ struct MotionSampling {
 
   /// Returns the times at which a gradient between the existing samples is visibly wrong.
   ///
-  /// A component below 0 or above 1 is clamped, so a gradient has corners that the velocity does
-  /// not reveal.
+  /// A component below 0 or above 1 is shown as 0 or 1. So the shown color has corners that the
+  /// velocity does not reveal.
+  ///
+  /// - Parameter middles: Samples at the times to check, which are between the existing samples.
   private func wrongColors(_ middles: Samples) -> [Double] {
     var wrong: Set<Double> = []
     for column in middles.columns where column.form?.type == .color {
@@ -137,8 +139,7 @@ struct MotionSampling {
 
   /// True if the value jumps at an index.
   ///
-  /// A jump is a change of the value within a short interval that is larger than the velocity
-  /// explains.
+  /// A jump is a change in a short interval. The change is larger than the velocity explains.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {

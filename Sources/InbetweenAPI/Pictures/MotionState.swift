@@ -6,10 +6,11 @@ struct MotionState {
   /// The velocity in units per second.
   var velocity: Double
 
-  /// True if a cubic Hermite segment to another state approximates the motion.
+  /// True if a cubic Hermite segment to another state is a good approximation of the motion between
+  /// the two states.
   ///
-  /// If there is an extremum between two frames, a cubic would overshoot both states; the result is
-  /// then false.
+  /// It is false if the cubic has an extremum between the states: the frames of the motion may not go
+  /// that far.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time

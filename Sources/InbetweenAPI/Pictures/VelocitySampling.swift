@@ -205,10 +205,9 @@ struct VelocitySampling {
 
   /// Returns the indices of the states at which steep intervals end.
   ///
-  /// An interval is steep if its velocity changes visibly, and at more than twice the rate of both
-  /// adjacent intervals. It is also steep if its rate is more than twice that of the two intervals
-  /// beyond the adjacent intervals. The second rule is needed if two successive intervals both
-  /// contain a discontinuity.
+  /// An interval is steep if its velocity changes visibly, and more than twice as fast as in both
+  /// adjacent intervals. The two intervals beyond the adjacent intervals may take their place. This
+  /// is needed if two successive intervals both contain a discontinuity.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

@@ -52,7 +52,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The size in bytes up to which content is not compressed.
+  /// The maximum size in bytes of content that is not compressed.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

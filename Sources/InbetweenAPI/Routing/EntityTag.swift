@@ -25,7 +25,9 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// Returns the entity tag for a session's revision and the nonce of that write: `"3-9f2c01aa"`.
+  /// Returns the entity tag for a session's revision and the nonce of the write that created it.
+  ///
+  /// An example is `"3-9f2c01aa"`. Without a nonce, the tag contains only the revision.
   ///
   /// If Redis loses a finished change, the next change has the same revision. But the two changes
   /// have different nonces, so `If-Match` with the tag of the lost change fails.

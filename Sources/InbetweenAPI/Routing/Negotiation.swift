@@ -53,8 +53,10 @@ enum Negotiation {
     return best.quality
   }
 
-  /// Returns 3 if a range equals the media type, 2 if it is the type with `/*`, 1 if it is `*/*`,
-  /// else 0.
+  /// Returns a number from 0 to 3 that is higher if a range matches a media type more specifically.
+  ///
+  /// It is 3 for the media type itself, 2 for a range such as `text/*`, 1 for `*/*`, and 0 if the
+  /// range does not match.
   private static func specificity(of range: String, for mediaType: String) -> Int {
     if range == mediaType { return 3 }
     if range == anyType { return 1 }

@@ -98,8 +98,8 @@ struct PathTemplate: Sendable {
 
   /// Splits a segment into its value and its suffix.
   ///
-  /// The suffix is `nil` if the segment does not end with an allowed suffix. A dot before any other
-  /// text is part of the value, as in `1.5`.
+  /// If the segment does not end with an allowed suffix, the suffix is `nil`, and the value is the
+  /// whole segment, as for `1.5`.
   private func split(_ segment: String) -> (segment: String, suffix: String?) {
     guard let point = segment.utf8.lastIndex(of: UInt8(ascii: ".")), point > segment.startIndex
     else {

@@ -16,10 +16,10 @@ struct PlayedAhead {
   /// Creates a value without a copy of the scene.
   init() {}
 
-  /// Returns a scene for a look-ahead: a session's scene, or a copy that was played further.
+  /// Returns a scene for a look-ahead: `base`, or a copy of `base` that was played further.
   ///
-  /// The returned scene was played to a time before the start, so that its next playback reports
-  /// the events at the start.
+  /// The copy is returned if `start` is more than about a second after the time of `base`. The copy
+  /// is at a time before `start`, so that its next playback reports the events at `start`.
   ///
   /// - Parameters:
   ///   - base: The scene at the session's time.
@@ -42,7 +42,8 @@ struct PlayedAhead {
 
   /// Schedules an entry of the session in the copy, too.
   ///
-  /// If the entry takes effect at or before the time of the copy, the copy is released.
+  /// If the entry takes effect at or before the time of the copy, the copy was played without the
+  /// entry, and is released.
   mutating func schedule(_ entry: TimelineEntry, effectiveAt: Double) {
     guard let time = scene?.time, effectiveAt > time + 1e-6 else {
       scene = nil

@@ -8,8 +8,8 @@ extension SessionDocument {
 
   /// Plays a live session to its present time; does nothing for other sessions.
   ///
-  /// The time is never earlier than a change in the journal. This also applies if the clock of the
-  /// computer that made the change is ahead of the clock of this computer.
+  /// The session's present time is never earlier than a change in the journal. So it may be later
+  /// than `wall`, if the computer that made the change has a clock that is ahead.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   mutating func advance(to wall: Double) throws(Problem) {
@@ -96,9 +96,11 @@ extension SessionDocument {
   /// True if the stored state of a live session should be replaced by a later state.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
-  /// Returns the scene from which a look-ahead is played, for a given start time.
+  /// Returns the scene from which an evaluation that begins at `start` is played.
   ///
-  /// The past of a live session is available back to the base of its journal.
+  /// Usually, the result is the session's scene. If `start` is in the past of a live session, the
+  /// result is the base of the journal, with all changes scheduled. If `start` is even before the
+  /// base, the result is the session's scene, and the caller rejects the request.
   func scene(from start: Double) -> AnimationScene {
     guard let journal = live?.journal, start < scene.time, start >= journal.base.time else {
       return scene

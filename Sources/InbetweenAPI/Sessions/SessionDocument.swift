@@ -33,7 +33,7 @@ struct SessionDocument {
   let compatibility: Compatibility
   /// The responses that are kept for repeated requests.
   var kept = KeptResponses()
-  /// The version, the time to live and the initial state; they never change.
+  /// The encoded parts that never change: the version, the time to live and the initial state.
   private let head: [UInt8]
   private let headDigest: UInt64
 

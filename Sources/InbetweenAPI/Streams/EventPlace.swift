@@ -4,10 +4,10 @@
 /// that frame. A place depends on the motion and not on the connection. So any process can continue
 /// a stream after a place.
 ///
-/// A server may receive a change late, after it has sent events that follow the change. Until the
-/// new revision has passed the last of these events, each place also contains the position of that
-/// event. For example, `4.8.1-3.10` means that the client has received revision 3 up to frame 10,
-/// and revision 4 up to frame 8, part 1.
+/// A server may receive a change late, after it has sent events that are later in the motion. Until
+/// the new revision has passed the last event that was sent, each place also contains the position
+/// of that event. For example, `4.8.1-3.10` means that the client has received revision 3 up to
+/// frame 10, and revision 4 up to frame 8, part 1.
 ///
 /// If the store may lose a finished change, each revision is written with a random number. This
 /// number then follows the revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not

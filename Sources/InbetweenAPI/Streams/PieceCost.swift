@@ -5,8 +5,8 @@ struct PieceCost: Sendable {
 
   /// Records the number of work steps of a piece.
   ///
-  /// A piece without steps played no frame. The next frame is assumed to need as many steps as the
-  /// last frame.
+  /// If `steps` is 0, the piece played no frame, and its cost is ignored. The next piece is then
+  /// still assumed to cost as much as the last piece with a frame.
   mutating func record(steps: Int) { if steps > 0 { self.steps = steps } }
 
   /// True if a worker should compute the next piece.

@@ -17,13 +17,13 @@ protocol SteppedProducer: SampleProducer {
 
   /// Returns the next piece, computed in about the given number of work steps.
   ///
-  /// At least one frame is played, even if this frame takes more steps.
+  /// At least one frame is played, even if this frame alone takes more than `steps`.
   func next(within steps: Int) -> ContentPiece
 
   /// Returns the last piece of a stream whose computation was stopped.
   ///
-  /// The default piece is a failure. The transport then closes the connection, so the client
-  /// detects that the content is incomplete.
+  /// The default implementation returns a failure. The transport then closes the connection, so the
+  /// client detects that the content is incomplete.
   func failed(_ problem: Problem) -> ContentPiece
 }
 

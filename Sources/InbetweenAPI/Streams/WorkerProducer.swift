@@ -57,11 +57,11 @@ final class WorkerProducer: SampleProducer {
     return piece
   }
 
-  /// A wait for the worker; after a heartbeat interval without bytes, bytes that the client
-  /// ignores.
+  /// The piece to return while a worker computes the next piece.
   ///
-  /// Without these bytes, a client or a proxy could close a connection whose piece waits for a
-  /// worker.
+  /// Usually it is a wait. After a heartbeat interval without bytes, it contains bytes that the
+  /// client ignores, if the format allows such bytes. These bytes prevent that a client or a proxy
+  /// closes the connection.
   private var heartbeat: ContentPiece {
     let now = ContinuousClock.now, due = lastSent + .seconds(Limits.heartbeat.max)
     guard now >= due else { return .waiting(until: due, tolerance: Self.tolerance) }
@@ -86,10 +86,10 @@ final class WorkerProducer: SampleProducer {
 final class MissedCalls: Sendable {
   private let isMissed = Atomic(false)
 
-  /// Records a wake-up or a call.
+  /// Records that a wake-up or a call of the producer was missed.
   func miss() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Returns true if a wake-up or call was recorded since the last call of this method.
+  /// Returns true if `miss()` was called since the last call of `take()`.
   func take() -> Bool { isMissed.exchange(false, ordering: .sequentiallyConsistent) }
 }
 

@@ -38,8 +38,11 @@ struct CommandOperand {
 
   /// True if an argument is the path of a file, not SwiftUI text.
   ///
-  /// A path contains no `(`. It has a known extension, contains `/`, or is the name of an existing
-  /// file that does not begin with a dot.
+  /// A path contains no `(` and meets at least one of three conditions:
+  ///
+  /// - It has a known extension.
+  /// - It contains `/`.
+  /// - A file with this name exists, and the name does not begin with a dot.
   private static func isPath(_ argument: String) -> Bool {
     if argument.contains("(") { return false }
     return extensions.contains { argument.hasSuffix(".\($0)") } || argument.contains("/")

@@ -72,7 +72,8 @@ struct CommandRequest {
 
   /// Returns the value of the parameter that contains the operands; `nil` if there are none.
   ///
-  /// Several texts form a list. Options of a custom animation are removed from the parameters.
+  /// Several texts form a list. If an operand is the source of a custom animation, the animation's
+  /// options are moved from `parameters` into the value.
   ///
   /// - Parameter texts: The texts of the operands; for a source, its text or the name of its
   ///   digest.

@@ -136,9 +136,9 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// A client can cause three errors: the identifier of a new session exists already, or the client
-  /// has too many sessions or too large sessions. An unavailable or full store can become usable
-  /// again. A corrupted record cannot be repaired.
+  /// Debug is for errors that a client can cause: a session identifier that exists already, or too
+  /// many or too large sessions of one client. Warning is for an unavailable or full store, which
+  /// can become usable again. Error is for a corrupted record, which cannot be repaired.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit, .ownerSizeLimit: .debug

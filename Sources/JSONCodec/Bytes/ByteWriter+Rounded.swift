@@ -5,9 +5,10 @@ extension ByteWriter {
   /// 2.67499… and becomes 2.67 with two decimals. Only magnitudes from 10^21 on have an exponent,
   /// and `-0` does not occur.
   ///
-  /// If the rounded number has more than fifteen digits, its last digits may be meaningless. In
-  /// this case, the shortest digits of the double are written instead if they have at most
-  /// `decimals` decimals. A double without a fraction is written in its shortest digits.
+  /// There are two exceptions. If the rounded number has more than fifteen digits, its last digits
+  /// may be meaningless. Then the shortest digits of the double are written instead, provided that
+  /// they have at most `decimals` decimals. A double without a fraction is also written in its
+  /// shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///

@@ -96,6 +96,6 @@ package struct ByteWriter: Sendable {
 
   /// The number of bytes that are zeroed in one step.
   ///
-  /// The number is small, so that zeroed bytes are still in the cache when they are written.
+  /// The number is small, so that zeroed bytes are still in the cache when they are overwritten.
   private static let zerosAtOnce = 1024
 }

@@ -2,9 +2,9 @@
 ///
 /// The powers are computed once, on first use, in exact integer arithmetic. A power above one is
 /// the previous power times ten. For the powers below one, a large power of two is repeatedly
-/// divided by ten. Each quotient is rounded down to an integer. These repeated divisions give the
-/// same integer as a single division. The computation takes about eleven thousand operations on
-/// single words.
+/// divided by ten, and each quotient is rounded down to an integer. The rounding errors do not add
+/// up: repeated divisions give the same integer as a single division by the power of ten. The
+/// computation takes about eleven thousand operations on single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
@@ -63,7 +63,8 @@ struct PowersOfTen: Sendable {
 
   /// Returns the first 128 bits of a number, rounded up.
   ///
-  /// If `isExact` is true and all other bits of the number are zero, nothing is rounded.
+  /// `isExact` is true if `words` contain all bits of the number. The result is then exact if all
+  /// bits after the first 128 are zero. If `isExact` is false, the result is always rounded up.
   private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
     let padded = [0, 0, 0] + words
     let top = padded.count - 1

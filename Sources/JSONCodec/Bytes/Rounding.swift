@@ -12,7 +12,7 @@ struct Rounding {
   /// The scaled number of 10^7; 0 if `decimals` is above eight.
   ///
   /// A scaled number below this bound belongs to a number with at most seven digits before the
-  /// point.
+  /// point and eight after it. Such a number is written by a faster method.
   let shortEnd: UInt64
   /// The smallest integer part with which a rounded number has more than fifteen digits.
   let wholeEnd: UInt64

@@ -9,8 +9,9 @@
 /// integer.
 ///
 /// The scaled double is the product of an integer and the first 128 bits of the power. Half of the
-/// distance is computed by shifting these bits. Both numbers have an error below two units of
-/// 2^-60. If this error could change the result, `exactly(_:powers:)` computes the decimal.
+/// distance is computed by shifting these bits. The scaled double and the half each have an error
+/// below two units of 2^-60. If these errors could change the result, `exactly(_:powers:)` computes
+/// the decimal.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {

@@ -3,8 +3,8 @@ extension String {
   ///
   /// All digits before the point are kept, even if there are more than three.
   ///
-  /// - Parameter isAtLeast: True to round up, so that the text can state an upper bound. A
-  ///   difference below a billionth of the number is ignored.
+  /// - Parameter isAtLeast: True to round up instead of to the nearest value, so that the text can
+  ///   state an upper bound. The text may still be below the number by a billionth of the number.
   package init(readable number: Double, isAtLeast: Bool = false) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude

@@ -34,7 +34,8 @@ package struct JSONKey: Sendable, Equatable {
 
   /// Returns the ``bit`` of all keys that begin with the eight bytes `head`.
   ///
-  /// The multiplier is 2⁶⁴ divided by the golden ratio.
+  /// The position of the bit is a multiplicative hash of `head`, whose multiplier is 2⁶⁴ divided by
+  /// the golden ratio.
   ///
   /// Source: Knuth, The Art of Computer Programming, 6.4.
   @inline(__always)

@@ -20,8 +20,8 @@ package struct JSONTokenStream: Sendable {
     package var bits: UInt64
     /// The location of a string; 0 for other values.
     ///
-    /// The lower half is the byte count. The upper half is the byte offset in the JSON text, or
-    /// `isApart` and the index in `texts`.
+    /// The lower half is the byte count. For a slice of the JSON text, the upper half is its byte
+    /// offset. For a string in `texts`, the upper half is its index, with the bit `isApart` set.
     let location: UInt64
   }
 

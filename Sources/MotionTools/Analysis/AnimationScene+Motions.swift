@@ -17,7 +17,8 @@ package struct PropertyMotion: Sendable {
   package let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds.
   ///
-  /// A time is infinite if the event does not occur after the scene's time.
+  /// A time is infinite if the event occurred before the scene's time, or does not occur while the
+  /// scene is played.
   package let logicalCompletion, removal: Double
   /// True if the property settles within the playing limits.
   package let settles: Bool
@@ -60,14 +61,14 @@ package enum MotionLimitExceeded: Error, Sendable, Equatable {
 extension AnimationScene {
   /// Returns the motions of all properties that have not been removed.
   ///
-  /// A motion begins at the scene's time, which is 0 if the scene was not played. Its start value
-  /// is the value at which the running animation began, so that the distance to the target does not
-  /// depend on the scene's time.
-  ///
   /// The motions are sorted by the bytes of the property names. In the exact fidelity, each motion
-  /// is a function of time. In the `swiftui` fidelity, each motion consists of the shown frames,
-  /// with straight lines between them. A motion that does not settle within the limits is cut off
-  /// at `horizon`.
+  /// is a function of time from the scene's time on. In the `swiftui` fidelity, each motion
+  /// consists of the shown frames from the last drawn frame on, with straight lines between them. A
+  /// motion that does not settle within the limits is cut off at `horizon`.
+  ///
+  /// If an animation of the property is running, the motion's start value is the value at which
+  /// this animation began. So the distance to the target does not depend on the scene's time.
+  /// Without a running animation, the start value is the current value.
   ///
   /// - Parameters:
   ///   - horizon: The time in seconds at which a motion that does not settle is cut off.

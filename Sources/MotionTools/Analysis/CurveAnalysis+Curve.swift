@@ -72,7 +72,8 @@ struct SampledMotion {
   // BOUND: callers exclude the last index.
   /// True if there is a break (a jump or a kink) between the samples at `index` and `index + 1`.
   ///
-  /// The two samples around a break are closer together than any other two samples.
+  /// A break is recognized by the short time between its two samples. All other samples are further
+  /// apart.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
@@ -163,7 +164,9 @@ struct SampledMotion {
 extension MotionCurve {
   /// Returns, for each interval, the time at which a condition becomes false.
   ///
-  /// The condition must be true at the start of each interval. All intervals are bisected together.
+  /// `holds` is the condition; its second argument is the index of the interval. The condition must
+  /// be true at the start of each interval and false at its end. All intervals are bisected
+  /// together, so each step evaluates the motion only once.
   func halved(
     _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
   ) -> [Double] {

@@ -43,8 +43,10 @@ private struct MotionDerivatives {
 
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// The search starts at the sample at which the quantity has the greatest magnitude. If there is
-  /// no extremum between the two neighbors of this sample, the result is this sample.
+  /// The result is an extremum near the sample with the greatest magnitude. The extremum is
+  /// searched between the two neighbors of this sample. If it is not there, the result is the
+  /// sample itself. If the sample is next to a break, the result has the sample's value and the
+  /// break's time.
   ///
   /// - Parameters:
   ///   - values: The quantity at each sample.
@@ -98,8 +100,9 @@ private struct MotionDerivatives {
 
   /// Returns the start and the step of seven evenly spaced times, and an index into the weights.
   ///
-  /// The index is 0, 1 or 2 if the given time is near the first, the middle or the last of the
-  /// seven times. Near a break, the times are shifted to one side of the break.
+  /// Usually, `time` is the middle of the seven times, and the index `shift` is 1. Near a break,
+  /// all seven times are on one side of the break. Then the index is 0 if `time` is near the first
+  /// of them, and 2 if it is near the last.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {

@@ -22,14 +22,15 @@ struct BakePieces {
   let from, travel: Double
   /// The allowed sampling error, as a fraction of the travel.
   ///
-  /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// the samples. The middle is sampled, too, so the remaining error is about a quarter of this
-  /// distance.
+  /// In the middle between two samples, the motion's distance from the line that connects the
+  /// samples is at most `deviation`. The middle is sampled, too, so the remaining error is about a
+  /// quarter of `deviation`.
   let deviation: Double
 
   /// The time in seconds below which two successive breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// The time in seconds before the end within which a break is treated as the end.
+  /// The length in seconds of the interval before the motion's end in which a break counts as the
+  /// end.
   ///
   /// The number is above a microsecond, because the length of the baked time range is rounded up to
   /// a whole number of microseconds.

@@ -90,9 +90,9 @@ struct BakeFit {
 
   /// Returns knots whose lines or cubics stay within the distance `allowedError` of the motion.
   ///
-  /// For straight lines, the result also contains the minimum number of knots for the distance
-  /// `allowed`. For cubics, this number is `nil`. The whole result is `nil` if more than `maxCount`
-  /// knots are needed.
+  /// For straight lines, `fewest` is the minimum number of knots for the distance `allowed`, which
+  /// may be greater than `allowedError`. For cubics, `fewest` is `nil`. The whole result is `nil`
+  /// if more than `maxCount` knots are needed.
   private func knots(
     _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {

@@ -24,10 +24,10 @@ struct CubicKnots {
   /// The search tries segments from one knot to successive samples. A failure is a sample to which
   /// no segment is possible.
   private static let patience = 6
-  /// The approximate number of samples that the search uses for a piece, and for each landmark.
+  /// The approximate number of samples that the search uses: `samplesOfMark` for each landmark of a
+  /// piece, but at least `maxSamples` for the piece.
   ///
-  /// If the landmarks of a piece need more samples in total than `maxSamples`, the search uses this
-  /// total.
+  /// If the piece has fewer samples, the search uses all of them.
   private static let maxSamples = 96, samplesOfMark = 12
   /// The minimum difference between the end values of a segment, as a fraction of a reference
   /// distance.
@@ -178,7 +178,8 @@ struct CubicKnots {
   /// The search starts with a few samples, which are usually enough for a result. If they are not
   /// enough, it adds the samples that are furthest from the found cubic, and tries again.
   ///
-  /// - Parameter critical: The samples that were added in the search for earlier segments.
+  /// - Parameter critical: The samples that were added in the search for earlier segments. The
+  ///   method appends the samples that it adds.
   private func isPossible(_ a: Int, _ b: Int, _ allowedError: Double, _ critical: inout [Int])
     -> Bool
   {
@@ -238,8 +239,7 @@ struct CubicKnots {
   /// motion.
   ///
   /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
-  /// result is `nil` if there is no such cubic, or if the end values differ by less than the
-  /// required minimum.
+  /// result is `nil` if there is no such cubic, or if `isRising` is false for the two samples.
   private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))

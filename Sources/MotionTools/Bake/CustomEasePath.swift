@@ -27,8 +27,9 @@ enum CustomEasePath {
   ///
   /// Each curve is halved until its parts are nearly straight. Each midpoint becomes a corner.
   ///
-  /// If the precision is the default and the lines have no sudden bend, GSAP replaces the lines
-  /// with evenly spaced samples. The spacing is about the smallest distance between two corners.
+  /// With GSAP's default precision of 1, and if the lines have no sudden bend, GSAP replaces the
+  /// lines with evenly spaced samples. The spacing is about the shortest time between two
+  /// successive corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]

@@ -102,7 +102,8 @@ extension BakePieces {
 
   /// Returns the knots with the exact values of the motion at its start and its end.
   ///
-  /// If the motion jumps at its end, a knot is added.
+  /// If the motion jumps to the target at its end, a knot with the target is added. Otherwise, the
+  /// value of the last knot is replaced by the target.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from

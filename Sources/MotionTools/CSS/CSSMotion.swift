@@ -120,9 +120,9 @@ struct CSSMotion {
 
   /// Returns the curve to fit for an allowed error, and its settling tolerance.
   ///
-  /// The curve ends when the motion is within the settling tolerance. If the curve has the full
-  /// duration of the motion, the tolerance is `nil`. If the motion is within the tolerance from the
-  /// beginning, the whole result is `nil`.
+  /// If `maySettle` is true, the curve ends when the motion has settled within the tolerance.
+  /// Otherwise, the curve has the full duration of the motion, and the tolerance is `nil`. If the
+  /// motion is within the tolerance from the beginning, the whole result is `nil`.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {

@@ -4,9 +4,11 @@ internal import AnimationCore
 ///
 /// The spring ends when the remaining distance is negligible.
 ///
-/// SwiftUI removes a `.spring` when the spring's velocity in units per second is small, so a longer
-/// distance delays the removal. SwiftUI removes an `.interpolatingSpring` when a thousandth of the
-/// distance remains, so the time of its removal does not depend on the distance.
+/// SwiftUI removes a `.spring` when the spring's velocity in units per second is small. So the
+/// motion is computed over a much longer distance, which delays the removal.
+///
+/// SwiftUI removes an `.interpolatingSpring` when a thousandth of the distance remains. Because a
+/// longer distance does not delay this removal, a custom animation replaces the spring.
 struct FollowedSpring {
   /// The motion over the requested distance.
   let curve: MotionCurve

@@ -3,9 +3,9 @@ internal import AnimationCore
 extension MotionComparison {
   /// Compares two motions over two ranges: until both have ended, and until the second has ended.
   ///
-  /// Both ranges begin at 0. The comparison over the whole range includes all times that are
-  /// compared in the shorter range. So its largest difference is never less than the largest
-  /// difference in the shorter range.
+  /// The first range gives `whole`, and the second range gives `moving`. Both ranges begin at 0.
+  /// `whole` includes all times that are compared for `moving`. So the largest difference of
+  /// `whole` is never less than the largest difference of `moving`.
   ///
   /// - Parameters:
   ///   - first: The reference motion.

@@ -20,7 +20,8 @@ package struct MotionComparison: Sendable, Equatable {
   package let area: Double
   /// The largest lag of the second motion.
   ///
-  /// It is `nil` if no level is reached by both motions, or if the lag was not requested.
+  /// The lag is measured at levels, which are fractions of the travel. The value is `nil` if no
+  /// level is reached by both motions, or if the lag was not requested.
   package let lag: MotionLag?
   /// The travel of the first motion in units of the value.
   ///
@@ -76,8 +77,9 @@ package struct MotionComparison: Sendable, Equatable {
 
   /// True if all results, including the area, are finite.
   ///
-  /// The results must be finite even after a conversion to percent or to points on a screen. The
-  /// property is false for motions that grow without bound, and if the area was not requested.
+  /// The results must also stay finite if they are later converted to percent or to points on a
+  /// screen. The property is false for motions that grow without bound, and if the area was not
+  /// requested.
   package var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }

@@ -4,8 +4,8 @@ extension MotionDifference {
   /// A node is the difference at one time, and a panel is the time between two successive nodes. In
   /// each panel, the difference is approximated by a cubic. The cubic has the values and the slopes
   /// of the difference at both nodes. The error is proportional to the fourth power of the panel's
-  /// width. It is below 10⁻⁶ of the total for motions with known rates and fewer than a hundred
-  /// extrema. For motions of frames, the difference is linear between nodes.
+  /// width. For motions with known rates and fewer than a hundred extrema, the error is below 10⁻⁶
+  /// of the integral. If both motions consist of frames, each panel is a straight line.
   ///
   /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
   ///   the magnitude is slower, because each change of sign needs a search.

@@ -8,8 +8,8 @@ extension MotionDifference {
   /// continues around the largest value. A search ends early if the values and the rates show that
   /// no difference in the interval exceeds the largest known difference.
   ///
-  /// - Parameter known: The node with the largest known difference. Its time must be before the
-  ///   times of the pieces.
+  /// - Parameter known: The node with the largest known difference. It is the result if no
+  ///   difference in the pieces is larger. Its time must be before the times of the pieces.
   func largest(in pieces: [[Node]], beyond known: Node? = nil) -> Node {
     var best = known ?? Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }

@@ -94,11 +94,11 @@ struct MotionDifference {
     return merged
   }
 
-  /// Returns four times around each of the given breaks.
+  /// Returns the times of the nodes at breaks that do not divide the range.
   ///
-  /// The result is empty if there are too many breaks, or if the work budget is exhausted.
-  ///
-  /// These times become nodes inside a piece.
+  /// Each break has four nodes: just before the break, at the break, at the next representable
+  /// time, and just after the break. The result is empty if there are too many breaks, or if the
+  /// work budget is exhausted.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
       return []
@@ -155,14 +155,16 @@ struct MotionDifference {
     return times
   }
 
-  /// The maximum number of panels in each part of a piece; during a part, the rates are constant.
+  /// The maximum number of panels in a part of a piece, in which the rates of the motions are
+  /// constant.
   ///
-  /// An oscillation whose period is 1/100 of the part has forty such panels in each period.
+  /// With this number, an oscillation with a hundred periods in the part still has forty panels in
+  /// each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
-  /// The number of panels in a time of 1/r; r is the greater of the rates of two smooth motions.
+  /// The number of panels in the time 1/r, where r is the greater of the rates of both motions.
   ///
-  /// The cubic of a panel then differs from an exponential by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
+  /// The cubic of a panel then differs from e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
   private static var panelsPerUnit: Double { 16 }
   /// The maximum number of breaks at which the range is divided.
   ///

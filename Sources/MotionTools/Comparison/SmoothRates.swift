@@ -45,7 +45,9 @@ extension MotionCurve {
     var end = Double.infinity
   }
 
-  /// Returns the rate from the given time onward, at most up to the next break.
+  /// Returns the rate that applies from the given time on, and the time at which it ends.
+  ///
+  /// A rate ends at the next break, or before it. If it ends at the break, `end` is infinite.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }

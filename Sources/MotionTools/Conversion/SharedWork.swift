@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import Synchronization
 
-/// Distributes independent parts of work to several threads.
+/// Distributes independent parts of work among several threads.
 package enum SharedWork {
   /// A function that calls `part` repeatedly on several threads until `part` returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void

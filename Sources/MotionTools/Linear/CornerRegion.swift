@@ -8,13 +8,12 @@ struct CornerRegion {
   let lower, upper: Double
   private let before, after: Tube.Window?
 
-  /// Returns the regions of all corners except the first and the last.
+  /// Returns the regions of all corners of a path in a tube, except the first and the last corner.
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
-  ///   - forward: The regions that 1, 2, 3 and more lines can reach from the start of the tube, in
-  ///     this order.
-  ///   - backward: The same regions from the start of the reversed tube.
+  ///   - forward: At index i, the region that i + 1 lines can reach from the start of the tube.
+  ///   - backward: The same regions for the reversed tube.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {

@@ -114,8 +114,8 @@ extension Bake.Options {
 
   /// Returns the playback limits of a bake.
   ///
-  /// Playback may last twice the maximum baked time. A motion that has not settled by then exceeds
-  /// the maximum baked time in any case.
+  /// Playback ends at twice the maximum baked time after `start`: a motion that has not settled by
+  /// then is too long to bake.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)

@@ -51,8 +51,8 @@ extension BatchRun.Allowance {
 extension BatchRun.Lead {
   /// The limits for a batch whose responses are sent together when all are computed.
   ///
-  /// No further request is started once the computed responses exceed `batchBytes`. By then, at
-  /// least one of the started requests will be refused, and so will all later requests.
+  /// No further request is started once the computed responses exceed `batchBytes`. At least one
+  /// of the started requests is then refused in the end, and so are all later requests.
   static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 

@@ -26,8 +26,9 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
-  /// Work resumes only after the client has taken half of the lead. Otherwise, a worker would be
-  /// started for each line.
+  /// After a pause, a worker is started only when the responses that the client has not taken are
+  /// at most half of `batchLead` and `batchLeadBytes`. Otherwise, each line that the client takes
+  /// would start a worker.
   func startsWork() -> Bool {
     state.withLock { state in
       guard !state.isWorking, mayStart(state), state.hasCaughtUp else { return false }

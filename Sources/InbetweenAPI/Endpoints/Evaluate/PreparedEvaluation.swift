@@ -50,7 +50,7 @@ struct PreparedEvaluation: @unchecked Sendable {
 
   /// Plays the first frames of custom animations in source text, within the budget of the request.
   ///
-  /// So a fault in such an animation is usually reported before the first byte.
+  /// So a fault in such an animation is usually reported before the response begins.
   private func checkFirstFrames() {
     guard playback.usesSources else { return }
     var first = playback

@@ -113,8 +113,8 @@ struct SampleTable: SampleWriter, Sendable {
 
   /// True if a spreadsheet would evaluate a name as a formula.
   ///
-  /// The caller then adds an apostrophe. Japanese editions of spreadsheet programs treat full-width
-  /// characters like ASCII characters.
+  /// The caller then adds an apostrophe. Full-width characters such as `＝` are included, because
+  /// Japanese editions of spreadsheet programs treat them like ASCII characters.
   ///
   /// Source: OWASP, CSV Injection.
   private static func beginsFormula(_ name: String) -> Bool {

@@ -15,8 +15,9 @@ struct MCPError: Error {
 
     /// The status code of the response.
     ///
-    /// Clients of older revisions end their session at a status of 404, so an unknown method or
-    /// tool has the status 200 in these revisions.
+    /// In modern revisions, an unknown method has the status 404, and invalid parameters have the
+    /// status 400. In legacy revisions, both have the status 200, because clients of these
+    /// revisions end their session at a status of 404.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400

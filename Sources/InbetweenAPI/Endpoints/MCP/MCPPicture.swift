@@ -67,7 +67,9 @@ struct MCPPicture: Sendable {
   ///
   /// A picture that needs more work is left out, so that the call keeps its result.
   ///
-  /// - Returns: `nil` if the request is refused and its errors make no sense to the caller.
+  /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the request
+  ///   for the picture is refused, and the errors would make no sense to the caller, because the
+  ///   request does not have the tool's arguments.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget

@@ -92,8 +92,8 @@ extension MCPTool {
 
   /// Returns the picture of a spring's motion.
   ///
-  /// The initial velocity of an animation is relative to the distance. The endpoint's argument is
-  /// in units per second.
+  /// The tool's argument `initialVelocity` is in units per second. An animation's initial velocity
+  /// is relative to the distance, so the argument is divided by the distance.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
     var animation =

@@ -108,7 +108,7 @@ extension MCPTool {
   /// Returns the names of the new values of the environment; `nil` after an error.
   ///
   /// In a request to the endpoint, these values are members of the body, beside `at` and
-  /// `evaluate`.
+  /// `evaluate`. So a value must not have one of these two names.
   private static func environment(
     _ members: ObjectMembers, _ violations: ViolationList
   ) -> [String]? {

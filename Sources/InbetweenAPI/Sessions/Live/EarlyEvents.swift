@@ -1,8 +1,10 @@
 internal import AnimationCore
 
-/// The events that a client has received although a late change precedes them in the motion.
+/// The events that a client received before a late change, although their times are after the
+/// time of this change.
 ///
-/// The number of equal events is stored, because the client has received each of them.
+/// These events are not sent again. Equal events are counted, because the client has received
+/// each of them.
 struct EarlyEvents {
   private var counts: [SceneEvent: Int] = [:]
   /// The maximum number of different events.

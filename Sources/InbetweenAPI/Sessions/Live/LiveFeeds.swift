@@ -89,8 +89,9 @@ final class LiveFeeds: Sendable {
 
   /// Returns the feeds whose sessions must be read again.
   ///
-  /// A session is read again after a hint, and also if it was last read more than `heartbeat` ago,
-  /// because a hint can be lost. Reading a session also extends its deadline.
+  /// A session is read again after a hint that it may have changed. It is also read again if it was
+  /// last read at least `heartbeat` ago, because a hint can be lost. Reading also extends the
+  /// session's deadline.
   func takeStale(now: Double) -> [LiveFeed] {
     state.withLock { state in
       var feeds: [LiveFeed] = []

@@ -84,7 +84,8 @@ struct LiveReplay {
 
     /// Records that the next change ends the player's revision.
     ///
-    /// If the client has received later events of this revision, these events are not repeated.
+    /// The client may already have received events of this revision that are later than the change.
+    /// If these events also occur after the change, they are not sent again.
     mutating func leave(_ player: LivePlayer) throws(AnimationScene.PlaybackLimitExceeded) {
       guard let last else { return }
       for case let position? in [last.received, last.position]

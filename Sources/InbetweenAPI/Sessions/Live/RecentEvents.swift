@@ -13,8 +13,8 @@ struct RecentEvents: Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// `settled` is the number of the last event that may be removed now; `recent` is that of the
-  /// last event that may be removed after `moment`.
+  /// The numbers of the last event that may be removed now, and of the last event that may be
+  /// removed when `moment` has passed since `recentSince`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0

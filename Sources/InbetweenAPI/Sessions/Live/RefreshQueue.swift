@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A refresh of a feed takes between a few microseconds and a second. So the feeds are divided by
 /// the work of their last refreshes, and a costly feed does not delay the cheap feeds of other
-/// sessions. Costly feeds keep their order, and each of them leaves the queue only once.
+/// sessions. Costly feeds keep their order, and each costly feed leaves the queue only once.
 struct RefreshQueue {
   /// The maximum number of work steps of a cheap refresh, which takes up to 15 ms of CPU time.
   static let costlySteps = 100_000
@@ -16,8 +16,8 @@ struct RefreshQueue {
   private var served: Set<ObjectIdentifier> = []
   /// The costly feeds that were added again after they had left the queue.
   ///
-  /// They belong in the next queue. Otherwise, a queue would never become empty if its costly
-  /// feeds changed all the time.
+  /// The caller adds these feeds to its next queue. If they were added to this queue, and if costly
+  /// feeds changed all the time, this queue would never become empty.
   private(set) var later: [LiveFeed] = []
 
   init() {}
@@ -55,10 +55,13 @@ extension LiveFeed {
     refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps
   }
 
-  /// Records the work steps of a refresh.
+  /// Records the number of work steps of a refresh.
   ///
-  /// Only one thread refreshes feeds. After a costly refresh, the feed remains costly for a few
-  /// cheap refreshes, because most refreshes find no change.
+  /// Most refreshes find no change and are cheap, even those of a costly feed. So each refresh
+  /// reduces the recorded number by at most half. After a costly refresh, a feed thus remains
+  /// costly for a few cheap refreshes.
+  ///
+  /// Only one thread refreshes feeds, so no other thread changes the number meanwhile.
   func recordRefresh(steps: Int) {
     let half = refreshSteps.load(ordering: .relaxed) / 2
     refreshSteps.store(max(steps, half), ordering: .relaxed)

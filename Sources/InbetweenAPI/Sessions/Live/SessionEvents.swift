@@ -9,10 +9,10 @@ final class SessionEvents: SteppedStream {
   let timing: StreamTiming
   /// A function that returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   let now: @Sendable () -> Double
-  /// The size in bytes of the beginning and of the scene.
+  /// The size in bytes of `beginning` and of the feed's scene.
   ///
-  /// All streams of a feed share its scene. But any of them may be the last to end, so each counts
-  /// the scene.
+  /// All streams of a feed share its scene. But any stream may be the last to end, so each stream
+  /// counts the scene.
   let keptBytes: Int
   private let feeds: LiveFeeds
 

@@ -2,9 +2,9 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The latest changes of a live session, and the state of the session before these changes.
+/// The latest changes of a live session, and its base: the state before these changes.
 ///
-/// The journal determines the whole motion since its base. So any process can compute the events
+/// The journal determines the whole motion since the base. So any process can compute the events
 /// that follow a place in an event stream, and a history of events is not needed.
 struct SessionJournal {
   /// A change of the session.
@@ -54,9 +54,10 @@ struct SessionJournal {
     if items.isEmpty { baseNonce = nonce } else { items[items.count - 1].nonce = nonce }
   }
 
-  /// True if the journal contains a revision that was written with a given random number.
+  /// True if the journal contains `revision`, written with the random number `nonce`.
   ///
   /// A store that may lose a finished change can contain another change with the same revision.
+  /// The random numbers of the two changes differ.
   func contains(_ revision: Int, _ nonce: UInt32?) -> Bool {
     if revision == baseRevision { return nonce == baseNonce }
     let index = revision - baseRevision - 1
@@ -121,9 +122,9 @@ struct SessionJournal {
 extension SessionJournal {
   /// The bytes of the journal without its base.
   ///
-  /// They consist of the revision of the base (8 bytes), 1 if the base is the origin (1 byte), the
-  /// number of changes (4 bytes), the random number of the base (5 bytes), the two times and the
-  /// random number of each change (21 bytes), and the changes.
+  /// They begin with the revision of the base (8 bytes), `isOrigin` (1 byte), the number of changes
+  /// (4 bytes), and the random number of the base (5 bytes). Then each change has `made`,
+  /// `effectiveAt` and its random number (21 bytes). The entries of all changes follow.
   func bytes(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(UInt64(baseRevision), 8)
@@ -192,7 +193,8 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
   /// Removes and returns an optional random number.
   ///
-  /// The outer result is `nil` if there are too few bytes, or if the bytes are invalid.
+  /// The inner optional is `nil` if the bytes encode that there is no number. The outer optional is
+  /// `nil` if there are too few bytes, or if the bytes are invalid.
   fileprivate mutating func takeNonce() -> UInt32?? {
     guard let isPresent = take(1), let nonce = take(4), isPresent == 1 || isPresent + nonce == 0
     else { return nil }

@@ -4,14 +4,14 @@ internal import AnimationCore
 package enum ConvertibleMotion: Sendable, Equatable {
   /// A spring, which ends when it has settled.
   case spring(PerceptualSpring)
-  /// A cubic Bézier curve, or the easing function that the curve approximates.
+  /// A cubic Bézier curve, which may be the approximation of an easing function.
   case curve(TimedCurve)
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// The motion of a spring ends when the remaining distance stays below 10⁻¹² of the whole
-  /// distance. If the spring does not settle within 60 s, the motion ends after ten times the
-  /// spring's duration, but at most after 60 s.
+  /// The motion of a curve ends after the curve's duration. The motion of a spring ends when the
+  /// remaining distance stays below 10⁻¹² of the whole distance. If this takes more than 60 s, the
+  /// motion ends after ten times the spring's duration, but at most after 60 s.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {

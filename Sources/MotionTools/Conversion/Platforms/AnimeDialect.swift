@@ -70,7 +70,8 @@ enum AnimeDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that anime.js supports.
   ///
-  /// The last pass of an even number of alternating passes ends at the start value.
+  /// The last pass of an even number of alternating passes ends at the start value, so
+  /// `endsAtTarget` is false.
   ///
   /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {

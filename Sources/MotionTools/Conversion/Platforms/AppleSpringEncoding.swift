@@ -38,8 +38,9 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// Core Animation's settling duration for an over-damped spring is not known. For such a spring,
-  /// the generated code sets a duration, after which at most a thousandth of the distance remains.
+  /// A repeated pass ends after `held` seconds. A single pass ends after the settling duration,
+  /// which is not known if Core Animation plays an over-damped spring. For such a spring, the
+  /// generated code sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

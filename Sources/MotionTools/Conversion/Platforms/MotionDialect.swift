@@ -120,7 +120,8 @@ enum MotionDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that the library Motion supports.
   ///
-  /// After an even number of alternating passes, the first keyframe remains visible.
+  /// After an even number of alternating passes, the first keyframe remains visible, so
+  /// `endsAtTarget` is false.
   ///
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
   /// the keyframes.

@@ -134,10 +134,11 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
   ///
-  /// At the end of the duration, the envelope of the motion is 0.02 units. This number is a
-  /// hundredth of the rest speed. The initial amplitude is (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m
-  /// is the mass, k the stiffness 100, v the velocity, x the distance, and ζ the damping ratio. The
-  /// mass is found by at most 20 bisections of the range from 0 to 100.
+  /// With this mass, the envelope of the motion decays to 0.02 units within the duration. The
+  /// number 0.02 is a hundredth of the rest speed. The envelope begins at
+  /// (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the stiffness 100, v the velocity, x
+  /// the distance, and ζ the damping ratio. The mass is found by at most 20 bisections of the range
+  /// from 0 to 100.
   static func mass(
     duration: Double, ratio: Double, velocity: Double, distance: Double
   ) -> Double {

@@ -11,7 +11,7 @@ extension TimingFunctionEncoding {
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
-  /// Creates the timing function for one repeated pass of a spring; the pass lasts `period`
+  /// Creates the timing function for one pass of a repeated spring; the pass lasts `period`
   /// seconds.
   ///
   /// The result is `nil` for a curve, because the duration of a curve is fixed.

@@ -64,9 +64,9 @@ package struct Playback: Sendable, Equatable {
 
   /// The playback, shortened to at most ``maxPasses`` passes.
   ///
-  /// If there are more than five passes, an odd number becomes five, and an even or infinite number
-  /// becomes four. Every omitted pass is equal to one of the remaining passes. Passes that a
-  /// negative delay skips are omitted first.
+  /// If there are more than five passes, pairs of passes that a negative delay skips are omitted
+  /// first. If more than five passes remain, an odd number becomes five, and an even or infinite
+  /// number becomes four. Every other omitted pass is equal to one of the remaining passes.
   var shortened: Playback {
     guard let repetition, repetition.count > Double(Self.maxPasses) else { return self }
     var shortened = self, count = repetition.count

@@ -91,11 +91,13 @@ extension MotionCurve {
 
   /// True if a cubic Bézier curve has no nearly vertical part.
   ///
-  /// This requires that the time increases fast enough along the curve.
+  /// A curve has no such part if the slope dx/ds of the time x is large enough at each value of the
+  /// curve's parameter s.
   ///
-  /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. At the curve's parameter s, a third of the time's
-  /// slope is a(1 − s)² + 2bs(1 − s) + cs². If this parabola has its lowest point inside the curve,
-  /// its value there is (ac − b²)/(a − 2b + c).
+  /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. A third of the slope is the parabola a(1 − s)² +
+  /// 2bs(1 − s) + cs². If the parabola has its lowest point inside the curve, its minimum is
+  /// (ac − b²)/(a − 2b + c). Otherwise, its minimum is the smaller of a and c. The minimum must be
+  /// at least `leastSlope`.
   private static func isSmooth(_ numbers: [Double]) -> Bool {
     guard numbers.count == 4 else { return false }
     let a = numbers[0], b = numbers[2] - numbers[0], c = 1 - numbers[2]

@@ -86,7 +86,7 @@ struct OscillatorFormula: Sendable {
   ///
   /// The values are the remaining fraction of the distance and its rate of change per second. While
   /// the argument of the hyperbolic functions is limited, the library's rate of change is not the
-  /// derivative of the distance.
+  /// derivative of the distance. It then differs from the rate of ``left(at:)``.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

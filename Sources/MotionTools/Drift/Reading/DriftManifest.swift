@@ -37,7 +37,8 @@ package struct DriftManifest: Sendable {
   package struct Place: Sendable {
     /// The platform or format.
     package let target: Target
-    /// The path of the file relative to the manifest, or a pattern; empty for inline samples.
+    /// The path of the file, or a pattern for the paths of several files, relative to the manifest;
+    /// empty for inline samples.
     package let file: String
     /// The location of the place in the manifest.
     let location: InputLocation

@@ -3,7 +3,7 @@ internal import AnimationNotation
 
 /// The reader of the transitions and animations in CSS rules.
 extension StyleReader {
-  /// One value of a transition or animation.
+  /// The value of a longhand property for one transition or animation.
   private struct Item {
     /// The text in the file, and the text with its references resolved.
     let text: String, value: String
