@@ -10,7 +10,10 @@ struct SourceAdviceTests {
       "self.speed = 2; return value",
       "'self' is a constant: keep changing values in context.state"
     ),
-    ("return value * 2", "write scaled(by:) to multiply a V by a number"),
+    (
+      "return value * 2",
+      "an Int is not a V: write .zero for zero, and scaled(by:) to multiply a V by a number"
+    ),
     ("let count: UInt64 = 3; let x: Double = count; return value", "write Double(…)"),
     ("let count = 3; let x: UInt64 = count; return value", "write UInt64(…)"),
     ("let count: UInt64 = 3; let x: Int = count; return value", "write Int(…)"),
@@ -29,7 +32,7 @@ struct SourceAdviceTests {
       "'map' of an optional needs one closure, without a label"
     ),
     (
-      "let x = max(of: 1); return value", "'max' does not have these arguments: allowed are"
+      "let x = max(of: 1); return value", "'max' does not accept these arguments: allowed are"
     ),
     (
       "let part = Part(secret: 1); return value",

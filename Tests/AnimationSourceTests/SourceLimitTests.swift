@@ -229,7 +229,7 @@ struct SourceLimitTests {
         "f0 { }",
         (0..<11).map { "func f\($0)(_ g: () -> Void) { f\($0 + 1) { g(); g(); g() } }" }
           .joined(separator: "\n") + "\nfunc f11(_ g: () -> Void) { g() }"),
-      "too many calls of functions with closures"
+      "functions with closure parameters are copied into each of their calls"
     ),
     (
       source(
@@ -255,6 +255,21 @@ struct SourceLimitTests {
     } catch {
       #expect(error.diagnostics.contains { $0.message.contains(message) }, "\(error.diagnostics)")
     }
+  }
+
+  /// Many names, and an operand of overloaded operators that contains an unknown name.
+  @Test(
+    "do not search for similar names in each trial of an overload", .timeLimit(.minutes(1)),
+    arguments: ["[1.0].map(zz)", "zz", "[zz]()"])
+  func similarNames(_ term: String) {
+    let names = (0..<3500).map { "let a\($0)=1\n" }.joined()
+    let types = ["A", "B", "C"]
+    let functions = types.flatMap { a in types.map { "func +(a:\(a),b:\($0))->\(a){a}\n" } }
+    let terms = Array(repeating: term, count: 12).joined(separator: " + ")
+    let text =
+      names + types.map { "struct \($0){}\n" }.joined() + functions.joined()
+      + Self.source("let q = \(terms)")
+    #expect(throws: SourceErrors.self) { _ = try SourceProgram(text) }
   }
 
   @Test("stop the compilation of overloads within a budget, without an error")

@@ -16,7 +16,9 @@ struct SyntaxErrorTests {
       "let a = 1\0", "control character 0 is not allowed: delete it", at: (1, 10))
     expect("// \0", "a NUL character is not allowed: delete it", at: (1, 4))
     expect("/* \0 */", "a NUL character is not allowed: delete it", at: (1, 4))
-    expect("let a = 1\rlet b = 2", "a carriage return needs a line feed after it", at: (1, 10))
+    expect(
+      "let a = 1\rlet b = 2", "a carriage return alone ends no line: end lines with LF or CR LF",
+      at: (1, 10))
     expect(
       "let a = 1\nlet b\u{A0}= 2",
       "character U+00A0 is not allowed here: write a space or a new line", at: (2, 6))

@@ -119,7 +119,7 @@ extension SyntaxErrors {
     ^ 'if' starts a statement: statements are allowed only in functions
 
     func f() { import SwiftUI }
-               ^ imports are allowed only outside of types
+               ^ imports are allowed only outside of types and functions
 
     func f() { extension S { } }
                ^ extensions are allowed only outside of types and functions
@@ -161,7 +161,7 @@ extension SyntaxErrors {
                   ^ expected the name of a type after '.', not '='
 
     func f(@A a: Double) { }
-           ^ attributes are not supported before a parameter: write them before its type
+           ^ @A is not supported: delete it
 
     public
           ^ expected a declaration after 'public', not the end of the source
@@ -173,6 +173,6 @@ extension SyntaxErrors {
     ^ ';' ends no statement: delete it
 
     let a: Double?? = b ???? c
-                        ^ '????' is not an operator of Swift
+                        ^ '????' is not a supported operator
     """#
 }

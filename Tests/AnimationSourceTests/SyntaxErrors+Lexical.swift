@@ -5,7 +5,7 @@ extension SyntaxErrors {
               ^ this comment has no end: write */
 
     let a = "text
-            ^ this string has no end: write "
+            ^ this string has no end, and strings are not supported here: delete it
 
     let a = 1 × 2
               ^ character U+00D7 is not allowed here: write *
@@ -21,7 +21,7 @@ extension SyntaxErrors {
             ^ single quotes are not part of Swift
 
     let a = 0x
-            ^ a number with base 16 needs digits
+            ^ 0x needs a digit of base 16 directly after it (0 to 9, a to f)
 
     let a = 1e
             ^ the exponent of a number needs digits

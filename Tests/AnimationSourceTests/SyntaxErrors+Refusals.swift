@@ -29,7 +29,7 @@ extension SyntaxErrors {
     ^ new operators are not supported: use the operators of Swift's standard library
 
     struct S { lazy var a = 1 }
-               ^ lazy properties are not supported: use a computed property
+               ^ lazy properties are not supported: delete 'lazy', or use a computed property
 
     struct S { weak var a: B? }
                ^ references are not supported: there are no classes
@@ -98,10 +98,10 @@ extension SyntaxErrors {
             ^ key paths are not supported: use a closure such as { $0.value }
 
     let a = #function
-            ^ macros and conditions with '#' are not supported
+            ^ macros and conditions with '#' are not supported: delete them, or write the code in full
 
     #if DEBUG
-    ^ macros and conditions with '#' are not supported
+    ^ macros and conditions with '#' are not supported: delete them, or write the code in full
 
     let a = "b"
             ^ strings are not supported: animations compute with numbers
@@ -113,13 +113,13 @@ extension SyntaxErrors {
                     ^ variadic parameters are not supported: use an array
 
     func f() { if a is B { } }
-                    ^ 'is' is not supported: use an enum and a switch
+                    ^ 'is' is not supported: use an enum with one case for each type
 
     func f() { a as? B }
-                 ^ conversions that can fail are not supported: use an enum and a switch
+                 ^ 'as?' and 'as!' are not supported: use an enum with one case for each type
 
     func f() { a as! B }
-                 ^ conversions that can fail are not supported: use an enum and a switch
+                 ^ 'as?' and 'as!' are not supported: use an enum with one case for each type
 
     import UIKit
            ^ module 'UIKit' is not available: allowed are SwiftUI, AnimationCore, AnimationMacros, Foundation, CoreGraphics, Swift
@@ -149,20 +149,20 @@ extension SyntaxErrors {
                    ^ 'for case' is not supported: use 'if case' in the loop
 
     func f() { switch a { @unknown default: b } }
-                          ^ '@unknown' is not supported: the cases of all types are known
+                          ^ @unknown is not supported before 'case' or 'default': delete it
 
     func f() { if #available(iOS 17, *) { } }
-                  ^ '#' conditions are not supported: delete them
+                  ^ conditions with '#', such as #available, are not supported: delete the condition, or the whole statement if it has no other condition
 
     func f() {
       switch a { case is B: c
-                      ^ 'is' is not supported: use an enum
+                      ^ 'is' is not supported: use an enum with one case for each type
       default: d }
     }
 
     func f() {
       switch a { case let b as C: d
-                            ^ 'as' is not supported in a pattern: use an enum
+                            ^ 'as' is not supported in a pattern: use an enum with one case for each type
       default: d }
     }
 
@@ -176,7 +176,7 @@ extension SyntaxErrors {
                    ^ init! is not supported: write init?
 
     func f<each V>() { }
-           ^ 'each' parameters are not supported: use an array
+           ^ parameter packs are not supported: use an array
 
     let a = super.b
             ^ 'super' is only for classes, which are not supported
@@ -191,6 +191,6 @@ extension SyntaxErrors {
                                ^ coroutine accessors are not supported: use get and set
 
     func f() { if let (a, b) = c { } }
-                      ^ a tuple in a condition needs a pattern: write if case let (a, b)? = …
+                      ^ a tuple in a condition needs a pattern: write case let (a, b)? = …
     """#
 }

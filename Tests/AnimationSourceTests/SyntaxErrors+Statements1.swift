@@ -15,7 +15,7 @@ extension SyntaxErrors {
     }
 
     func f() { if a = 1 { } }
-                    ^ '=' assigns and has no value: compare with '=='
+                    ^ '=' assigns and has no value: write each assignment in a statement of its own, or compare with '=='
 
     func f() { if a!=1 { } }
                     ^ '!=' needs spaces on both sides
@@ -27,19 +27,19 @@ extension SyntaxErrors {
                                 ^ expected an expression, not '}'
 
     func f() { let a = b < c < d }
-                             ^ comparisons cannot follow one another: write a < b && b < c
+                             ^ comparisons cannot follow one another: write a < b && b < c, or parentheses such as (a < b) == c
 
     func f() { let a = 0..<1..<2 }
-                            ^ '..<' cannot follow an operator of the same precedence: use parentheses
+                            ^ '..<' cannot follow another range operator: a range has two bounds
 
     func f() { let a = b << 1 << 2 }
                               ^ '<<' cannot follow an operator of the same precedence: use parentheses
 
     func f() { let a = b === c }
-                         ^ '===' is not an operator of Swift
+                         ^ '===' is not a supported operator: write ==
 
     func f() { let a = b ** c }
-                         ^ '**' is not an operator of Swift
+                         ^ '**' is not a supported operator: write pow(a, b)
 
     func f() { let a = +-b }
                        ^ '+-' is not an operator before an operand: allowed are - + ! ~
@@ -78,7 +78,7 @@ extension SyntaxErrors {
                         ^ a tuple with one element has no label
 
     func f() { let a = f(if b { 1 } else { 2 }) }
-                         ^ 'if' is an expression only after '=' or 'return': use a conditional a ? b : c
+                         ^ 'if' is not allowed inside an expression: assign it first, as in let x = if …, or use a conditional a ? b : c
 
     func f() {
       return

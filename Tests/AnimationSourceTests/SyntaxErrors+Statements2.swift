@@ -7,7 +7,7 @@ extension SyntaxErrors {
     func f() {
       switch a { }
       b c
-        ^ a new statement starts here: write it on its own line, or ';' before it
+        ^ expected an operator or a new line before 'c'
     }
 
     func f() { switch { } }
@@ -23,7 +23,7 @@ extension SyntaxErrors {
                                  ^ expected ':' after the patterns of a case, not 'b'
 
     func f() { switch a { case let let b: c } }
-                                   ^ 'let' is already before the pattern: delete this one
+                                   ^ 'let' or 'var' is already before the pattern: delete this 'let'
 
     func f() { label: a = 1 }
                ^ a label needs a loop, 'if', 'switch' or 'do' after it
@@ -71,7 +71,7 @@ extension SyntaxErrors {
                              ^ expected an expression, not '}': '(' at 1:24 has no closing ')'
 
     func f() { f() g() }
-                   ^ a new statement starts here: write it on its own line, or ';' before it
+                   ^ expected an operator or a new line before 'g'
 
     func f() { @escaping f() }
                ^ @escaping is not supported: allowed are @Entry, @available and @inlinable
@@ -80,7 +80,7 @@ extension SyntaxErrors {
                        ^ attributes are allowed only before declarations and in types
 
     func f() { let a = Key<Double>b }
-                                 ^ comparisons cannot follow one another: write a < b && b < c
+                                 ^ comparisons cannot follow one another: write a < b && b < c, or parentheses such as (a < b) == c
 
     func f() { init() }
                ^ initializers are allowed only in types
@@ -104,7 +104,7 @@ extension SyntaxErrors {
                      ^ expected an expression, not '='
 
     func f() { x =-1 }
-                 ^ '=-' needs spaces on both sides, or on neither, between two operands
+                 ^ '=-' is not a supported operator: write = -
 
     func f() { if a && { } }
                        ^ expected an expression, not '{'

@@ -48,13 +48,13 @@ enum SyntaxErrors {
                           ^ property observers are not supported: use a method that sets the property
       func g(a: Double) -> Double {
         if a = 2 { return 1 }
-             ^ '=' assigns and has no value: compare with '=='
+             ^ '=' assigns and has no value: write each assignment in a statement of its own, or compare with '=='
         switch a {
         case .a(let x) where x >: break
                                 ^ expected an expression, not ':'
         case .b:
           foo bar
-              ^ a new statement starts here: write it on its own line, or ';' before it
+              ^ expected an operator or a new line before 'bar'
         case .c
           baz()
           ^ expected ':' after the patterns of a case, not 'baz'

@@ -146,7 +146,7 @@ extension Emitter {
       return call(function, generics, arguments, type, target)
     case .callClosure(let local, let arguments):
       guard let (closure, home) = closure(of: local, in: frame) else {
-        fail("'\(local.name)' cannot be called here")
+        fail(Self.unknownClosure(local))
         return Slots()
       }
       return inline(closure, home, arguments, type)
@@ -208,6 +208,11 @@ extension Emitter {
       emit(value, into: slots, isFresh: true)
       frame.bindings[ObjectIdentifier(local)] = .slots(slots)
       return emit(body, into: target, isFresh: true)
+    case .specialized(let value, let generics):
+      let outer = frame.generics
+      frame.generics = outer.merging(generics.mapValues { concrete($0) }) { $1 }
+      defer { frame.generics = outer }
+      return emit(value, into: target, isFresh: true)
     case .state(let base, let key): return loadState(base, key, result())
     case .contextState(let context):
       let slots = result()

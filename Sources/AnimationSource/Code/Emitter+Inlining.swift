@@ -2,6 +2,13 @@ internal import AnimationCore
 
 // Code generation for inlined functions and closures.
 extension Emitter {
+  static func unknownClosure(_ local: Local) -> String {
+    """
+    the closure '\(local.name)' is not known here: call it in the function that declares it, or pass \
+    it as an argument
+    """
+  }
+
   /// Inlines a call of a function, and returns the registers of its result.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
@@ -11,10 +18,15 @@ extension Emitter {
     guard isInlineDepthAllowed() else { return Slots() }
     guard !frame.inlined.contains(ObjectIdentifier(function)) else {
       fail(
-        """
-        '\(function.name.text)' calls itself: a function with a closure parameter, or inside another \
-        function, cannot call itself
-        """)
+        function.takesClosures
+          ? """
+          '\(function.name.text)' calls itself, directly or through other functions, which a \
+          function with a closure parameter cannot do: use a loop
+          """
+          : """
+          '\(function.name.text)' calls itself, which a function inside another function cannot do: \
+          move it out of the function
+          """)
       return Slots()
     }
     let caller = frame
@@ -67,7 +79,7 @@ extension Emitter {
     switch closure.body {
     case .local(let local):
       guard let (other, place) = self.closure(of: local, in: home) else {
-        fail("'\(local.name)' cannot be called here")
+        fail(Self.unknownClosure(local))
         return Slots()
       }
       return inline(other, place, arguments, type)
@@ -111,8 +123,9 @@ extension Emitter {
     if inlineCount > SourceLimits.inlinedCalls {
       fail(
         """
-        there are too many calls of functions with closures: allowed are \
-        \(SourceLimits.inlinedCalls)
+        nested functions, closures, and functions with closure parameters are copied into each of \
+        their calls, here more than \(SourceLimits.inlinedCalls) times: call them less often from \
+        one another
         """)
     }
     return failure == nil
@@ -121,7 +134,11 @@ extension Emitter {
   /// Returns false, and reports an error, if functions and closures are nested too deeply.
   private func isInlineDepthAllowed() -> Bool {
     guard inlineDepth >= SourceLimits.inlineDepth else { return true }
-    fail("functions and closures are nested more than \(SourceLimits.inlineDepth) deep")
+    fail(
+      """
+      calls of nested functions, of closures, and of functions with closure parameters lead to one \
+      another more than \(SourceLimits.inlineDepth) deep: use fewer such functions
+      """)
     return false
   }
 
@@ -135,8 +152,9 @@ extension Emitter {
   /// Returns the closure that a local name refers to, and the frame for the lookup of the closure's
   /// names.
   ///
-  /// A closure in a constant can use the names around its declaration. These names are also visible
-  /// at each call of the closure.
+  /// For a closure that is passed as an argument, this is the frame of the code that passes it. For
+  /// a closure in a constant, it is `frame`: all names that such a closure can use are also visible
+  /// at each of its calls.
   func closure(of local: Local, in frame: Frame) -> (TypedClosure, Frame)? {
     if case .closure(let closure, let home)? = frame.find(local) { return (closure, home) }
     return local.closure.map { ($0, frame) }

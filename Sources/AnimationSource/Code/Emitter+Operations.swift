@@ -90,9 +90,9 @@ extension Emitter {
     case .tuple, .range: equalParts(a, b, partTypes(type), into: result)
     case .nominal(let index, let arguments):
       let nominal = checker.nominals[index]
-      if let own = ownEquality(nominal) {
+      if let own = ownEquality(concrete(type)) {
         let slots = call(
-          own, [:],
+          own.function, own.generics,
           [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
         emit(.copyScalar, result, slots.scalar)
       } else if nominal.isEnumeration {
@@ -105,9 +105,13 @@ extension Emitter {
     }
   }
 
-  private func ownEquality(_ nominal: NominalDeclaration) -> FunctionDeclaration? {
-    guard nominal.generics.isEmpty else { return nil }
-    return checker.functions("==", of: nominal.selfType, isStatic: true).first
+  /// Returns the function of a type that compares two of its values by `==`; `nil` if the values are
+  /// compared part by part.
+  private func ownEquality(_ type: SourceType) -> OwnOperator? {
+    if let known = equalities[type] { return known }
+    let own = checker.ownOperator("==", of: type)
+    equalities[type] = .some(own)
+    return own
   }
 
   private func equalParts(_ a: Slots, _ b: Slots, _ types: [SourceType], into result: Int) {

@@ -2,8 +2,9 @@
 extension Emitter {
   /// The maximum number of operations of a small function that is inlined.
   ///
-  /// A call takes about ten instructions. The number includes the operations of functions that are
-  /// inlined into the function, so inlining a call adds at most this number of operations.
+  /// A call that is not inlined takes about ten instructions. The number includes the operations of
+  /// functions that are inlined into the function. So inlining a call adds at most this number of
+  /// operations.
   private static var largestSmall: Int { 32 }
 
   /// Returns the expression that replaces a call of a small function; `nil` if the function is not
@@ -12,9 +13,10 @@ extension Emitter {
     smallSize(function, depth: 0).flatMap { _ in expression(of: function) }
   }
 
-  /// If a body is a single `return`, returns the expression of the `return`.
+  /// Returns the expression of a function whose body is a single `return`.
   ///
-  /// Returns `nil` for other functions, such as recursive or mutating functions.
+  /// Returns `nil` for any other body, and for functions that cannot be inlined, such as recursive
+  /// or mutating functions.
   private func expression(of function: FunctionDeclaration) -> TypedExpression? {
     guard function.intrinsic == nil, function.scope == nil, !function.isInitializer,
       !function.isMutating, !function.isRecursive, function.statements.count == 1,
@@ -55,6 +57,7 @@ extension Emitter {
     case .builtIn(.setComplete, _): return nil
     case .builtIn(_, let parts), .aggregate(let parts), .enumCase(_, let parts): return sum(parts)
     case .some(let value), .forced(let value): return sum([value])
+    case .specialized(let value, _): return operations(value, depth: depth)
     case .and(let a, let b), .or(let a, let b), .coalesce(let a, let b): return sum([a, b])
     case .conditional(let test, let a, let b): return sum([test, a, b])
     case .call(let function, _, let arguments):

@@ -9,7 +9,7 @@ internal import CSourceMachine
 /// The code is generated in three passes, each with its own emitter. The first pass measures the
 /// functions, so that short functions can be inlined. The second pass counts constants and
 /// registers. The third pass uses their final indices. If the code with inlined functions exceeds a
-/// limit, the last two passes are repeated without them.
+/// limit, the last two passes are repeated without inlining them.
 final class Emitter {
   /// The number of constants and the registers of each function, as counted by an earlier pass.
   struct Layout {
@@ -63,8 +63,12 @@ final class Emitter {
   var sizes: [SourceType: Size] = [:]
   /// For types without generic parameters, the offsets of their parts.
   var offsets: [SourceType: [Size]] = [:]
-  /// For each small function, the number of operations; -1 for a function that is not inlined.
+  /// For each function that was examined, its number of operations; -1 if it is not small enough to
+  /// be inlined.
   var smallSizes: [ObjectIdentifier: Int] = [:]
+  /// For each structure and enumeration that was compared, its function for `==`; `nil` if its values
+  /// are compared part by part.
+  var equalities: [SourceType: OwnOperator?] = [:]
   var currentFunction = 0
   /// The index of the instruction at which the most recent label was placed.
   var lastLabel = 0
@@ -128,8 +132,16 @@ final class Emitter {
   func emit(
     _ operation: Operation, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0
   ) -> Int {
-    guard code.count < SourceLimits.programLength, max(a, b, c, d) < 1 << 16 else {
-      fail("the compiled source is too long")
+    guard code.count < SourceLimits.programLength else {
+      fail(
+        """
+        the compiled source has more than \(SourceLimits.programLength) instructions: shorten it, \
+        or move repeated code into functions
+        """)
+      return 0
+    }
+    guard max(a, b, c, d) < 1 << 16 else {
+      fail("the compiled source needs too many registers and constants: shorten it")
       return 0
     }
     if code.count > checker.paidBytes, code.count & 63 == 0 { pay(64) }

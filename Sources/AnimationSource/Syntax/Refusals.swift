@@ -26,7 +26,7 @@ enum Refusals {
   /// Returns the error message for an unsupported modifier; otherwise `nil`.
   static func modifier(_ word: SourceWord) -> String? {
     switch word {
-    case .lazy: "lazy properties are not supported: use a computed property"
+    case .lazy: "lazy properties are not supported: delete 'lazy', or use a computed property"
     case .weak, .unownedReference: "references are not supported: there are no classes"
     case .final, .override, .open, .required, .convenience, .dynamic:
       "'\(word.rawValue)' is only for classes, which are not supported: delete it"

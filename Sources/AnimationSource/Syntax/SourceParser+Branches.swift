@@ -48,7 +48,13 @@ extension SourceParser {
       try expect(.equal, "'=' after the pattern")
       return .pattern(pattern, value: try parseConditionExpression())
     default:
-      if token.kind == .hash { throw failure("'#' conditions are not supported: delete them") }
+      if token.kind == .hash {
+        throw failure(
+          """
+          conditions with '#', such as #available, are not supported: delete the condition, or the \
+          whole statement if it has no other condition
+          """)
+      }
       return .expression(try parseConditionExpression())
     }
   }
@@ -62,7 +68,7 @@ extension SourceParser {
     }
     guard token.kind == .identifier || token.kind == .underscore || token.word == .self else {
       throw token.kind == .leftParenthesis
-        ? failure("a tuple in a condition needs a pattern: write if case let (a, b)? = …")
+        ? failure("a tuple in a condition needs a pattern: write case \(keyword) (a, b)? = …")
         : expected("a name after '\(keyword)'")
     }
     let name = self.name(token)
@@ -142,8 +148,9 @@ extension SourceParser {
         result.patterns.append((pattern, condition))
       } while token.kind == .comma
     default:
-      if token.kind == .at {
-        throw failure("'@unknown' is not supported: the cases of all types are known")
+      if token.kind == .at, peek().kind == .identifier || peek().kind == .keyword {
+        throw failure(
+          "@\(text(peek()).prefix(40)) is not supported before 'case' or 'default': delete it")
       }
       if let word = NearestWord.word(for: text(token), among: ["case", "default"]) {
         throw misspelt(token, word)

@@ -2,7 +2,8 @@ extension SourceParser {
   mutating func parseCall(
     of base: ExpressionSyntax, at start: SourcePosition
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
-    let (arguments, depth) = try parseArguments(.rightParenthesis, "')'")
+    let (arguments, depth) = try parseArguments(
+      .rightParenthesis, "')'", areLabelled: true)
     guard token.kind == .leftBrace, startsTrailingClosure() else {
       return try expression(
         .call(base, arguments: arguments, trailing: 0), at: start, over: max(base.depth, depth))
@@ -20,8 +21,10 @@ extension SourceParser {
 
   /// Parses arguments between brackets; returns the arguments and the maximum depth of their
   /// expressions.
+  ///
+  /// - Parameter areLabelled: True if the error for `=` may propose a label.
   mutating func parseArguments(
-    _ closing: SourceToken.Kind, _ description: String
+    _ closing: SourceToken.Kind, _ description: String, areLabelled: Bool = false
   ) throws(SourceDiagnostic) -> ([ArgumentSyntax], Int) {
     let outer = allowsTrailingClosure
     allowsTrailingClosure = true
@@ -42,13 +45,10 @@ extension SourceParser {
       if !skip(.comma) { break }
     }
     guard skip(closing) else {
-      if token.kind == .equal {
-        throw failure("'=' assigns and has no value: write ':' after a label, or compare with '=='")
+      if token.kind == .equal, areLabelled {
+        throw misplacedEqual("write ':' after a label")
       }
-      switch token.kind {
-      case .prefixOperator, .postfixOperator, .ampersandPrefix: throw operatorWithoutSpace()
-      default: throw expected("',' or \(description)")
-      }
+      throw expected("',' or \(description)")
     }
     return (arguments, depth)
   }

@@ -78,7 +78,10 @@ extension SourceParser {
     _ scope: Scope, _ modifiers: [SourceName]
   ) throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
     if token.word == .class, [.func, .var, .let].contains(peek().word) {
-      throw failure("'class' members are only for classes: write static")
+      throw failure(
+        scope == .file || scope == .local
+          ? "'class' members are only for classes: delete 'class'"
+          : "'class' members are only for classes: write static")
     }
     if let refusal = Refusals.declaration(token.word),
       token.kind == .keyword || peek().kind == .identifier
@@ -98,7 +101,9 @@ extension SourceParser {
         }
         return try parseExtension()
       case .import:
-        guard scope == .file else { throw failure("imports are allowed only outside of types") }
+        guard scope == .file else {
+          throw failure("imports are allowed only outside of types and functions")
+        }
         return try parseImport()
       case .`init`:
         guard scope != .file, scope != .local else {
@@ -107,10 +112,13 @@ extension SourceParser {
         return try parseInitializer()
       case .case:
         guard scope == .enumeration else {
-          throw failure(
-            scope == .file || scope == .local
-              ? "'case' is allowed only in an enum or a switch"
-              : "'case' is allowed only in an enum: write let or var for a property")
+          switch scope {
+          case .file, .local: throw failure("'case' is allowed only in an enum or a switch")
+          case .extension:
+            throw failure("'case' is allowed only in the enum itself, not in an extension")
+          default:
+            throw failure("'case' is allowed only in an enum: write let or var for a property")
+          }
         }
         return try parseEnumCases()
       default: break
@@ -121,12 +129,16 @@ extension SourceParser {
 
   /// Returns the error for a token that starts no declaration.
   private func unknownDeclaration(_ scope: Scope, _ modifiers: [SourceName]) -> SourceDiagnostic {
+    if scope == .enumeration, modifiers.isEmpty, token.kind == .identifier, isCaseName() {
+      return failure(
+        "\(quoted(token)) starts no declaration: write case \(text(token).prefix(40)) for a case")
+    }
     if token.kind == .identifier,
       let word = NearestWord.word(for: text(token), among: NearestWord.declarations)
     {
       return misspelt(token, word)
     }
-    if token.kind == .hash { return failure("macros and conditions with '#' are not supported") }
+    if token.kind == .hash { return hashFailure() }
     if token.kind == .rightBrace { return failure("'}' has no opening '{'") }
     if !modifiers.isEmpty { return expected("a declaration after '\(modifiers[0].text)'") }
     if scope == .local { return expected("a statement") }
@@ -137,10 +149,22 @@ extension SourceParser {
         "\(quoted(token)) starts a statement: statements are allowed only in functions")
     }
     let allowed =
-      scope == .file
-      ? "struct, enum, extension, func, let, typealias and import"
-      : "let, var, func, init, struct, enum and typealias"
+      switch scope {
+      case .file: "struct, enum, extension, func, let, typealias and import"
+      case .structure: "let, var, func, init, struct, enum and typealias"
+      case .enumeration: "case, var, func, init, struct, enum and typealias"
+      default: "var, func, init and static let"
+      }
     return failure("\(quoted(token)) starts no declaration: allowed are \(allowed)")
+  }
+
+  /// True if the name at the current token can be the name of a case without `case`.
+  private func isCaseName() -> Bool {
+    let next = peek()
+    switch next.kind {
+    case .comma, .semicolon, .rightBrace, .leftParenthesis, .equal, .end: return true
+    default: return next.startsLine && next.kind != .period
+    }
   }
 
   private mutating func parseNominal(
@@ -199,11 +223,21 @@ extension SourceParser {
     "SwiftUI", "AnimationCore", "AnimationMacros", "Foundation", "CoreGraphics", "Swift",
   ]
 
+  /// Returns the error for a keyword in the place of a name.
+  func keywordAsName() -> SourceDiagnostic {
+    let word = token.word.rawValue
+    let next = peek()
+    guard token.word == .case || startsDeclaration(index), !next.startsLine,
+      next.kind == .identifier || next.kind == .keyword && startsDeclaration(index + 1)
+    else { return failure("'\(word)' is a keyword: a name needs backticks around it") }
+    let isDeclaration = startsDeclaration(max(0, index - 1))
+    return failure(
+      "'\(word)' is not expected here: delete it\(isDeclaration ? " or the word before it" : "")")
+  }
+
   /// Parses the name of a declaration.
   mutating func parseDeclaredName(_ description: String) throws(SourceDiagnostic) -> SourceName {
-    if token.kind == .keyword, !token.startsLine {
-      throw failure("'\(token.word.rawValue)' is a keyword: a name needs backticks around it")
-    }
+    if token.kind == .keyword, !token.startsLine { throw keywordAsName() }
     guard token.kind == .identifier else { throw expected(description) }
     let name = self.name(token)
     advance()

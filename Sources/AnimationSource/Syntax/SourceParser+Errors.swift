@@ -9,6 +9,10 @@ extension SourceParser {
     report(SourceDiagnostic(message, at: position))
   }
 
+  static let macros =
+    "macros and conditions with '#' are not supported: delete them, or write the code in full"
+  static let dynamicTypes = "'is' is not supported: use an enum with one case for each type"
+
   /// Returns an error at the current token.
   func failure(_ message: String) -> SourceDiagnostic {
     SourceDiagnostic(message, at: token.position)
@@ -22,7 +26,8 @@ extension SourceParser {
 
   /// Returns the error for a current token that is not the token in `description`.
   func expected(_ description: String) -> SourceDiagnostic {
-    failure("expected \(description), not \(quoted(token))")
+    errorAfterOperand() ?? joinedEqual()
+      ?? failure("expected \(description), not \(quoted(token))")
   }
 
   /// Returns the text of a token for an error message.
@@ -77,37 +82,53 @@ extension SourceParser {
     throw unexpectedContinuation(of: start)
   }
 
-  /// Returns the error for an infix operator that has a space on only one side.
-  func operatorWithoutSpace() -> SourceDiagnostic {
-    failure("\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
-  }
-
-  /// Returns the error for an `=` in a place that allows no assignment.
-  func misplacedEqual() -> SourceDiagnostic {
+  /// Returns the error for an `=` after an operand, in a place that allows no assignment.
+  ///
+  /// - Parameter advice: The other way to repair the source, besides a comparison.
+  func misplacedEqual(
+    _ advice: String = "write each assignment in a statement of its own"
+  ) -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     return previous.kind == .exclamationPostfix && previous.end == token.start
       ? failure("'!=' needs spaces on both sides")
-      : failure("'=' assigns and has no value: compare with '=='")
+      : failure("'=' assigns and has no value: \(advice), or compare with '=='")
+  }
+
+  /// Returns the error for `#`, which starts a macro, a condition or a string such as `#"a"#`.
+  func hashFailure() -> SourceDiagnostic {
+    let isString = peek().kind == .string || peek().kind == .hash && peek(2).kind == .string
+    return failure(isString ? Refusals.string : Self.macros)
   }
 
   /// Returns the error for a token that cannot continue the statement before it.
   private func unexpectedContinuation(of start: Int) -> SourceDiagnostic {
+    if let error = errorAfterOperand() ?? joinedEqual() { return error }
     let previous = at(max(0, index - 1))
-    switch token.kind {
-    case .equal: return misplacedEqual()
-    case .prefixOperator, .postfixOperator, .ampersandPrefix:
-      return operatorWithoutSpace()
-    case .infixOperator: return failure("\(quoted(token)) is not expected here")
-    case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
-    default: break
-    }
     for name in [at(start), previous, token] where name.kind == .identifier {
       guard let word = NearestWord.word(for: text(name), among: NearestWord.statements) else {
         continue
       }
       return misspelt(name, word)
     }
-    if token.kind == .colon { return failure("':' is not expected here") }
-    return failure("a new statement starts here: write it on its own line, or ';' before it")
+    let isOperand: Bool
+    switch token.kind {
+    case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
+    case .hash: return hashFailure()
+    case .string: return failure(Refusals.string)
+    case .identifier, .underscore, .closureParameter, .integer, .number, .leftParenthesis,
+      .leftBracket:
+      isOperand = !startsDeclaration(index)
+    case .keyword:
+      switch token.word {
+      case .as, .catch, .else, .in, .inout, .is, .rethrows, .throws, .where:
+        return failure("\(quoted(token)) is not expected here")
+      default: isOperand = [.false, .nil, .self, .selfType, .super, .true].contains(token.word)
+      }
+    case .at: isOperand = false
+    default: return failure("\(quoted(token)) is not expected here")
+    }
+    return isOperand && index == operandEnd
+      ? failure("expected an operator or a new line before \(quoted(token))")
+      : failure("a new statement starts here: write it on its own line, or ';' before it")
   }
 }

@@ -38,6 +38,7 @@ extension SourceParser {
     defer { nesting -= 1 }
     let start = token.position
     var left = try parseOperand()
+    operandEnd = index
     // The level of the last operator if no operator of the same level can follow; otherwise `nil`.
     var closedLevel: Int?
     while let precedence = try precedenceOfOperator(), precedence.level >= level {
@@ -74,6 +75,7 @@ extension SourceParser {
         left = try expression(
           .binary(left, name, right), at: place, over: max(left.depth, right.depth))
       }
+      operandEnd = index
     }
     return left
   }
@@ -82,9 +84,16 @@ extension SourceParser {
   private func repeatedOperator(_ precedence: OperatorPrecedence) -> SourceDiagnostic {
     switch precedence.level {
     case OperatorPrecedence.comparison.level:
-      failure("comparisons cannot follow one another: write a < b && b < c")
+      failure(
+        """
+        comparisons cannot follow one another: write a < b && b < c, or parentheses such as \
+        (a < b) == c
+        """)
     case OperatorPrecedence.assignment.level:
       failure("an assignment has no value: write each in a statement of its own")
+    case OperatorPrecedence.range.level:
+      failure(
+        "\(quoted(token)) cannot follow another range operator: a range has two bounds")
     default:
       failure("\(quoted(token)) cannot follow an operator of the same precedence: use parentheses")
     }
@@ -103,22 +112,20 @@ extension SourceParser {
   private mutating func precedenceOfOperator() throws(SourceDiagnostic) -> OperatorPrecedence? {
     switch token.kind {
     case .infixOperator:
-      let end = at(operatorEnd() - 1).end
-      let spelling = bytes.part(Int(token.start), Int(end))
-      guard let precedence = OperatorPrecedence.named(spelling) else {
-        throw failure(
-          "'\(String(decoding: spelling.prefix(40), as: UTF8.self))' is not an operator of Swift")
+      guard let precedence = OperatorPrecedence.named(currentOperator()) else {
+        throw unknownOperator()
       }
       return precedence
     case .questionInfix: return .ternary
     case .equal: return .assignment
     case .keyword where token.word == .as:
       if peek().kind == .questionPostfix || peek().kind == .exclamationPostfix {
-        throw failure("conversions that can fail are not supported: use an enum and a switch")
+        throw failure(
+          "'as?' and 'as!' are not supported: use an enum with one case for each type")
       }
       return .casting
     case .keyword where token.word == .is:
-      throw failure("'is' is not supported: use an enum and a switch")
+      throw failure(Self.dynamicTypes)
     default: return nil
     }
   }
@@ -184,8 +191,8 @@ extension SourceParser {
 
   /// Returns true if the `{` at the current token starts a trailing closure.
   ///
-  /// A `{` before a property's observers starts no closure. In a condition, the `{` starts a
-  /// closure only if more of the condition follows the matching `}`.
+  /// In most places, it does. But a `{` before a property's observers starts no closure. In a
+  /// condition, a `{` starts a closure only if more of the condition follows the matching `}`.
   func startsTrailingClosure() -> Bool {
     let next = peek()
     if next.word == .willSet || next.word == .didSet {

@@ -53,7 +53,14 @@ extension SourceParser {
 
   private mutating func parseParameter() throws(SourceDiagnostic) -> ParameterSyntax {
     if token.kind == .at {
-      throw failure("attributes are not supported before a parameter: write them before its type")
+      guard peek().kind == .identifier || peek().kind == .keyword else {
+        throw failure("'@' is not expected here: delete it")
+      }
+      let name = text(peek()).prefix(40)
+      throw failure(
+        name == "escaping" || name == "Sendable"
+          ? "write @\(name) before the type of the parameter"
+          : "@\(name) is not supported: delete it")
     }
     guard isLabel(token) else { throw expected("the name of a parameter") }
     let first = token
@@ -80,8 +87,15 @@ extension SourceParser {
     advance()
     var parameters: [GenericParameterSyntax] = []
     while !isSign(token, ">") {
-      if token.word == .each || token.word == .let {
-        throw failure("'\(token.word.rawValue)' parameters are not supported: use an array")
+      if token.word == .let {
+        throw failure(
+          """
+          generic parameters with 'let' are not supported: use a stored property or a parameter of \
+          the function
+          """)
+      }
+      if token.word == .each, peek().kind == .identifier {
+        throw failure("parameter packs are not supported: use an array")
       }
       let name = try parseDeclaredName("the name of a generic parameter")
       let constraints = skip(.colon) ? try parseConstraints() : []

@@ -17,7 +17,7 @@ extension SourceParser {
         try parser.parseNames(isVariable: isVariable)
       }
     case .keyword where token.word != .none && peek().kind != .leftParenthesis:
-      throw failure("'\(token.word.rawValue)' is a keyword: a name needs backticks around it")
+      throw keywordAsName()
     default: throw expected("a name")
     }
   }
@@ -66,7 +66,7 @@ extension SourceParser {
     let start = token.position
     var pattern = try parsePatternWithoutMark(binding)
     if token.word == .as {
-      throw failure("'as' is not supported in a pattern: use an enum")
+      throw failure("'as' is not supported in a pattern: use an enum with one case for each type")
     }
     var marks = 0
     while token.kind == .questionPostfix {
@@ -85,12 +85,13 @@ extension SourceParser {
     switch token.kind {
     case .keyword where token.word == .let || token.word == .var:
       if binding != nil {
-        throw failure("'\(token.word.rawValue)' is already before the pattern: delete this one")
+        throw failure(
+          "'let' or 'var' is already before the pattern: delete this '\(token.word.rawValue)'")
       }
       advance()
       return try parsePattern(binding: start.word == .var)
     case .keyword where token.word == .is:
-      throw failure("'is' is not supported: use an enum")
+      throw failure(Self.dynamicTypes)
     case .underscore where endsPattern(at(index + 1)):
       advance()
       return PatternSyntax(kind: .wildcard, position: start.position)
@@ -103,7 +104,8 @@ extension SourceParser {
       if let pattern = try parseEnumCase(binding) { return pattern }
       if binding != nil, peek().word == .as {
         throw SourceDiagnostic(
-          "'as' is not supported in a pattern: use an enum", at: peek().position)
+          "'as' is not supported in a pattern: use an enum with one case for each type",
+          at: peek().position)
       }
     case .period:
       if let pattern = try parseEnumCase(binding) { return pattern }

@@ -23,7 +23,7 @@ extension SourceParser {
       advance()
       return try expression(.discard, at: start.position)
     case .backslash: throw failure(Refusals.keyPath)
-    case .hash: throw failure("macros and conditions with '#' are not supported")
+    case .hash: throw hashFailure()
     case .at: throw failure("attributes are allowed only before declarations and in types")
     case .ampersandPrefix:
       throw failure("'&' is allowed only before an argument of a call")
@@ -56,9 +56,12 @@ extension SourceParser {
       advance()
       return try expression(.name(name(start), arguments: []), at: start.position)
     case .if, .switch:
+      let word = start.word.rawValue
       throw failure(
-        "'\(start.word.rawValue)' is an expression only after '=' or 'return': use a conditional a ? b : c"
-      )
+        """
+        '\(word)' is not allowed inside an expression: assign it first, as in let x = \(word) …, \
+        or use a conditional a ? b : c
+        """)
     case .super: throw failure("'super' is only for classes, which are not supported")
     default:
       throw failure(Refusals.effect(token.word) ?? expected("an expression").message)
@@ -125,8 +128,15 @@ extension SourceParser {
     }
     let text = String(decoding: radix == 10 ? digits[...] : digits.dropFirst(2), as: UTF8.self)
     if let value = UInt64(text, radix: radix) { return value }
+    // Longer numbers can be larger than the largest Double, too.
+    let advice =
+      switch radix {
+      case 10 where digits.count <= 308: ": write .0 after it for a Double"
+      case 16 where digits.count <= 257: ": write p0 after it for a Double"
+      default: ""
+      }
     report(
-      "\(quoted(token)) is larger than the largest integer, 18446744073709551615: write .0 after it for a Double",
+      "\(quoted(token)) is larger than the largest integer, 18446744073709551615\(advice)",
       at: token.position)
     return 0
   }

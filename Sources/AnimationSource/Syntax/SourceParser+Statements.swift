@@ -63,7 +63,7 @@ extension SourceParser {
       }
     case .leftBrace:
       throw failure("a block needs a word before it: write do { … }, or delete the braces")
-    case .hash: throw failure("macros and conditions with '#' are not supported")
+    case .hash: throw hashFailure()
     default: break
     }
     if startsDeclaration(index) {

@@ -20,6 +20,8 @@ struct SourceParser {
   var allowsTrailingClosure = true
   /// The position of the first `_` that is not on the left side of an assignment.
   var discard: SourcePosition?
+  /// The index after the last complete operand, which an operator can follow.
+  var operandEnd = -1
   /// For the index of each examined `<`, the index after its generic arguments; -1 for a
   /// comparison.
   var genericEnds: [Int: Int] = [:]

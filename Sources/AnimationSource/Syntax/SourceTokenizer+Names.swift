@@ -66,15 +66,22 @@ extension SourceTokenizer {
   private mutating func reportUnknown(_ scalar: Unicode.Scalar) {
     let advice =
       switch scalar {
-      case "×", "·", "∙", "⋅": "write *"
+      case "×", "·", "∙", "⋅", "•", "∗": "write *"
       case "÷", "∕": "write /"
       case "−", "–", "—", "‐", "‑": "write -"
       case "≤": "write <="
       case "≥": "write >="
       case "≠": "write !="
       case "…": "write ..."
+      case "→": "write ->"
+      case "√": "write sqrt(…)"
+      case "²": "write x * x"
+      case "³": "write x * x * x"
+      case "½": "write 0.5"
+      case "∞": "write Double.infinity"
       case "“", "”", "„", "‘", "’": "strings are not supported"
-      case "\u{A0}", "\u{2000}"..."\u{200D}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      case "\u{A0}", "\u{2000}"..."\u{200D}", "\u{2028}", "\u{2029}", "\u{202F}", "\u{205F}",
+        "\u{3000}", "\u{FEFF}":
         "write a space or a new line"
       default: "delete it"
       }

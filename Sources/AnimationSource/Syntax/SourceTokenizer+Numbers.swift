@@ -16,7 +16,11 @@ extension SourceTokenizer {
         index += 1
       }
       if index == digits {
-        report("a number with base \(radix) needs digits", at: place)
+        let allowed = radix == 2 ? "0 or 1" : radix == 8 ? "0 to 7" : "0 to 9, a to f"
+        report(
+          """
+          \(bytes.text(start, digits)) needs a digit of base \(radix) directly after it (\(allowed))
+          """, at: place)
       }
       if radix == 16 { isNumber = readHexadecimalFraction(place) }
     } else {

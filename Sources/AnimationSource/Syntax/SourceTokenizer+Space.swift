@@ -9,7 +9,7 @@ extension SourceTokenizer {
         startLine()
       case UInt8(ascii: "\r"):
         if byte(index + 1) != UInt8(ascii: "\n") {
-          report("a carriage return needs a line feed after it", at: position)
+          report("a carriage return alone ends no line: end lines with LF or CR LF", at: position)
           index += 1
           startLine()
         } else {
@@ -99,7 +99,7 @@ extension SourceTokenizer {
         index += 1
         startLine()
       case UInt8(ascii: "\n") where !isLong, UInt8(ascii: "\r") where !isLong:
-        report("this string has no end: write \"", at: place)
+        reportEndlessString("\"", at: place)
         append(.string, from: start, at: place)
         return
       case UInt8(ascii: "\\"):
@@ -127,7 +127,21 @@ extension SourceTokenizer {
       default: skipScalarByte()
       }
     }
-    report("this string has no end: write \(isLong ? "\"\"\"" : "\"")", at: place)
+    reportEndlessString(isLong ? "\"\"\"" : "\"", at: place)
     append(.string, from: start, at: place)
+  }
+
+  /// Reports a string without an end; strings are allowed only in the arguments of attributes.
+  private mutating func reportEndlessString(_ end: String, at place: SourcePosition) {
+    // An attribute with a string has few tokens before it, as in `@available(*, message: "…")`.
+    let head = tokens.suffix(24).reversed().drop {
+      $0.kind != .leftParenthesis && $0.kind != .rightParenthesis
+    }
+    let isArgument =
+      head.first?.kind == .leftParenthesis && head.dropFirst(2).first?.kind == .at
+    report(
+      isArgument
+        ? "this string has no end: write \(end)"
+        : "this string has no end, and strings are not supported here: delete it", at: place)
   }
 }

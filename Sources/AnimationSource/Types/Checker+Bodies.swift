@@ -35,11 +35,13 @@ extension Checker {
   /// Returns the type of a constant; the first call checks the value of the constant.
   func type(of constant: GlobalConstant) -> SourceType {
     if let type = constant.type { return type }
+    if isKnown(constant.trialError) { return .invalid }
     guard !constant.isBeingChecked else {
       report("the value of '\(constant.name.text)' refers to itself", at: constant.name.position)
       return .invalid
     }
     constant.isBeingChecked = true
+    let count = diagnostics.count
     let (value, _, calls) = checkingDefault(at: constant.name.position) {
       inState(of: constant.context) { () -> TypedExpression in
         if state.selfType == nil { state = staticState(constant.owner) }
@@ -51,6 +53,11 @@ extension Checker {
     if value.type.isFunction {
       report("a constant cannot be a closure: write a function", at: constant.name.position)
     }
+    guard isFinal(from: count) else {
+      constant.isBeingChecked = false
+      constant.trialError = diagnostics.last
+      return .invalid
+    }
     constant.checkedValue = value
     constant.calls = calls
     constant.type = value.type
@@ -61,43 +68,6 @@ extension Checker {
     FunctionState(
       result: nil, selfLocal: nil, selfType: owner, isStatic: true, context: nil, generics: [],
       scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
-  }
-
-  /// Refuses structures that contain themselves, and those that are too large.
-  private func checkSizes() {
-    var sizes: [Int: Int] = [:]
-    var running: Set<Int> = []
-    func size(_ type: SourceType) -> Int {
-      switch type {
-      case .optional(let wrapped): return 1 + size(wrapped)
-      // An array counts as one object, but a structure must not contain an array of itself.
-      case .array(let element): return min(1, size(element)) + (isRunning(element) ? 10_000 : 0)
-      case .tuple(let elements): return elements.reduce(0) { min($0 + size($1.type), 10_000) }
-      case .range: return 2
-      case .nominal(let index, _): return size(nominals[index])
-      default: return 1
-      }
-    }
-    func isRunning(_ type: SourceType) -> Bool {
-      if case .nominal(let index, _) = type { running.contains(index) } else { false }
-    }
-    func size(_ nominal: NominalDeclaration) -> Int {
-      if let known = sizes[nominal.index] { return known }
-      guard running.count < 64, running.insert(nominal.index).inserted else { return 10_000 }
-      defer { running.remove(nominal.index) }
-      let fields = nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
-      let total = fields.reduce(1) { min($0 + size($1), 10_000) }
-      sizes[nominal.index] = total
-      return total
-    }
-    for nominal in nominals where size(nominal) > SourceLimits.valueSize {
-      report(
-        "'\(nominal.fullName)' contains itself, or more than \(SourceLimits.valueSize) numbers",
-        at: nominal.name.position)
-      nominal.fields.removeAll()
-      nominal.cases.removeAll { !$0.payload.isEmpty }
-      sizes[nominal.index] = 1
-    }
   }
 
   /// Checks the body of a function, unless the body was checked before.
@@ -161,10 +131,14 @@ extension Checker {
     if function.isInitializer {
       checkInitialized(at: body.end)
     } else if function.result != .void, !function.result.isInvalid {
-      let kind = function.result == .never ? "never returns" : "returns \(text(function.result))"
+      let name = function.name.text
       report(
-        "the end of '\(function.name.text)' is reached without a return, although it \(kind)",
-        at: body.end)
+        function.result == .never
+          ? "the end of '\(name)' is reached, although its result is Never: end with fatalError()"
+          : """
+          the end of '\(name)' is reached without a return, although it returns \
+          \(text(function.result))
+          """, at: body.end)
     }
     return statements
   }

@@ -17,7 +17,7 @@ extension Checker {
     default:
       let value = check(callee, nil)
       if value.type.isInvalid { return value }
-      return fail("\(article(value.type)) cannot be called", at: position)
+      return fail(uncallable(value.type), at: position)
     }
   }
 
@@ -36,10 +36,9 @@ extension Checker {
       if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false),
         !functions(name.text, of: type, isStatic: false).isEmpty
       {
+        let base = checkSelf(at: name.position)
         let place = Place(kind: .local(local), type: type, position: name.position)
-        return callMethod(
-          name, of: TypedExpression(.local(local), type, at: name.position),
-          place: local.isLet ? nil : place, arguments, expected)
+        return callMethod(name, of: base, place: place, arguments, expected)
       }
       if !functions(name.text, of: type, isStatic: true).isEmpty {
         if state.isStatic { return callStatic(name, of: type, arguments, expected: expected) }
@@ -59,7 +58,7 @@ extension Checker {
     }
     let value = checkName(name, types, expected)
     if value.type.isInvalid { return value }
-    return fail("\(article(value.type)) cannot be called", at: name.position)
+    return fail(uncallable(value.type), at: name.position)
   }
 
   /// Returns the functions with a given name that are members of a type.
@@ -94,6 +93,12 @@ extension Checker {
     if let result = checkLiteralRange(base, name, arguments) { return result }
     if let pairs = enumeratedElements(base, for: name) {
       return callMethod(name, of: pairs, place: nil, arguments, expected)
+    }
+    var bare = base
+    while case .parentheses(let inner) = bare.kind { bare = inner }
+    if case .name(let word, _) = bare.kind, word.text == "self", state.initialized != nil {
+      let checked = checkSelf(at: base.position)
+      if checked.type.isInvalid { return checked }
     }
     // A method may change its base if the base is an l-value.
     var hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
@@ -207,9 +212,8 @@ extension Checker {
       return callOptionalMethod(name, of: base, arguments)
     }
     if base.type == .bool, name.text == "toggle", arguments.isEmpty {
-      guard let place, checkMutable(place) else {
-        return fail("'toggle' changes a constant", at: name.position)
-      }
+      guard let place else { return fail("'toggle' needs a variable", at: name.position) }
+      guard checkMutable(place) else { return .invalid(at: name.position) }
       let local = Local("", .bool, isLet: true, at: name.position)
       let value = TypedExpression(
         .builtIn(.notBool, [TypedExpression(.local(local), .bool, at: name.position)]), .bool,
@@ -219,7 +223,8 @@ extension Checker {
     let candidates = functions(name.text, of: base.type, isStatic: false)
     guard !candidates.isEmpty else {
       if hasMember(name.text, of: base.type, isStatic: false) {
-        return fail("'\(name.text)' is a property, not a method", at: name.position)
+        return fail(
+          "'\(name.text)' is a property, not a method: delete the parentheses", at: name.position)
       }
       return unknownMember(name, of: base.type, isStatic: false)
     }

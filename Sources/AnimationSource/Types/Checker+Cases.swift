@@ -3,7 +3,9 @@ extension Checker {
   func rawValue(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) -> UInt64? {
     guard let type = nominal.rawType else {
       if let value = syntax.rawValue {
-        report("a raw value needs a raw type, such as `: Int`", at: value.position)
+        report(
+          "a raw value needs a type after the name of the enum, such as enum Kind: Int",
+          at: value.position)
       }
       return nil
     }

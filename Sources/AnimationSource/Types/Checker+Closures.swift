@@ -20,6 +20,7 @@ extension Checker {
     case .parentheses(let inner): return closure(inner, types, inouts, result)
     case .closure(let closure): return self.closure(closure, types, inouts, result)
     case .name(let name, _):
+      if let own = ownOperator(name, types, result, at: syntax.position) { return own }
       if let operation = operatorClosure(name, types, at: syntax.position) { return operation }
       if let entry = state.scope.find(name.text) {
         switch entry {
@@ -43,6 +44,12 @@ extension Checker {
         if case .function(let function) = member { function } else { nil }
       }
       if !candidates.isEmpty { return reference(candidates, types, result, at: syntax.position) }
+      if let reason = unpassable(name, types) {
+        report(
+          reason.text, suggestion: reason.isUnknown ? suggestion(name.text, visibleNames) : nil,
+          at: name.position)
+        return nil
+      }
     case .member(.some(let base), let name, _):
       if case .metatype(let type)? = attempt({ check(base, nil) })?.type {
         return reference(
@@ -51,7 +58,7 @@ extension Checker {
     default: break
     }
     report(
-      "a closure or the name of a function of the type \(text(.function(types, result))) is expected",
+      "expected a closure, or the name of a function with " + signature(types, result),
       at: syntax.position)
     return nil
   }
@@ -91,7 +98,8 @@ extension Checker {
         result: function.result.replacing(bindings),
         body: .function(function, generics: bindings), at: position)
     }
-    report("no function of this name is a \(text(.function(types, result)))", at: position)
+    let signature = signature(types, result)
+    report("no function of this name has \(signature): write a closure { … }", at: position)
     return nil
   }
 
@@ -113,7 +121,8 @@ extension Checker {
     let scope = Scope(parent: outer.scope)
     let declared = syntax.result.map { resolve($0, typeScope) }
     if let declared, let result, declared != result, !declared.isInvalid, !result.isGeneric {
-      report("the closure must return \(article(result))", at: position)
+      let wanted = result == .void ? "nothing" : article(result)
+      report("the closure must return \(wanted)", at: position)
     }
     var expected = declared ?? result
     if let generic = result, generic.isGeneric,
@@ -194,11 +203,11 @@ extension Checker {
   ) -> TypedExpression {
     guard case .function(let types, let result) = local.type else {
       if local.type.isInvalid { return .invalid(at: position) }
-      return fail("\(article(local.type)) cannot be called", at: position)
+      return fail("'\(local.name)' is \(article(local.type)) and cannot be called", at: position)
     }
     guard arguments.count == types.count, arguments.allSatisfy({ $0.label == nil }) else {
       return fail(
-        "the number of arguments of '\(local.name)' must be \(types.count), without labels",
+        "'\(local.name)' needs \(types.count) argument\(types.count == 1 ? "" : "s") without labels",
         at: position)
     }
     let inouts = local.closure?.inouts ?? local.closureInouts

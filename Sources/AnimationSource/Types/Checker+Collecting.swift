@@ -117,32 +117,51 @@ extension Checker {
   func addInheritance(
     _ type: TypeSyntax, to nominal: NominalDeclaration, isExtension: Bool
   ) {
-    guard case .named(let name, _, nil) = type.kind else {
+    guard case .named(let name, _, let parent) = type.kind else {
       return report("a protocol is expected after the colon", at: type.position)
+    }
+    if let parent, Self.protocols.contains(name.text), !isModule(parent, of: name.text) {
+      return report("write '\(name.text)' without the name before it", at: type.position)
     }
     if Self.protocols.contains(name.text) {
       if nominal.protocols.updateValue(type.position, forKey: name.text) != nil {
-        report("'\(name.text)' is named twice", at: type.position)
+        report(
+          "'\(nominal.fullName)' already conforms to '\(name.text)': delete it here",
+          at: type.position)
       }
       return
     }
-    if nominal.isEnumeration, !isExtension, ["Int", "Double", "UInt64"].contains(name.text) {
+    if parent == nil, nominal.isEnumeration, !isExtension,
+      ["Int", "Double", "UInt64"].contains(name.text)
+    {
       nominal.rawType = name.text == "Int" ? .int : name.text == "Double" ? .double : .uint64
       return
     }
     report(
-      "'\(name.text)' is not a protocol that a source can name",
+      nominal.isEnumeration && !isExtension
+        ? """
+        '\(name.text)' is neither a protocol that an enum can have here, nor one of the raw types \
+        Int, UInt64 and Double
+        """ : "a type cannot conform to '\(name.text)' here",
       suggestion: suggestion(name.text, Self.protocols), at: type.position)
+  }
+
+  /// True for the module that declares a protocol, as in `SwiftUI.CustomAnimation`.
+  private func isModule(_ type: TypeSyntax, of name: String) -> Bool {
+    guard case .named(let module, let arguments, nil) = type.kind, arguments.isEmpty,
+      types[module.text] == nil
+    else { return false }
+    let isOfSwiftUI = ["CustomAnimation", "AnimationStateKey", "EnvironmentKey"].contains(name)
+    return module.text == (isOfSwiftUI ? "SwiftUI" : "Swift")
   }
 
   /// Collects the members of an extension.
   func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
     guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
-    else {
-      return report("an extension must name a type without arguments", at: syntax.type.position)
-    }
+    else { return report(Self.extensionAdvice(syntax.type), at: syntax.type.position) }
     var owner = Owner(type: nil, context: nil, isExtension: true)
-    switch (parent == nil ? name.text : "") {
+    // A source may declare a type with one of these names.
+    switch (parent == nil && types[name.text] == nil ? name.text : "") {
     case "AnimationContext", "AnimationState":
       let value = freshGeneric("Value")
       owner.generics = [value]
@@ -153,7 +172,8 @@ extension Checker {
       owner.generics = [value]
       owner.type = .generic(value.id)
     case "CustomAnimation", "AnimatableData", "Animatable", "FloatingPoint", "BinaryFloatingPoint",
-      "BinaryInteger", "Comparable", "View", "Array", "Collection", "Sequence", "Optional":
+      "BinaryInteger", "Comparable", "View", "Array", "Collection", "Sequence", "Optional", "Range",
+      "ClosedRange":
       return report(
         "an extension of '\(name.text)' is not supported: write a function instead",
         at: syntax.type.position)
@@ -162,7 +182,8 @@ extension Checker {
       guard type != .invalid else { return }
       guard type.head != nil else {
         return report(
-          "an extension of '\(text(type))' is not supported", at: syntax.type.position)
+          "an extension of '\(text(type))' is not supported: write a function instead",
+          at: syntax.type.position)
       }
       owner.type = type
       if case .nominal(let index, _) = type {
@@ -178,6 +199,16 @@ extension Checker {
     for member in syntax.members where !Self.isEnvironmentKey(member, in: syntax) {
       collectMember(member, owner)
     }
+  }
+
+  /// Returns the error for an extension of a type that is not a mere name.
+  private static func extensionAdvice(_ type: TypeSyntax) -> String {
+    let builtIn: Set<String> = ["Array", "Optional", "Range", "ClosedRange", "Set", "Dictionary"]
+    guard case .named(let name, _, let parent) = type.kind, !builtIn.contains(name.text) else {
+      return "an extension of this type is not supported: write a function instead"
+    }
+    let example = parent == nil ? ": extension \(name.text)" : ""
+    return "an extension must name the type without generic arguments" + example
   }
 
   func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {
@@ -196,16 +227,23 @@ extension Checker {
     case .nominal(let syntax):
       if owner.isExtension {
         report(
-          "a type inside an extension is not supported: declare '\(syntax.name.text)' inside its "
-            + "type or outside", at: member.position)
+          """
+          a type inside an extension is not supported: declare '\(syntax.name.text)' outside of the \
+          extension
+          """, at: member.position)
       }
-    case .typeAlias:
+    case .typeAlias(let name, _, _):
       if owner.isExtension {
-        report("a typealias inside an extension is not supported", at: member.position)
+        report(
+          """
+          a typealias inside an extension is not supported: declare '\(name.text)' outside of the \
+          extension
+          """, at: member.position)
       }
     case .extension:
       report("extensions are allowed only outside of types and functions", at: member.position)
-    case .import: report("imports are allowed only outside of types", at: member.position)
+    case .import:
+      report("imports are allowed only outside of types and functions", at: member.position)
     }
   }
 

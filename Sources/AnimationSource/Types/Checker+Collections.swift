@@ -203,11 +203,17 @@ extension Checker {
       }
       return TypedExpression(
         .arrayOperation(.reduce, [base, initial], closure), initial.type, at: position)
+    case ("enumerated", []):
+      return fail(
+        """
+        'enumerated()' is allowed only in a 'for' loop, and before map, filter, reduce, contains, \
+        allSatisfy and first
+        """, at: position)
     default:
       if let forms = Self.arrayMembers[name.text] {
         return fail(
           forms.isEmpty
-            ? "'\(name.text)' is a property, not a method"
+            ? "'\(name.text)' is a property, not a method: delete the parentheses"
             : "the arguments do not fit: allowed are \(forms.joined(separator: " and "))",
           at: position)
       }
@@ -222,9 +228,10 @@ extension Checker {
     guard let wrapped = base.type.wrapped, arguments.count == 1, arguments[0].label == nil else {
       return fail("'\(name.text)' of an optional needs one closure, without a label", at: position)
     }
-    guard let closure = closure(arguments[0].value, [wrapped], [], .generic(-1)) else {
-      return .invalid(at: position)
-    }
+    let errors = diagnostics.count
+    guard let closure = closure(arguments[0].value, [wrapped], [], .generic(-1)),
+      diagnostics.count == errors
+    else { return .invalid(at: position) }
     let local = Local("", wrapped, isLet: true, at: position)
     let call = TypedExpression(
       .applied(closure, [TypedExpression(.local(local), wrapped, at: position)]), closure.result,

@@ -43,7 +43,16 @@ extension Checker {
     case .uint64: (less, lessEqual) = (.lessUInt, .lessEqualUInt)
     default:
       if let own = ownComparison(name, a, b, at: position) { return own }
-      return fail("'\(name)' does not apply to \(article(a.type))", at: position)
+      if isOrderedEnumeration(a.type), a.type == b.type {
+        // The register of such a value contains the number of its case as a Double.
+        (less, lessEqual) = (.lessDouble, .lessEqualDouble)
+        break
+      }
+      let advice =
+        if case .nominal = a.type {
+          ": declare 'static func <' in it, or compare its properties"
+        } else { unwrappingAdvice(a.type) }
+      return fail("'\(name)' compares numbers, not \(article(a.type))" + advice, at: position)
     }
     switch name {
     case "<": return TypedExpression(.builtIn(less, [a, b]), .bool, at: position)
@@ -59,17 +68,38 @@ extension Checker {
   func ownComparison(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
   ) -> TypedExpression? {
-    guard let head = a.type.head, case .nominal(let index, _) = a.type,
+    guard case .nominal(let index, _) = a.type, a.type == b.type,
       nominals[index].protocols["Comparable"] != nil,
-      case .function(let less)? = members[head]?["<"]?.first
+      let less = ownOperator("<", of: a.type, at: position)
     else { return nil }
+    noteCall(less.function)
     let isSwapped = name == ">" || name == "<="
+    let arguments: [TypedArgument] = [.value(isSwapped ? b : a), .value(isSwapped ? a : b)]
     let call = TypedExpression(
-      .call(
-        less, generics: [:], arguments: [.value(isSwapped ? b : a), .value(isSwapped ? a : b)]),
-      .bool, at: position)
+      .call(less.function, generics: less.generics, arguments: arguments), .bool, at: position)
     return name == "<=" || name == ">="
       ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
+  }
+
+  /// Returns the function of a type that implements `<` or `==` for two values of the type; `nil` if
+  /// the type does not declare the operator, or declares it only for other values.
+  ///
+  /// - Parameter position: The position of the expression whose check this is a part of; `nil` if
+  ///   the search is not counted as a check.
+  func ownOperator(
+    _ name: String, of type: SourceType, at position: SourcePosition? = nil
+  ) -> OwnOperator? {
+    for function in functions(name, of: type, isStatic: true) {
+      if let position, !count(position) { return nil }
+      var generics: [Int: SourceType] = [:]
+      if function.parameters.count == 2, function.result == .bool,
+        function.parameters.allSatisfy({ !$0.isInout && unify($0.type, type, &generics) }),
+        function.generics.allSatisfy({ generics[$0.id] != nil })
+      {
+        return OwnOperator(function: function, generics: generics)
+      }
+    }
+    return nil
   }
 
   /// Returns the expression that compares two values of one type by `==`, or by `!=` if `isEqual`
@@ -93,10 +123,36 @@ extension Checker {
     case .double: operation = .builtIn(.equalDouble, [a, b])
     case .int, .uint64: operation = .builtIn(.equalInt, [a, b])
     case .generic: operation = .builtIn(.equalVector, [a, b])
-    default: operation = .equal(a, b)
+    default:
+      noteEquality(a.type, at: position)
+      operation = .equal(a, b)
     }
     let equal = TypedExpression(operation, .bool, at: position)
     return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
+  }
+
+  /// Records the calls of the functions for `==` that a comparison of two values of a type makes.
+  private func noteEquality(_ type: SourceType, at position: SourcePosition) {
+    guard !operatorFunctions("==").isEmpty else { return }
+    var open = [type]
+    var known: Set<Int> = []
+    while let next = open.popLast() {
+      switch next {
+      case .optional(let wrapped): open.append(wrapped)
+      case .array(let element): open.append(element)
+      case .tuple(let elements): open += elements.map(\.type)
+      case .nominal(let index, _):
+        guard known.insert(index).inserted else { continue }
+        guard count(position) else { return }
+        if let own = ownOperator("==", of: next, at: position) {
+          noteCall(own.function)
+        } else {
+          open += nominals[index].fields.map(\.type)
+          open += nominals[index].cases.flatMap { $0.payload.map(\.type) }
+        }
+      default: break
+      }
+    }
   }
 
   /// True if two values of the given type can be compared by `==`.
@@ -112,4 +168,11 @@ extension Checker {
     default: false
     }
   }
+}
+
+/// A function that compares two values of the type that declares it.
+struct OwnOperator {
+  let function: FunctionDeclaration
+  /// The arguments for the generic parameters of the type.
+  let generics: [Int: SourceType]
 }

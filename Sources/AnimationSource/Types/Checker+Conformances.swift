@@ -9,7 +9,7 @@ extension Checker {
     if let position = nominal.protocols["CaseIterable"],
       !nominal.isEnumeration || !nominal.cases.allSatisfy(\.payload.isEmpty)
     {
-      report("CaseIterable needs an enumeration whose cases have no values", at: position)
+      report("CaseIterable needs an enum whose cases have no associated values", at: position)
     }
     if let position = nominal.protocols["EnvironmentKey"],
       !hasMember("defaultValue", of: nominal.selfType, isStatic: true)
@@ -18,12 +18,14 @@ extension Checker {
         "the EnvironmentKey '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
     }
     if let position = nominal.protocols["Identifiable"] {
-      report("Identifiable is not supported", at: position)
+      report("Identifiable is not supported: delete it", at: position)
     }
-    if nominal.protocols["Comparable"] != nil, nominal.cases.isEmpty || nominal.rawType != nil,
-      functions("<", of: nominal.selfType, isStatic: true).isEmpty
+    if nominal.protocols["Comparable"] != nil, !isOrderedEnumeration(nominal.selfType),
+      ownOperator("<", of: nominal.selfType) == nil
     {
-      report("Comparable needs the function '<'", at: nominal.name.position)
+      report(
+        "Comparable needs 'static func <' in '\(nominal.fullName)' or its extension",
+        at: nominal.name.position)
     }
   }
 
@@ -37,12 +39,16 @@ extension Checker {
     }
     let own = functions("animate", of: nominal.selfType, isStatic: false)
     if !own.contains(where: { isRequirement($0, "animate") }) {
-      report(
-        """
-        '\(nominal.fullName)' needs the method \
+      let signature = """
         animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout \
         AnimationContext<V>) -> V?
-        """, at: nominal.name.position)
+        """
+      let isDeclared =
+        !own.isEmpty || !functions("animate", of: nominal.selfType, isStatic: true).isEmpty
+      report(
+        isDeclared
+          ? "'animate' must be declared as func \(signature), neither mutating nor static"
+          : "'\(nominal.fullName)' needs the method \(signature)", at: nominal.name.position)
     }
   }
 
@@ -77,24 +83,28 @@ extension Checker {
   private func checkEquatable(
     _ nominal: NominalDeclaration, _ name: String, at position: SourcePosition
   ) {
-    let ownEquality = !functions("==", of: nominal.selfType, isStatic: true).isEmpty
-    if ownEquality {
+    if ownOperator("==", of: nominal.selfType) != nil {
       if name == "CustomAnimation" {
         report("a custom animation is compared by its stored properties: remove '=='", at: position)
       }
       return
     }
     for field in nominal.fields where !isEquatable(field.type) {
-      report(
-        "'\(field.name.text)' is \(article(field.type)), which is not Hashable",
-        at: nominal.name.position)
+      report(incomparable("'\(field.name.text)'", field.type, name), at: nominal.name.position)
     }
     for part in nominal.cases {
       for payload in part.payload where !isEquatable(payload.type) {
         report(
-          "'\(part.name.text)' contains \(article(payload.type)), which is not Hashable",
-          at: part.name.position)
+          incomparable("a value of '\(part.name.text)'", payload.type, name), at: part.name.position
+        )
       }
     }
+  }
+
+  /// Returns the error for a value without `==` in a type that is compared by its values.
+  private func incomparable(_ part: String, _ type: SourceType, _ name: String) -> String {
+    let advice = if case .nominal = type { ": declare \(text(type)) as Hashable" } else { "" }
+    return "\(name) compares all values, and \(part) is \(article(type)), which has no '=='"
+      + advice
   }
 }

@@ -62,7 +62,8 @@ extension Checker {
     let key = check(syntax, nil)
     guard case .metatype(let type) = key.type else {
       if !key.type.isInvalid {
-        report("the key of a value must be a type, such as Key.self", at: syntax.position)
+        report(
+          "the key of an environment value must be a type, such as Key.self", at: syntax.position)
       }
       return nil
     }

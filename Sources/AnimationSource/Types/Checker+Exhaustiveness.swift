@@ -14,10 +14,37 @@ extension Checker {
     let patterns = cases.flatMap(\.patterns).filter { $0.condition == nil }.map(\.pattern)
     if patterns.contains(where: Self.isIrrefutable) { return }
     if let missing = missing(patterns.map { [$0] }, [type], budget: 500) {
+      let all = cases.flatMap(\.patterns).map(\.pattern)
       report(
-        "the switch must be exhaustive: add "
-          + (missing.isEmpty ? "'default'" : "a case for \(missing.joined(separator: ", "))"),
-        at: position)
+        "the switch must be exhaustive: " + exhaustiveAdvice(missing, all, type), at: position)
+    }
+  }
+
+  /// Returns the way to complete a `switch` that covers no value like the given example.
+  private func exhaustiveAdvice(
+    _ missing: [String], _ patterns: [TypedPattern], _ type: SourceType
+  ) -> String {
+    guard let example = missing.first else { return "add 'default'" }
+    if example == "nil" { return "add a case for nil" }
+    if case .tuple = type.unwrapped {
+      return "add 'default', or cases for the missing combinations"
+    }
+    if case .nominal(let index, _) = type.unwrapped,
+      let tag = nominals[index].cases.firstIndex(where: { "." + $0.name.text == example }),
+      patterns.contains(where: { Self.names(tag, $0) })
+    {
+      return "the cases for \(example) do not cover all its values"
+    }
+    // The pattern of a Bool in an optional is written with a question mark.
+    return "add a case for \(example)" + (type.wrapped == .bool ? "?" : "")
+  }
+
+  /// True if a pattern names the case with the given tag.
+  private static func names(_ tag: Int, _ pattern: TypedPattern) -> Bool {
+    switch pattern {
+    case .enumCase(tag, _): true
+    case .some(let inner): names(tag, inner)
+    default: false
     }
   }
 
@@ -30,10 +57,12 @@ extension Checker {
     }
   }
 
-  /// Returns an example that no row of patterns covers, one text per type; `nil` if all values are
-  /// covered.
+  /// Returns the beginning of an example that no row of patterns matches; `nil` if the rows match
+  /// all values.
   ///
-  /// The example is empty if the search exceeds its budget.
+  /// Each row has one pattern for each of the `types`. The texts are the first part of the example
+  /// that can be named, such as `nil`, `true` or `.name`. The result is empty if there is no such
+  /// part, as for numbers, or if `budget` is exhausted.
   ///
   /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of
   /// enumerations, optionals, tuples and booleans.

@@ -29,14 +29,8 @@ extension Checker {
       at: value.position)
   }
 
-  func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
-    if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
-    if from.isNumeric, to.isNumeric { return ": write \(text(to))(…)" }
-    if from.isNumeric, to.isGeneric {
-      return ": write scaled(by:) to multiply \(article(to)) by a number"
-    }
-    return ""
-  }
+  static let openRange =
+    "a range with one bound is allowed only in a pattern after 'case': compare with >= or <="
 
   /// Checks an expression.
   ///
@@ -90,8 +84,7 @@ extension Checker {
     case .prefix(let sign, let operand): return checkPrefix(sign, operand, expected)
     case .postfix(let sign, _):
       if sign.text == "..." {
-        return fail(
-          "a range with one bound is allowed only in a case of a switch", at: sign.position)
+        return fail(Self.openRange, at: sign.position)
       }
       return fail("there is no postfix operator '\(sign.text)'", at: sign.position)
     case .binary(let left, let sign, let right):
@@ -110,8 +103,10 @@ extension Checker {
     case .chain(let inner): return checkChain(inner, expected, at: position)
     case .closure(let closure):
       return fail(
-        "a closure is allowed only as an argument, or as the value of a 'let'",
-        at: closure.body.position)
+        """
+        a closure is allowed only as an argument, or as the value of a 'let' in a function: write \
+        a function instead
+        """, at: closure.body.position)
     case .inout: return fail("'&' is allowed only before an inout argument", at: position)
     case .coerced(let value, let type):
       return checkConverting(value, to: resolve(type, typeScope))
@@ -161,14 +156,14 @@ extension Checker {
     _ statement: StatementSyntax, _ expected: SourceType?
   ) -> TypedExpression {
     guard let type = expected ?? inferredBranch(statement) else {
-      return fail("write the type of this value", at: statement.position)
+      return checkUntypedBranches(statement)
     }
     let local = Local("", type, isLet: false, at: statement.position)
     func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
     {
       guard statements.count == 1 else {
         report(
-          "each branch of an expression must have exactly one value",
+          Self.singleValue,
           at: statements.first?.position ?? statement?.position ?? local.position)
         return []
       }
@@ -184,8 +179,7 @@ extension Checker {
         ]
       case .if, .switch: return branches(statements[0])
       default:
-        report(
-          "each branch of an expression must have exactly one value", at: statements[0].position)
+        report(Self.singleValue, at: statements[0].position)
         return []
       }
     }
@@ -223,13 +217,14 @@ extension Checker {
     return TypedExpression(.statements(branches(statement), local), type, at: statement.position)
   }
 
+  /// Returns the type of the first branch with a value; `nil` if each branch has no value, or a value
+  /// without a type outside of the branch.
   func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
     func first(_ statements: [StatementSyntax]) -> SourceType? {
       guard let only = statements.first else { return nil }
-      switch only.kind {
-      case .expression(let value): return attempt { check(value, nil) }?.type
-      default: return inferredBranch(only)
-      }
+      guard case .expression(let value) = only.kind else { return inferredBranch(only) }
+      let type = attempt { check(value, nil) }?.type
+      return type == .never || type?.isInvalid ?? true ? nil : type
     }
     switch statement.kind {
     case .if(_, let block, let other):

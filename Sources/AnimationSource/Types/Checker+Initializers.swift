@@ -51,7 +51,8 @@ extension Checker {
       return TypedExpression(.customAnimation(value), .animation, at: position)
     case .invalid: return value
     default:
-      return fail("\(article(value.type)) is not a CustomAnimation", at: position)
+      return fail(
+        "Animation(…) needs a CustomAnimation, and this is \(article(value.type))", at: position)
     }
   }
 
@@ -80,7 +81,9 @@ extension Checker {
     default: operation = nil
     }
     guard let operation else {
-      return fail("\(article(value.type)) cannot become \(article(type))", at: position)
+      return fail(
+        "\(article(value.type)) cannot become \(article(type))" + unwrappingAdvice(value.type),
+        at: position)
     }
     return TypedExpression(.builtIn(operation, [value]), type, at: position)
   }
@@ -109,12 +112,23 @@ extension Checker {
       return callMemberwise(nominal, memberwise, arguments, owner, expected, at: position)
     }
     guard !candidates.isEmpty else {
-      return fail("\(article(type)) has no initializer: use a case", at: position)
+      return fail(enumerationAdvice(nominal), at: position)
     }
     for candidate in candidates {
       checkAccess(candidate.access, type, SourceName(text: "init", position: position))
     }
     return callOverloaded(candidates, arguments, expected, base: nil, at: position, owner: owner)
+  }
+
+  /// Returns the error for an initializer call on an enumeration without initializers.
+  private func enumerationAdvice(_ nominal: NominalDeclaration) -> String {
+    let name = nominal.fullName
+    let hasCases = nominal.syntax.members.contains {
+      if case .enumCases = $0.kind { true } else { false }
+    }
+    if !hasCases { return "'\(name)' has no cases, so it has no values" }
+    return "\(article(nominal.selfType)) is made "
+      + (nominal.rawType == nil ? "from a case" : "with \(name)(rawValue:), or from a case")
   }
 
   /// Returns the parameters of the memberwise initializer; `nil` for an enumeration.
@@ -151,30 +165,73 @@ extension Checker {
     if let owner { _ = unify(nominal.selfType, owner, &bindings) }
     if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
     var values: [TypedExpression] = []
+    // The values that contain generic parameters without an argument.
+    var open: [Int] = []
     var next = 0
     for (number, field) in nominal.fields.enumerated() {
       if field.isLet, field.value != nil {
+        open.append(number)
         values.append(defaultValue(of: number, nominal))
         continue
       }
       defer { next += 1 }
       guard let index = matched[next] else {
-        values.append(
-          field.value == nil
-            ? TypedExpression(.none, field.type, at: position) : defaultValue(of: number, nominal))
+        open.append(number)
+        values.append(defaultValue(of: number, nominal))
         continue
       }
       let wanted = field.type.replacing(bindings)
       let isUnbound = nominal.generics.contains { bindings[$0.id] == nil && wanted.mentions($0.id) }
       let value = check(arguments[index].value, isUnbound && wanted.isGeneric ? nil : wanted)
-      _ = unify(field.type, value.type, &bindings)
+      if !unify(field.type, value.type, &bindings), let wrapped = field.type.wrapped {
+        _ = unify(wrapped, value.type, &bindings)
+      }
+      // The type of `nil` contains the parameter itself, and a later argument can determine it.
+      for generic in nominal.generics where self.isUnbound(generic, bindings) {
+        if bindings.removeValue(forKey: generic.id) != nil, open.last != number {
+          open.append(number)
+        }
+      }
       values.append(convert(value, to: field.type.replacing(bindings)))
     }
-    for generic in nominal.generics where bindings[generic.id] == nil {
-      return fail("the type '\(generic.name)' cannot be inferred here", at: position)
+    for generic in nominal.generics where isUnbound(generic, bindings) {
+      if values.contains(where: \.type.isInvalid) { return .invalid(at: position) }
+      return fail(
+        "the type '\(generic.name)' cannot be inferred here" + genericAdvice(nominal), at: position)
+    }
+    for index in nominal.generics.isEmpty ? [] : open {
+      values[index] = specialized(values[index], bindings)
     }
     return TypedExpression(
       .aggregate(values), nominal.selfType.replacing(bindings), at: position)
+  }
+
+  /// Replaces the generic parameters of a structure in the default value of a property, or in an
+  /// argument.
+  private func specialized(
+    _ value: TypedExpression, _ bindings: [Int: SourceType]
+  ) -> TypedExpression {
+    var result = value
+    result.type = value.type.replacing(bindings)
+    switch value.kind {
+    case .constant, .none: break
+    default: result.kind = .specialized(value, generics: bindings)
+    }
+    return result
+  }
+
+  /// True if no argument has determined a generic parameter; `nil` has the parameter itself as its
+  /// type.
+  private func isUnbound(_ generic: GenericParameter, _ bindings: [Int: SourceType]) -> Bool {
+    guard let type = bindings[generic.id] else { return true }
+    return type == .generic(generic.id) && !state.generics.contains(generic)
+  }
+
+  /// Returns the way to write the generic arguments of a type.
+  private func genericAdvice(_ nominal: NominalDeclaration) -> String {
+    if let parent = nominal.parent, !parent.generics.isEmpty { return "" }
+    let arguments = nominal.generics.map { _ in "Double" }.joined(separator: ", ")
+    return ": write it, as in \(nominal.fullName)<\(arguments)>(…)"
   }
 
   func defaultValue(of index: Int, _ nominal: NominalDeclaration) -> TypedExpression {
@@ -182,12 +239,27 @@ extension Checker {
     guard let value = field.value else {
       return TypedExpression(.none, field.type, at: field.name.position)
     }
+    // A stored closure was reported with the property.
+    if case .closure = value.kind, field.type.isInvalid {
+      return .invalid(at: field.name.position)
+    }
     if field.checkedValue == nil {
+      if isKnown(field.trialError) { return .invalid(at: field.name.position) }
+      let count = diagnostics.count
       let (checked, depth, calls) = checkingDefault(at: field.name.position) {
-        inState(of: nominal) { checkConverting(value, to: field.type) }
+        inState(of: nominal) {
+          field.isUntyped ? check(value, nil) : checkConverting(value, to: field.type)
+        }
+      }
+      if field.isUntyped, diagnostics.count == count, !isStopped, !isExhausted {
+        report("write the type of this property", at: checked.position)
       }
       // A structure that is too large has lost its fields after the error was reported.
       guard nominal.fields.indices.contains(index) else { return checked }
+      guard isFinal(from: count) else {
+        nominal.fields[index].trialError = diagnostics.last
+        return .invalid(at: field.name.position)
+      }
       nominal.fields[index].checkedValue = checked
       nominal.fields[index].defaultDepth = depth
       nominal.fields[index].defaultCalls = calls
@@ -223,7 +295,9 @@ extension Checker {
     _ arguments: [ArgumentSyntax], at position: SourcePosition
   ) -> TypedExpression {
     guard state.isInitializerBody, let local = state.selfLocal else {
-      return fail("'self.init' is allowed only in an initializer", at: position)
+      return fail(
+        "'self.init' is allowed only in an initializer, outside of closures and nested functions",
+        at: position)
     }
     let made = construct(local.type, arguments, local.type, at: position)
     state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)

@@ -35,7 +35,8 @@ extension Checker {
   ) -> [TypedStatement] {
     let position = binding.pattern.position
     if let accessors = binding.accessors {
-      report("a computed property is allowed only in a type", at: accessors.position)
+      report(
+        "a computed property is allowed only in a type: write a function", at: accessors.position)
       return []
     }
     guard case .binding(let name, _) = binding.pattern.kind else {
@@ -66,10 +67,13 @@ extension Checker {
       return []
     }
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
-    if type == nil { checkSequenceType(value, checked.type) }
-    if case .metatype = checked.type {
+    if type == nil { checkSequenceType(value, checked, name, isLet: isLet) }
+    if case .metatype(let type) = checked.type {
       report(
-        "a type is not a value: add parentheses and arguments to create one", at: value.position)
+        """
+        '\(name.text)' cannot contain a type: write the type where it is used, or create a value, \
+        as \(text(type))(…) does
+        """, at: value.position)
     }
     if checked.type == .void {
       report(

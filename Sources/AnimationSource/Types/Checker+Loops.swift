@@ -48,7 +48,8 @@ extension Checker {
     case .enumerated(let value):
       guard case .tuple(let parts) = checkedPattern, parts.count == 2 else {
         report(
-          "the names of 'enumerated()' must be written as (index, element)", at: pattern.position)
+          "a loop over 'enumerated()' must name both parts, as in for (index, element) in …",
+          at: pattern.position)
         return .block(label, [])
       }
       let index: Local? = if case .bind(let local) = parts[0] { local } else { nil }
@@ -94,8 +95,12 @@ extension Checker {
     {
       let (a, b) = checkPair(lower, upper, hint: nil)
       if !a.type.isInvalid, a.type != .int, a.type != .uint64 {
+        let label = sign.text == "..." ? "through" : "to"
         report(
-          "a loop over \(text(a.type)) is not possible: use stride(from:to:by:)", at: sign.position)
+          a.type == .double
+            ? "a loop over a range of Double is not possible: use stride(from:\(label):by:)"
+            : "the bounds of a loop's range must be Int or UInt64, not \(text(a.type))",
+          at: sign.position)
       }
       return (.range(a, b, isClosed: sign.text == "..."), a.type)
     }
@@ -127,11 +132,21 @@ extension Checker {
     case .invalid: return (.invalid, .invalid)
     default:
       if !value.type.isInvalid {
+        let isOptional = value.type.wrapped.map(Self.isSequence) ?? false
         report(
-          "a loop runs over a range, stride(from:to:by:) or an array, not over "
-            + article(value.type), at: syntax.position)
+          """
+          a loop runs over a range of Int or UInt64, stride(from:to:by:) or an array, not over \
+          \(article(value.type))\(isOptional ? ": unwrap it" : "")
+          """, at: syntax.position)
       }
       return (.invalid, .invalid)
+    }
+  }
+
+  private static func isSequence(_ type: SourceType) -> Bool {
+    switch type {
+    case .array, .range(.int, _), .range(.uint64, _): true
+    default: false
     }
   }
 

@@ -51,10 +51,16 @@ extension Checker {
         case .entry(let entry):
           return TypedExpression(.entry(base, entry), entry.type, at: position)
         case .function(let function) where !function.isStatic:
-          return fail("'\(name.text)' is a method: call it with its arguments", at: position)
+          return fail(
+            function.parameters.allSatisfy { $0.defaultValue != nil }
+              ? "'\(name.text)' is a method: write \(name.text)()"
+              : "'\(name.text)' is a method: call it with its arguments", at: position)
         default: continue
         }
       }
+    }
+    if let forms = builtInMethod(name.text, of: base.type) {
+      return fail("'\(name.text)' is a method: write \(forms)", at: position)
     }
     return unknownMember(name, of: base.type, isStatic: false)
   }
@@ -74,18 +80,24 @@ extension Checker {
         "\(article(type)) has no '\(name.text)': unwrap it with 'if let', '?.' or '!'",
         at: name.position)
     }
-    var known: [String] = []
-    if let head = type.head { known += members[head].map { Array($0.keys) } ?? [] }
-    if case .nominal(let index, _) = type {
-      known +=
-        isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
-    }
-    if case .context = type { known += ["state", "environment", "isLogicallyComplete"] }
-    if case .array = type { known += Self.arrayMembers.keys }
     let reason = Self.unsupportedMembers[name.text].map { ": \($0)" }
     return fail(
       "\(isStatic ? text(type) : article(type)) has no '\(name.text)'\(reason ?? "")",
-      suggestion: reason == nil ? suggestion(name.text, known) : nil, at: name.position)
+      suggestion: reason == nil
+        ? suggestion(name.text, memberNames(of: type, isStatic: isStatic)) : nil,
+      at: name.position)
+  }
+
+  /// Returns the names of the members of a type, for suggestions.
+  private func memberNames(of type: SourceType, isStatic: Bool) -> [String] {
+    var names = type.head.flatMap { members[$0] }.map { Array($0.keys) } ?? []
+    if case .nominal(let index, _) = type {
+      names +=
+        isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
+    }
+    if case .context = type { names += ["state", "environment", "isLogicallyComplete"] }
+    if case .array = type { names += Self.arrayMembers.keys }
+    return names
   }
 
   static let unsupportedMembers = [
@@ -133,7 +145,7 @@ extension Checker {
           checkAccess(constant.access, type, name)
           return use(constant, at: position)
         case .function(let function) where function.isStatic:
-          return fail("'\(name.text)' is a function: call it with its arguments", at: position)
+          return fail(uncalled(function), at: position)
         default: continue
         }
       }

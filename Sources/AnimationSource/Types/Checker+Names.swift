@@ -12,9 +12,7 @@ extension Checker {
         switch entry {
         case .local(let local): return read(local, at: position)
         case .function(let function):
-          return fail(
-            "'\(function.name.text)' is a function: call it, or pass it as an argument",
-            at: position)
+          return fail(uncalled(function), at: position)
         }
       }
       if let member = checkSelfMember(name, expected) { return member }
@@ -22,14 +20,23 @@ extension Checker {
         switch global {
         case .constant(let constant):
           return use(constant, at: position)
-        case .function:
-          return fail("'\(name.text)' is a function: call it with its arguments", at: position)
+        case .function(let function):
+          return fail(uncalled(function), at: position)
         case .property, .entry: break
         }
       }
     }
     if let type = typeNamed(name, arguments) {
       return TypedExpression(.constant(0), .metatype(type), at: position)
+    }
+    if name.text == "stride" {
+      return fail("'stride' is allowed only as the sequence of a 'for' loop", at: position)
+    }
+    if Self.isKnownType(name.text) {
+      // The error says why the expression cannot name this type.
+      _ = resolve(
+        TypeSyntax(kind: .named(name, arguments: [], parent: nil), position: position), typeScope)
+      return .invalid(at: position)
     }
     return fail(
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
@@ -55,9 +62,14 @@ extension Checker {
   func checkShorthand(_ name: SourceName) -> TypedExpression {
     guard let index = Int(name.text.dropFirst()), state.shorthand.indices.contains(index) else {
       return fail(
-        state.isClosure
-          ? "'\(name.text)' is not a parameter of this closure"
-          : "'\(name.text)' is allowed only in a closure without named parameters",
+        !state.isClosure
+          ? "'\(name.text)' is allowed only in a closure without named parameters"
+          : state.shorthand.isEmpty
+            ? """
+            '\(name.text)' is not a parameter of this closure: use its named parameters, or write its \
+            type, as in let f: (Double) -> Double = { … }
+            """
+            : "'\(name.text)' is not a parameter of this closure, which has \(state.shorthand.count)",
         at: name.position)
     }
     return TypedExpression(
@@ -72,7 +84,7 @@ extension Checker {
       return fail(
         "'self' is allowed only in the functions and computed properties of a type", at: position)
     }
-    if let nominal = state.initialized {
+    if let nominal = state.initialized, state.flow.isReachable {
       let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }
       if let first = missing.first {
         return fail(
@@ -104,8 +116,7 @@ extension Checker {
       {
         return readField(index, of: nominal, local, at: name.position)
       }
-      let base = TypedExpression(.local(local), type, at: name.position)
-      return member(of: base, name, expected)
+      return member(of: checkSelf(at: name.position), name, expected)
     }
     if state.isStatic, hasMember(name.text, of: type, isStatic: true) {
       return staticMember(of: type, name, expected)

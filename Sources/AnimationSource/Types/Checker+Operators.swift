@@ -16,6 +16,7 @@ extension Checker {
   ) -> TypedExpression {
     let name = sign.text
     if let own = checkOwnOperator(left, sign, right, expected) { return own }
+    if let checked = checkRedeclared(left, sign, right, expected) { return checked }
     switch name {
     case "&&", "||":
       let a = checkConverting(left, to: .bool)
@@ -29,7 +30,9 @@ extension Checker {
       if case .range(let type, _) = expected { bound = type }
       let (a, b) = checkPair(left, right, hint: bound)
       guard a.type.isNumeric || a.type.isInvalid else {
-        return fail("a range of \(text(a.type)) is not supported", at: sign.position)
+        return fail(
+          "a range needs bounds of the type Int, UInt64 or Double, not \(text(a.type))",
+          at: sign.position)
       }
       // As in Swift, a range whose bounds are in the wrong order is a fault.
       return TypedExpression(
@@ -63,7 +66,8 @@ extension Checker {
         return a.type.isInvalid
           ? a
           : fail(
-            "'\(name)' shifts an Int or a UInt64, not \(article(a.type))", at: sign.position)
+            "'\(name)' shifts an Int or a UInt64, not \(article(a.type))"
+              + unwrappingAdvice(a.type), at: sign.position)
       }
       let operation: Operation =
         name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
@@ -72,6 +76,12 @@ extension Checker {
     case _ where Self.arithmetic.contains(name) || Self.wrapping.contains(name):
       let (a, b) = checkPair(left, right, hint: expected?.unwrapped)
       return arithmetic(name, a, b, at: sign.position)
+    case _ where name.hasSuffix("=") && Self.operators.contains(String(name.dropLast())):
+      return fail(
+        """
+        '\(name)' has no value: write it as a statement of its own, and then return or use the \
+        changed variable
+        """, at: sign.position)
     default:
       return fail(
         "there is no operator '\(name)'", suggestion: suggestion(name, Self.operators),
@@ -119,11 +129,7 @@ extension Checker {
     default: operation = nil
     }
     guard let operation else {
-      let advice =
-        a.type.isGeneric && (name == "*" || name == "/")
-        ? ": use scaled(by:)"
-        : a.type == .double && name == "%" ? ": use truncatingRemainder(dividingBy:)" : ""
-      return fail("'\(name)' does not apply to \(article(a.type))" + advice, at: position)
+      return fail(inapplicable(name, a.type), at: position)
     }
     return TypedExpression(.builtIn(operation, [a, b]), a.type, at: position)
   }
@@ -173,19 +179,19 @@ extension Checker {
   func checkPrefix(
     _ sign: SourceName, _ operand: ExpressionSyntax, _ expected: SourceType?
   ) -> TypedExpression {
+    for function in operatorFunctions(sign.text) where function.parameters.count == 1 {
+      let fits = attempt {
+        call(
+          function, [ArgumentSyntax(label: nil, value: operand)], expected: nil, base: nil,
+          at: sign.position)
+      }
+      if let fits { return fits }
+    }
     switch sign.text {
     case "!":
       let value = checkConverting(operand, to: .bool)
       return TypedExpression(.builtIn(.notBool, [value]), .bool, at: sign.position)
     case "-":
-      for function in operatorFunctions("-") where function.parameters.count == 1 {
-        let fits = attempt {
-          call(
-            function, [ArgumentSyntax(label: nil, value: operand)], expected: nil, base: nil,
-            at: sign.position)
-        }
-        if let fits { return fits }
-      }
       if case .integer(let number) = operand.kind, expected?.unwrapped != .double {
         guard number <= UInt64(Int.max) + 1 else {
           return fail("-\(number) does not fit into Int", at: sign.position)
@@ -207,18 +213,20 @@ extension Checker {
       case .invalid: return value
       default:
         return fail(
-          "'-' does not apply to \(article(value.type))"
-            + (value.type.isGeneric ? ": use scaled(by: -1)" : ""), at: sign.position)
+          value.type.isGeneric
+            ? "'-' does not apply to \(article(value.type)): use scaled(by: -1)"
+            : inapplicable("-", value.type), at: sign.position)
       }
     case "+": return check(operand, expected)
     case "~":
       let value = check(operand, expected?.unwrapped)
       guard value.type == .int || value.type == .uint64 else {
-        return fail("'~' does not apply to \(article(value.type))", at: sign.position)
+        return value.type.isInvalid
+          ? value : fail(inapplicable("~", value.type), at: sign.position)
       }
       return TypedExpression(.builtIn(.bitNot, [value]), value.type, at: sign.position)
     case "...", "..<":
-      return fail("a range with one bound is allowed only in a case of a switch", at: sign.position)
+      return fail(Self.openRange, at: sign.position)
     default: return fail("there is no prefix operator '\(sign.text)'", at: sign.position)
     }
   }

@@ -56,7 +56,7 @@ extension Checker {
       let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
       let name = candidates.first?.name.text ?? ""
       return fail(
-        "'\(name)' does not have these arguments: allowed are \(spellings)", at: position)
+        "'\(name)' does not accept these arguments: allowed are \(spellings)", at: position)
     }
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
   }

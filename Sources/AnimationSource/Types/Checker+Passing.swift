@@ -89,22 +89,21 @@ extension Checker {
     if parameter.isInout {
       guard case .inout(let inner) = syntax.kind else {
         report(
-          "the argument '\(parameter.name.text)' is inout: write & before it", at: syntax.position)
+          "the parameter '\(parameter.name.text)' is inout: write & before the argument",
+          at: syntax.position)
         return nil
       }
       guard let place = place(inner, isQuiet: false), checkMutable(place) else { return nil }
       guard unify(parameter.type, place.type, &bindings) else {
         if !place.type.isInvalid {
-          report(
-            "\(article(place.type)) is not \(article(parameter.type.replacing(bindings)))",
-            at: inner.position)
+          report(mismatch(place.type, parameter, bindings), at: inner.position)
         }
         return nil
       }
       return .place(place)
     }
     if case .inout = syntax.kind {
-      report("the argument '\(parameter.name.text)' is not inout: remove &", at: syntax.position)
+      report("the parameter '\(parameter.name.text)' is not inout: remove &", at: syntax.position)
       return nil
     }
     let wanted = parameter.type.replacing(bindings)
@@ -128,7 +127,7 @@ extension Checker {
         ? checkConverting(syntax, to: .double) : value
       guard unify(parameter.type, fitting.type, &bindings) else {
         if !fitting.type.isInvalid {
-          report("\(article(fitting.type)) is not \(article(wanted))", at: syntax.position)
+          report(mismatch(fitting.type, parameter, bindings), at: syntax.position)
         }
         return nil
       }
@@ -142,11 +141,17 @@ extension Checker {
       let parameter = function.parameters[index]
       guard let value = parameter.defaultValue else { continue }
       if parameter.checkedDefault == nil {
+        if isKnown(parameter.trialError) { continue }
+        let count = diagnostics.count
         let (checked, depth, calls) = checkingDefault(at: parameter.name.position) {
           inState(of: function.context) {
             if state.selfType == nil { state = staticState(function.owner) }
             return checkConverting(value, to: parameter.type)
           }
+        }
+        guard isFinal(from: count) else {
+          function.parameters[index].trialError = diagnostics.last
+          continue
         }
         function.parameters[index].checkedDefault = checked
         function.parameters[index].defaultDepth = depth
@@ -156,9 +161,29 @@ extension Checker {
     }
   }
 
-  /// Checks a default value; refuses a default value that depends on too many others, or on itself.
+  /// True if the result of a check can be kept: the check was not a part of a trial, or it has found
+  /// no error.
   ///
-  /// A default value is compiled again at each use.
+  /// A trial discards its errors, so a value with an error is checked again outside of trials.
+  ///
+  /// - Parameter count: The number of errors before the check.
+  func isFinal(from count: Int) -> Bool { trials == 0 || diagnostics.count == count }
+
+  /// In a trial, reports the error that an earlier trial has found in a value; returns true if there
+  /// is such an error.
+  ///
+  /// Without it, a chain of values with trials would be checked in exponential time.
+  func isKnown(_ error: SourceDiagnostic?) -> Bool {
+    guard trials > 0, let error else { return false }
+    diagnostics.append(error)
+    return true
+  }
+
+  /// Checks a default value or a constant; refuses a chain of more than
+  /// `SourceLimits.defaultDepth` values that depend on one another.
+  ///
+  /// This includes a value that depends on itself. The chain is limited because the check is
+  /// recursive. A default value is also compiled again at each use.
   func checkingDefault(
     at position: SourcePosition, _ check: () -> TypedExpression
   ) -> (value: TypedExpression, depth: Int, calls: [FunctionDeclaration]) {
@@ -183,19 +208,25 @@ extension Checker {
 
   private func tooDeep(at position: SourcePosition) -> TypedExpression {
     fail(
-      "values depend on one another over more than \(SourceLimits.defaultDepth) levels",
-      at: position)
+      """
+      default values and constants depend on themselves, or on one another over more than \
+      \(SourceLimits.defaultDepth) levels
+      """, at: position)
   }
 
   /// Refuses two `inout` arguments that are, or belong to, the same variable.
   func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
-    var roots: [ObjectIdentifier] = base?.root.map { [ObjectIdentifier($0)] } ?? []
+    var roots: [ObjectIdentifier] = []
     for argument in arguments {
       guard case .inout(let inner) = argument.value.kind,
         let local = attempt({ place(inner, isQuiet: true) })??.root
       else { continue }
-      if roots.contains(ObjectIdentifier(local)) {
-        report("'\(local.name)' is changed by two arguments at once", at: argument.value.position)
+      let isBase = base?.root === local
+      if isBase || roots.contains(ObjectIdentifier(local)) {
+        let changers = isBase ? "the method and by an argument" : "two arguments"
+        report(
+          "'\(local.name)' is changed by \(changers) at once: copy it to a variable first",
+          at: argument.value.position)
       }
       roots.append(ObjectIdentifier(local))
     }

@@ -30,11 +30,7 @@ extension Checker {
     // BOUND: the label was appended at the start of this statement.
     state.labels.removeLast()
     state.flow = after ?? before
-    if label.isLeft {
-      state.flow.isReachable = true
-      state.flow.assigned.formIntersection(before.assigned)
-      state.flow.fields.formIntersection(before.fields)
-    }
+    if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
     checkExhaustive(checked, cases, value.type, at: statement.position)
     return .switch(label, local, value, checked)
   }
@@ -99,7 +95,7 @@ extension Checker {
       guard case .tuple(let elements) = type, elements.count == parts.count else {
         if !type.isInvalid {
           report(
-            "a pattern of \(parts.count) elements does not fit \(article(type))",
+            "this value is \(article(type)), and not a tuple of \(parts.count) elements",
             at: pattern.position)
         }
         for part in parts { _ = check(part.pattern, .invalid, &bound) }
@@ -118,6 +114,12 @@ extension Checker {
       return checkCase(pattern, owner, name, payload, type, &bound)
     case .expression(let value):
       if case .nil = value.kind, type.wrapped != nil { return .none }
+      // `true?` is the value `true` in an optional.
+      if case .chain(let chain) = value.kind, case .chained(let inner) = chain.kind {
+        let inner = PatternSyntax(kind: .expression(inner), position: pattern.position)
+        return check(
+          PatternSyntax(kind: .some(inner), position: pattern.position), type, &bound)
+      }
       if case .member(nil, let name, _) = value.kind, isCase(name.text, of: type) {
         return checkCase(pattern, nil, name, nil, type, &bound)
       }
@@ -140,7 +142,8 @@ extension Checker {
       let named = resolve(owner, typeScope)
       if !named.isInvalid, named != type.unwrapped, !isSameNominal(named, type.unwrapped) {
         report(
-          "a pattern of \(text(named)) does not fit \(article(type))", at: pattern.position)
+          "this value is \(article(type)), and the pattern names a case of \(text(named))",
+          at: pattern.position)
       }
     }
     if let wrapped = type.wrapped {
@@ -186,7 +189,10 @@ extension Checker {
     }
     for (part, declared) in zip(payload, nominal.cases[tag].payload) {
       if let label = part.label, label.text != declared.label {
-        report("the case '\(name.text)' has no label '\(label.text)'", at: label.position)
+        report(
+          declared.label.map { "the label here must be '\($0)', not '\(label.text)'" }
+            ?? "this value of '.\(name.text)' has no label: delete '\(label.text):'",
+          at: label.position)
       }
     }
     return .enumCase(tag, zip(payload, types).map { check($0.pattern, $1, &bound) })

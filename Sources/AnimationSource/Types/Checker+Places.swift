@@ -47,7 +47,10 @@ extension Checker {
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if let entry = state.scope.find(name.text) {
-      guard case .local(let local) = entry, !local.type.isFunction else { return nil }
+      guard case .local(let local) = entry, !local.type.isFunction else {
+        if !isQuiet { report(Self.unchangeable(name), at: name.position) }
+        return nil
+      }
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if let type = state.selfType, let local = state.selfLocal,
@@ -56,15 +59,7 @@ extension Checker {
       return memberPlace(
         Place(kind: .local(local), type: type, position: name.position), name, isQuiet: isQuiet)
     }
-    if !isQuiet {
-      if case .constant? = globals[name.text]?.first {
-        report("'\(name.text)' is global, and global state cannot be changed", at: name.position)
-      } else {
-        report(
-          "there is no variable '\(name.text)'",
-          suggestion: suggestion(name.text, state.scope.names), at: name.position)
-      }
-    }
+    if !isQuiet { reportUnknownPlace(name) }
     return nil
   }
 
@@ -101,6 +96,12 @@ extension Checker {
     if let head = base.type.head {
       for case .property(let property) in members[head]?[name.text] ?? [] where !property.isStatic {
         checkAccess(property.access, base.type, name)
+        // A getter or a setter may use all properties of `self`.
+        if case .local(let local) = base.kind, local === state.selfLocal,
+          checkSelf(at: name.position).type.isInvalid
+        {
+          return nil
+        }
         let generics = ownerGenerics(property.getter, base.type)
         noteCall(property.getter)
         if let setter = property.setter { noteCall(setter) }
@@ -135,7 +136,8 @@ extension Checker {
         ? nil : Place(kind: .value(value), type: value.type, position: position)
     default:
       if !isQuiet, !base.type.isInvalid {
-        report("\(article(base.type)) has no subscript", at: position)
+        report(
+          "\(article(base.type)) has no subscript" + subscriptAdvice(base.type), at: position)
       }
       return nil
     }
@@ -165,7 +167,9 @@ extension Checker {
       // The text `[Double]` is parsed as a subscript only after a name.
       return fail("\(text(type)) has no subscript", at: position)
     case .invalid: return value
-    default: return fail("\(article(value.type)) has no subscript", at: position)
+    default:
+      return fail(
+        "\(article(value.type)) has no subscript" + subscriptAdvice(value.type), at: position)
     }
   }
 
@@ -174,18 +178,32 @@ extension Checker {
     switch place.kind {
     case .discard: return true
     case .local(let local):
+      if state.initialized != nil, local === state.selfLocal {
+        return !checkSelf(at: place.position).type.isInvalid
+      }
       if state.isInitializerBody, local === state.selfLocal { return true }
       guard local.isLet else { return true }
-      report("'\(local.name)' is a constant" + advice(for: local), at: place.position)
+      // Only the value before `?.` has an empty name.
+      report(
+        local.name.isEmpty
+          ? Self.changingChain : "'\(local.name)' is a constant" + advice(for: local),
+        at: place.position)
       return false
     case .field(let base, let index):
       if case .nominal(let nominal, _) = base.type {
         let field = nominals[nominal].fields[index]
         checkAccess(
           field.setAccess, base.type, "the setter of '\(field.name.text)'", at: place.position)
+        if isInitializing(base, nominal) {
+          guard !state.flow.isReachable || state.flow.fields.contains(index) else {
+            report("'\(field.name.text)' is used before it has a value", at: place.position)
+            return false
+          }
+          return true
+        }
       }
       if case .nominal(let nominal, _) = base.type, nominals[nominal].fields[index].isLet {
-        if isInitializing(base, nominal) { return true }
+        guard checkMutable(base) else { return false }
         report(
           "'\(nominals[nominal].fields[index].name.text)' is a constant: declare it with 'var'",
           at: place.position)
@@ -194,7 +212,9 @@ extension Checker {
       return checkMutable(base)
     case .property(let base, let property, _):
       guard let setter = property.setter else {
-        report("'\(property.name.text)' has no setter", at: place.position)
+        report(
+          "'\(property.name.text)' cannot be assigned: it is a computed property without 'set'",
+          at: place.position)
         return false
       }
       return setter.isMutating ? checkMutable(base) : true
@@ -205,18 +225,6 @@ extension Checker {
       report("this value cannot be changed", at: place.position)
       return false
     }
-  }
-
-  /// Returns the advice for an assignment to a constant, as the end of an error message.
-  private func advice(for constant: Local) -> String {
-    if constant === state.selfLocal {
-      let isRequirement =
-        ["animate", "velocity", "shouldMerge"].contains(state.function?.name.text)
-      return isRequirement
-        ? ": keep changing values in context.state" : ": mark the method or setter as 'mutating'"
-    }
-    return constant.isDeferred
-      ? "" : ": declare it with 'var', or copy a parameter to a new variable"
   }
 
   func isInitializing(_ base: Place, _ nominal: Int) -> Bool {

@@ -7,7 +7,9 @@ extension Checker {
     let isEntry = declaration.attributes.contains { $0.text == "Entry" }
     for binding in syntax.bindings {
       guard case .binding(let name, _) = binding.pattern.kind else {
-        report("a property must have a single name", at: binding.pattern.position)
+        report(
+          "a property must have a single name: declare each property separately",
+          at: binding.pattern.position)
         continue
       }
       if isEntry {
@@ -35,7 +37,7 @@ extension Checker {
     }
     let type = binding.type.map { resolve($0, .none) }
     var value = binding.value
-    if value == nil, let wrapped = type?.wrapped, wrapped != .invalid {
+    if value == nil, let type, type.isInvalid || type.wrapped != nil {
       value = ExpressionSyntax(kind: .nil, position: name.position, depth: 1)
     }
     guard let value else {
@@ -57,7 +59,8 @@ extension Checker {
       return report("the computed property '\(name.text)' needs a type", at: name.position)
     }
     guard let type = owner.type else {
-      return report("a computed property is allowed only in a type", at: name.position)
+      return report(
+        "a computed property is allowed only in a type: write a function", at: name.position)
     }
     let result = resolve(
       typeSyntax, ExtensionScope(owner.context, generics: owner.generics, selfType: owner.type))
@@ -120,17 +123,23 @@ extension Checker {
     _ declaration: DeclarationSyntax, _ owner: Owner
   ) {
     guard let nominal = owner.context, !owner.isExtension, !nominal.isEnumeration else {
-      let place = owner.isExtension ? "an extension" : "an enumeration"
-      return report("\(place) has no stored properties", at: name.position)
+      return report(storageAdvice(owner), at: name.position)
     }
     let scope = ExtensionScope(nominal)
     var type = binding.type.map { resolve($0, scope) }
+    var isUntyped = false
+    if type == nil, case .closure = binding.value?.kind {
+      report("a closure cannot be stored: write a method", at: name.position)
+      type = .invalid
+    }
     if type == nil {
       guard let value = binding.value else {
         return report("'\(name.text)' needs a type or a value", at: name.position)
       }
       // The default value determines the type; it is checked again when all members are known.
+      let count = diagnostics.count
       type = attempt { check(value, nil) }?.type ?? pendingType(value, scope)
+      isUntyped = type?.isInvalid ?? true && diagnostics.count == count
     }
     if type?.isFunction ?? false || type?.unwrapped.isFunction ?? false {
       report("a closure cannot be stored: write a method", at: name.position)
@@ -146,13 +155,23 @@ extension Checker {
     nominal.fields.append(
       StoredProperty(
         name: name, type: type ?? .invalid, isLet: syntax.isLet, value: binding.value,
-        access: access(declaration, owner.type),
+        isUntyped: isUntyped, access: access(declaration, owner.type),
         setAccess: has("private(set)", declaration) ? .ownType : .file))
   }
 
+  /// Returns the error for a stored property outside of a structure.
+  private func storageAdvice(_ owner: Owner) -> String {
+    if owner.type == .environment {
+      return "a stored property of EnvironmentValues must be written as '@Entry var'"
+    }
+    return (owner.isExtension ? "an extension" : "an enum")
+      + " cannot have stored properties: write a computed "
+      + (owner.generics.isEmpty ? "or a static one" : "one")
+  }
+
   /// Returns the type of a default value, guessed from its syntax, because the members of types are
-  /// not collected yet.
-  func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType {
+  /// not collected yet; `nil` if the syntax does not name a type.
+  func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType? {
     switch value.kind {
     case .call(let callee, _, _):
       if case .name(let name, let arguments) = callee.kind {
@@ -168,9 +187,7 @@ extension Checker {
             kind: .named(type, arguments: arguments, parent: nil), position: value.position), scope)
       }
       return pendingType(base, scope)
-    default:
-      report("write the type of this property", at: value.position)
-      return .invalid
+    default: return nil
     }
   }
 }

@@ -1,10 +1,10 @@
 // Type checking of ranges, and of sequences that have separate types in Swift but not here.
 extension Checker {
-  /// Returns the value of `array.enumerated()` as the base of a method call; `nil` for other
-  /// expressions.
+  /// Returns the value of `array.enumerated()` as the base of a call of the method `name`; `nil`
+  /// for other expressions and methods.
   ///
-  /// In Swift, this value is a sequence of a separate type. A variable of a source cannot have this
-  /// type.
+  /// In Swift, this value is a sequence of a separate type. Sources cannot have variables of this
+  /// type, so the value can only be the base of such a call.
   func enumeratedElements(
     _ syntax: ExpressionSyntax, for name: SourceName
   ) -> TypedExpression? {
@@ -26,12 +26,17 @@ extension Checker {
 
   /// Reports a variable without a type annotation if its value is a call of `reversed()`.
   ///
-  /// In Swift, the type of this value is not an array.
-  func checkSequenceType(_ syntax: ExpressionSyntax, _ type: SourceType) {
-    guard case .call(let callee, let arguments, _) = syntax.kind, arguments.isEmpty,
-      case .member(.some, let method, _) = callee.kind, method.text == "reversed", !type.isInvalid
-    else { return }
-    report("write the type of this value, such as \(text(type))", at: syntax.position)
+  /// In Swift, such a variable would not be an array, as it is here. With an annotation, it is an
+  /// array in both.
+  func checkSequenceType(
+    _ syntax: ExpressionSyntax, _ value: TypedExpression, _ name: SourceName, isLet: Bool
+  ) {
+    guard case .call = syntax.kind, case .arrayOperation(.reversed, _, _) = value.kind else {
+      return
+    }
+    report(
+      "write the type: \(isLet ? "let" : "var") \(name.text): \(text(value.type)) = …",
+      at: syntax.position)
   }
 
   func callRangeMethod(

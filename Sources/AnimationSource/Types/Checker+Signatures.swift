@@ -3,10 +3,11 @@ extension Checker {
   static let modifiers: [String: String?] = [
     "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,
     "static": nil, "mutating": nil, "nonmutating": nil, "private(set)": nil,
-    "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "nonisolated": nil,
+    "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "package(set)": nil,
+    "nonisolated": nil,
     "prefix": nil, "open": "classes are not supported", "class": "use static",
     "override": "classes are not supported", "final": "classes are not supported",
-    "lazy": "use a computed property", "weak": "classes are not supported",
+    "lazy": "delete it, or use a computed property", "weak": "classes are not supported",
     "unowned": "classes are not supported", "required": "classes are not supported",
     "convenience": "classes are not supported", "dynamic": "classes are not supported",
     "indirect": "an enumeration cannot contain itself", "infix": "use the operators of Swift",
@@ -17,7 +18,7 @@ extension Checker {
   func checkModifiers(_ declaration: DeclarationSyntax) {
     for modifier in declaration.modifiers {
       guard let reason = Self.modifiers[modifier.text] else {
-        report("'\(modifier.text)' is not supported here", at: modifier.position)
+        report("'\(modifier.text)' is not supported: delete it", at: modifier.position)
         continue
       }
       if let reason {

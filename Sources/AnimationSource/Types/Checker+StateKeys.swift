@@ -2,7 +2,8 @@
 extension Checker {
   /// Checks a key of the state, such as `Key.self`.
   ///
-  /// - Parameter expected: The type of the value, from which generic arguments are inferred.
+  /// - Parameter expected: The expected type of the key's value, from which the generic arguments of
+  ///   the key are inferred.
   func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {
     let value = check(syntax, nil)
     guard case .metatype(var type) = value.type else {
@@ -24,7 +25,11 @@ extension Checker {
     {
       guard let expected, let inferred = inferredArguments(of: type, nominals[index], expected)
       else {
-        report("'\(nominals[index].name.text)' needs its generic argument", at: syntax.position)
+        let name = nominals[index].fullName
+        let example = arguments.map { _ in "V" }.joined(separator: ", ")
+        report(
+          "'\(name)' needs its generic argument, such as \(name)<\(example)>.self",
+          at: syntax.position)
         return nil
       }
       arguments = inferred

@@ -18,6 +18,7 @@ extension Checker {
     case .expression(let value): return checkExpressionStatement(value)
     case .declaration(let declaration): return checkLocal(declaration)
     case .if(let conditions, let block, let other):
+      let label = statement.label.map { _ in pushLabel(statement, isLoop: false) }
       let outer = state.scope
       state.scope = Scope(parent: outer)
       let checked = conditions.map { checkCondition($0) }
@@ -28,7 +29,12 @@ extension Checker {
       state.flow = atStart
       let otherwise = other.map { checkBlock([$0]) } ?? []
       state.flow = .join(afterBody, state.flow)
-      return made(.if(checked, body, else: otherwise))
+      let choice = made(.if(checked, body, else: otherwise))
+      guard let label else { return choice }
+      // BOUND: the label was appended at the start of this statement.
+      state.labels.removeLast()
+      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+      return made(.block(label, choice))
     case .guard(let conditions, let block):
       // The names of the conditions stay visible after the statement. `guard let x` may hide an
       // `x` of the same block.
@@ -59,18 +65,23 @@ extension Checker {
       // BOUND: the label was appended at the start of this statement.
       state.labels.removeLast()
       state.flow = atStart
-      if isAlways(conditions), !label.isLeft { state.flow.isReachable = false }
+      if isAlways(conditions) {
+        // Only 'break' leaves such a loop.
+        state.flow.isReachable = false
+        if let leaving = label.leaving { state.flow = leaving }
+      }
       return made(.loop(label, checked, body))
     case .repeatWhile(let block, let condition):
       let label = pushLabel(statement, isLoop: true)
       let before = state.flow
       let body = checkBlock(block.statements)
+      if let continuing = label.continuing { state.flow = .join(continuing, state.flow) }
       let wasReachable = state.flow.isReachable
       if !wasReachable { state.flow = before }
       let checked = checkConverting(condition, to: .bool)
       state.labels.removeLast()
-      state.flow.isReachable = wasReachable || label.isLeft
-      if label.isLeft { state.flow.assigned = before.assigned }
+      state.flow.isReachable = wasReachable
+      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
       return made(.repeatWhile(label, body, checked))
     case .for(let pattern, let sequence, let condition, let block):
       return made(checkFor(statement, pattern, sequence, condition, block))
@@ -79,11 +90,12 @@ extension Checker {
     case .return(let value): return made(.return(checkReturn(value, at: statement.position)))
     case .break(let label):
       guard let target = target(label, isLoop: false, at: statement.position) else { return [] }
-      target.isLeft = true
+      target.leaving = target.leaving.map { .join($0, state.flow) } ?? state.flow
       state.flow.isReachable = false
       return made(.break(target))
     case .continue(let label):
       guard let target = target(label, isLoop: true, at: statement.position) else { return [] }
+      target.continuing = target.continuing.map { .join($0, state.flow) } ?? state.flow
       state.flow.isReachable = false
       return made(.continue(target))
     case .fallthrough:
@@ -94,7 +106,7 @@ extension Checker {
       let label = pushLabel(statement, isLoop: false)
       let body = checkBlock(block.statements)
       state.labels.removeLast()
-      if label.isLeft { state.flow.isReachable = true }
+      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
       return made(.block(label, body))
     case .defer(let block): return checkDeferred(block).map { made(.deferred($0)) } ?? []
     }
@@ -149,7 +161,11 @@ extension Checker {
         if case .nil = value.kind, state.result?.wrapped != nil {
           return TypedExpression(.none, state.result ?? .invalid, at: position)
         }
-        report("an initializer cannot return a value", at: value.position)
+        let isNil = if case .nil = value.kind { true } else { false }
+        report(
+          isNil
+            ? "only a failable initializer can return nil: write 'init?'"
+            : "an initializer cannot return a value", at: value.position)
       }
       checkInitialized(at: position)
       return nil
@@ -192,13 +208,17 @@ extension Checker {
       guard let wrapped = checked.type.wrapped else {
         if !checked.type.isInvalid {
           report(
-            "'if let' needs an optional, and this is \(article(checked.type))", at: value.position)
+            """
+            a condition with '\(isVariable ? "var" : "let")' needs an optional, and this is \
+            \(article(checked.type))
+            """, at: value.position)
         }
         declare(Local(name.text, .invalid, isLet: true, at: name.position))
         return .expression(.invalid(at: value.position))
       }
+      if wrapped.isFunction { report(Self.optionalClosure, at: value.position) }
       let local = Local(
-        name.text, wrapped, isLet: !isVariable, at: name.position)
+        name.text, wrapped.isFunction ? .invalid : wrapped, isLet: !isVariable, at: name.position)
       if name.text != "_" { declare(local) }
       return .optional(local, checked)
     case .pattern(let pattern, let value):

@@ -23,7 +23,7 @@ extension Checker {
     "UnitCurve": .curve, "EnvironmentValues": .environment, "Void": .void, "Never": .never,
   ]
 
-  private static let unsupportedTypes: [String: String] = [
+  static let unsupportedTypes: [String: String] = [
     "Float": "use Double", "String": "text is not available to an animation",
     "Character": "text is not available to an animation", "Any": "every value needs a type",
     "AnyObject": "every value needs a type", "Set": "use an array",
@@ -74,7 +74,9 @@ extension Checker {
         let outer = resolve(parent, scope)
         guard case .nominal(let index, _) = outer else {
           if outer != .invalid {
-            report("'\(text(outer))' has no type '\(name.text)'", at: name.position)
+            report(
+              "the type '\(name.text)' of '\(text(outer))' is not available in this subset of Swift",
+              at: name.position)
           }
           return .invalid
         }
@@ -131,14 +133,31 @@ extension Checker {
       report("the type '\(name.text)' is not supported: \(reason)", at: name.position)
       return .invalid
     }
-    let known =
-      Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
-        "AnimationContext", "AnimationState", "VectorArithmetic", "Range", "ClosedRange", "Array",
-      ]
+    if let advice = Self.advice(onType: name.text) {
+      report(advice, at: name.position)
+      return .invalid
+    }
     report(
-      "there is no type '\(name.text)'", suggestion: suggestion(name.text, known),
-      at: name.position)
+      "the type '\(name.text)' is neither declared nor available in this subset of Swift",
+      suggestion: suggestion(
+        name.text,
+        Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
+          "AnimationContext", "AnimationState", "Range", "ClosedRange", "Array",
+        ]), at: name.position)
     return .invalid
+  }
+
+  /// Returns the error for a known name that is not a type; `nil` for other names.
+  static func advice(onType name: String) -> String? {
+    switch name {
+    case "VectorArithmetic":
+      "'VectorArithmetic' is a protocol: write a generic parameter <V: VectorArithmetic>, and V as the type"
+    case "CustomAnimation", "Equatable", "Comparable", "Hashable", "Sendable":
+      "'\(name)' is a protocol, and cannot be the type of a value: write a type"
+    case "SwiftUI", "Swift", "Foundation":
+      "'\(name)' is a module: omit it, as in Animation instead of SwiftUI.Animation"
+    default: nil
+    }
   }
 
   private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType? {
@@ -147,7 +166,10 @@ extension Checker {
         .contains(name.text)
     else { return nil }
     guard arguments.count == 1 else {
-      report("'\(name.text)' needs one generic argument", at: name.position)
+      let example = name.text.hasPrefix("Animation") ? "V" : "Double"
+      report(
+        "'\(name.text)' needs one generic argument, such as \(name.text)<\(example)>",
+        at: name.position)
       return .invalid
     }
     let argument = arguments[0]
@@ -184,6 +206,14 @@ extension Checker {
         """, at: name.position)
       return .invalid
     }
+    if let wrong = arguments.first(where: { $0 != .double && !$0.isGeneric }) {
+      if !wrong.isInvalid {
+        report(
+          "a generic argument must be Double or a generic parameter, not \(text(wrong))",
+          at: name.position)
+      }
+      return .invalid
+    }
     return .nominal(
       nominal.index, nominal.generics.prefix(inherited).map { .generic($0.id) } + arguments)
   }
@@ -193,14 +223,20 @@ extension Checker {
     _ nominal: NominalDeclaration?
   ) -> SourceType {
     guard alias.generics.isEmpty, arguments.isEmpty else {
-      report("a typealias with generic parameters is not supported", at: name.position)
+      report(
+        alias.generics.isEmpty
+          ? "the typealias '\(name.text)' takes no generic arguments: write its type instead"
+          : "a typealias with generic parameters is not supported",
+        at: name.position)
       return .invalid
     }
     // Resolving an alias that refers to itself would not end.
     aliasDepth += 1
     defer { aliasDepth -= 1 }
     guard aliasDepth < 16 else {
-      report("the typealias '\(name.text)' refers to itself", at: name.position)
+      report(
+        "the typealias '\(name.text)' refers to itself, or to its type through 16 other typealiases",
+        at: name.position)
       return .invalid
     }
     return resolve(

@@ -41,6 +41,8 @@ final class Checker {
   var aliasDepth = 0
   /// The number of running overload trials, whose errors are discarded.
   var trials = 0
+  /// The number of errors for which a similar name was searched.
+  private(set) var suggestions = 0
 
   /// The operator functions by name.
   var operatorTable: [String: [FunctionDeclaration]] = [:]
@@ -93,8 +95,8 @@ final class Checker {
 
   /// Runs a check whose errors are discarded, and returns the result if there are no errors.
   ///
-  /// The calls in a failed check are discarded: an overload that does not fit makes no function
-  /// recursive.
+  /// The calls that a failed check has recorded are also discarded. Otherwise, an overload that
+  /// does not fit could mark a function as recursive.
   func attempt<Result>(_ check: () -> Result) -> Result? {
     let (count, flow, function) = (diagnostics.count, state.flow, state.function)
     let (callees, calls) = (function?.callees, defaultCalls)
@@ -114,7 +116,8 @@ final class Checker {
 
   /// Creates a checker for a source that can use the declarations of another checker.
   ///
-  /// These declarations are not changed again, except for the protocols of types, which are copied.
+  /// An extension in the source can add protocols to a type, so the declarations of types are
+  /// copied. The other declarations are shared, because they are not changed again.
   init(after other: Checker) {
     diagnostics = other.diagnostics
     nominals = other.nominals.map { NominalDeclaration(copying: $0) }
@@ -172,10 +175,15 @@ final class Checker {
   }
 
   /// Returns the known word that is nearest to a word; `nil` if no known word is similar.
-  func suggestion(_ word: String, _ known: some Sequence<String>) -> String? {
-    // Errors of trials are discarded, so they need no suggestion.
-    guard trials == 0 else { return nil }
-    let words = Set(known.prefix(1000)).filter {
+  ///
+  /// The known words are collected only for an error that is shown: the errors of trials are
+  /// discarded, and only the first errors of a source are shown.
+  func suggestion<Words: Sequence<String>>(
+    _ word: String, _ known: @autoclosure () -> Words
+  ) -> String? {
+    guard trials == 0, suggestions < SourceLimits.diagnostics else { return nil }
+    suggestions += 1
+    let words = Set(known().prefix(1000)).filter {
       $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ")
     }
     return NearestWord.word(for: word, among: words.sorted())

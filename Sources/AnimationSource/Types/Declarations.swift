@@ -80,8 +80,12 @@ struct StoredProperty {
   var type: SourceType
   var isLet: Bool
   var value: ExpressionSyntax?
+  /// True if the type is not written, and cannot be guessed from the default value.
+  var isUntyped = false
   /// The default value after type checking; `nil` without a default value.
   var checkedValue: TypedExpression?
+  /// An error of the default value that a trial has found and discarded; `nil` without such an error.
+  var trialError: SourceDiagnostic?
   /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
@@ -163,9 +167,7 @@ final class FunctionDeclaration {
     self.context = context
   }
 
-  /// True if a parameter is a closure.
-  ///
-  /// Calls of such a function are inlined.
+  /// True if at least one parameter is a closure; calls of the function are then inlined.
   var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
 
   /// The name with its labels, such as `delay(_:)`.
@@ -181,6 +183,8 @@ struct FunctionParameter {
   var isInout: Bool
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
+  /// An error of the default value that a trial has found and discarded; `nil` without such an error.
+  var trialError: SourceDiagnostic?
   /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
@@ -223,6 +227,8 @@ final class GlobalConstant {
   var type: SourceType?
   var checkedValue: TypedExpression?
   var isBeingChecked = false
+  /// An error of the value that a trial has found and discarded; `nil` without such an error.
+  var trialError: SourceDiagnostic?
   /// The functions that the constant's value calls.
   var calls: [FunctionDeclaration] = []
 

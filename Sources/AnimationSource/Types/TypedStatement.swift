@@ -40,8 +40,10 @@ final class LoopLabel {
   let name: String?
   let isLoop: Bool
   var isSwitch = false
-  /// True if a `break` leaves the statement.
-  var isLeft = false
+  /// The joined flow of all `break` statements that leave the statement; `nil` without one.
+  var leaving: FunctionState.Flow?
+  /// The joined flow of all `continue` statements of a loop; `nil` without one.
+  var continuing: FunctionState.Flow?
   init(_ name: String?, isLoop: Bool) {
     self.name = name
     self.isLoop = isLoop

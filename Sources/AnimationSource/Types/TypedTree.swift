@@ -53,8 +53,8 @@ struct TypedExpression {
     case forced(TypedExpression)
     /// An optional chain: if the first expression is `nil`, the result is `nil`.
     ///
-    /// Otherwise, the variable contains the wrapped value of the first expression, and the second
-    /// expression is the result.
+    /// Otherwise, the local variable is set to the wrapped value of the first expression, and the
+    /// result is the value of the second expression.
     case chain(TypedExpression, Local, TypedExpression)
     /// Statements whose branches assign the variable; the value of the variable is the result.
     case statements([TypedStatement], Local)
@@ -66,6 +66,9 @@ struct TypedExpression {
     /// The value of the second expression, in which the variable has the value of the first
     /// expression.
     case bound(Local, TypedExpression, TypedExpression)
+    /// An expression that contains generic parameters of a structure, with the structure's generic
+    /// arguments.
+    case specialized(TypedExpression, generics: [Int: SourceType])
     case place(Place)
     case assigned(Place, TypedExpression)
     case update(Place, Local, TypedExpression)

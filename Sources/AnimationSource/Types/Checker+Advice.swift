@@ -1,0 +1,156 @@
+// The advice at the end of error messages about values, operators and calls.
+extension Checker {
+  static let optionalClosure = "optional closures are not supported: write a function"
+  static let changingChain = """
+    a call after '?.' that changes a value cannot be used as a value: compare with nil first, and \
+    then write '!' instead of '?'
+    """
+
+  static func unchangeable(_ name: SourceName) -> String {
+    "'\(name.text)' is a function or a closure, which cannot be changed"
+  }
+
+  /// Reports a name that is not a variable, as the target of a change.
+  func reportUnknownPlace(_ name: SourceName) {
+    let text = name.text
+    let position = name.position
+    let isStatic = state.selfType.map { hasMember(text, of: $0, isStatic: true) } ?? false
+    if text == "self", state.selfType == nil {
+      _ = checkSelf(at: position)
+    } else if case .function? = globals[text]?.first {
+      report(Self.unchangeable(name), at: position)
+    } else if isStatic || globals[text]?.isEmpty == false {
+      report(
+        "'\(text)' is global or static, and global and static state cannot be changed", at: position
+      )
+    } else if text == "self" || typeNamed(name, []) != nil {
+      report("'\(text)' is a type, and global and static state cannot be changed", at: position)
+    } else {
+      report(
+        "there is no variable '\(text)'", suggestion: suggestion(text, state.scope.names),
+        at: position)
+    }
+  }
+
+  /// Returns the advice for an assignment to a constant, as the end of an error message.
+  func advice(for constant: Local) -> String {
+    let function = state.function
+    if let name = function?.name.text, isAnimation(function?.owner),
+      ["animate", "velocity", "shouldMerge"].contains(name)
+    {
+      if name == "velocity", constant === state.selfLocal || constant.name == "context" {
+        return ": 'velocity' cannot change values"
+      }
+      if constant === state.selfLocal { return ": keep changing values in context.state" }
+    }
+    if constant === state.selfLocal {
+      return isGetter(function)
+        ? ": a getter cannot change it: write a mutating method"
+        : ": mark the method as 'mutating'"
+    }
+    return constant.isDeferred
+      ? "" : ": declare it with 'var', or copy a parameter to a new variable"
+  }
+
+  private func isGetter(_ function: FunctionDeclaration?) -> Bool {
+    guard let function, let head = function.owner?.head else { return false }
+    return (members[head]?[function.name.text] ?? []).contains { member in
+      if case .property(let property) = member { property.getter === function } else { false }
+    }
+  }
+
+  /// True for a type that conforms to `CustomAnimation`.
+  func isAnimation(_ type: SourceType?) -> Bool {
+    guard case .nominal(let index, _)? = type else { return false }
+    return nominals[index].protocols["CustomAnimation"] != nil
+  }
+
+  /// Returns the advice for a value of the wrong type, as the end of an error message.
+  func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
+    if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
+    let target = to.unwrapped
+    if from.isNumeric, target.isNumeric { return ": write \(text(target))(…)" }
+    if from.isNumeric, target.isGeneric {
+      return ": write .zero for zero, and scaled(by:) to multiply \(article(target)) by a number"
+    }
+    if from.isGeneric, target.isNumeric {
+      return ": write scaled(by:) to multiply \(article(from)) by a number"
+    }
+    if target == .animation, isAnimation(from) { return ": write Animation(…) around it" }
+    return ""
+  }
+
+  /// Returns the advice for an optional of a number or of a vector where the value inside is needed.
+  func unwrappingAdvice(_ type: SourceType) -> String {
+    guard type.wrapped != nil, type.unwrapped.isNumeric || type.unwrapped.isGeneric else {
+      return ""
+    }
+    return ": unwrap it with 'if let', '??' or '!'"
+  }
+
+  func subscriptAdvice(_ type: SourceType) -> String {
+    switch type {
+    case .optional(.array): ": write ?[…], or unwrap it"
+    case .tuple(let elements) where !elements.isEmpty: ": write .0 for its first element"
+    default: ""
+    }
+  }
+
+  /// Returns the error for a call of a value that is not a function.
+  func uncallable(_ type: SourceType) -> String {
+    if type.isFunction {
+      return "only a closure in a 'let' or a parameter can be called: write a function"
+    }
+    if type.unwrapped.isFunction { return Self.optionalClosure }
+    return "\(article(type)) cannot be called"
+      + (type.isNumeric || type.isGeneric ? ": write an operator before '('" : "")
+  }
+
+  /// Returns the error for the name of a function that is neither called nor passed.
+  func uncalled(_ function: FunctionDeclaration) -> String {
+    let name = function.name.text
+    let start = "'\(name)' is a function: call it, or pass it as an argument"
+    guard function.generics.isEmpty, !function.takesClosures,
+      !function.parameters.contains(where: \.isInout)
+    else { return start }
+    let type = text(.function(function.parameters.map(\.type), function.result))
+    return "'\(name)' is a function: call it, pass it as an argument, or write the type, as in "
+      + "let f: \(type) = \(function.isStatic ? "Self." : "")\(name)"
+  }
+
+  /// Returns the forms of a call of a built-in method; `nil` if the type has no such method.
+  func builtInMethod(_ name: String, of type: SourceType) -> String? {
+    switch type {
+    case .array:
+      let forms = Self.arrayMembers[name] ?? []
+      return forms.isEmpty ? nil : forms.joined(separator: " or ")
+    case .range(let bound, _):
+      if name == "contains" { return "contains(_:)" }
+      guard bound == .int, ["map", "filter", "reduce", "allSatisfy", "reversed"].contains(name)
+      else { return nil }
+      return Self.arrayMembers[name]?.joined(separator: " or ")
+    case .optional: return ["map", "flatMap"].contains(name) ? "\(name)(_:)" : nil
+    case .bool: return name == "toggle" ? "toggle()" : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the error for an argument whose type does not fit a generic parameter.
+  func mismatch(
+    _ type: SourceType, _ parameter: FunctionParameter, _ bindings: [Int: SourceType]
+  ) -> String {
+    let wanted = parameter.type.replacing(bindings)
+    guard wanted.isGeneric, wanted == parameter.type else {
+      return "\(article(type)) is not \(article(wanted))"
+    }
+    return "this argument must be a Double or another VectorArithmetic value, not \(article(type))"
+      + (type.isNumeric && !parameter.isInout ? ": write Double(…)" : "")
+  }
+
+  /// True for a name of a type that an expression cannot use by this name alone.
+  static func isKnownType(_ name: String) -> Bool {
+    unsupportedTypes[name] != nil || advice(onType: name) != nil
+      || ["Array", "Optional", "Range", "ClosedRange", "AnimationContext", "AnimationState"]
+        .contains(name)
+  }
+}

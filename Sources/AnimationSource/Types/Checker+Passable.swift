@@ -1,0 +1,43 @@
+// Names of functions and operators as arguments.
+extension Checker {
+  /// Returns the operator function of the source that fits as a closure; `nil` if none fits.
+  func ownOperator(
+    _ name: SourceName, _ types: [SourceType], _ result: SourceType, at position: SourcePosition
+  ) -> TypedClosure? {
+    let own = operatorFunctions(name.text)
+    guard !own.isEmpty else { return nil }
+    return attempt { reference(own, types, result, at: position) } ?? nil
+  }
+
+  /// Returns the reason why a name cannot be passed as a function; `nil` if the name has another
+  /// meaning, and in a trial, whose errors are discarded.
+  func unpassable(_ name: SourceName, _ types: [SourceType]) -> (text: String, isUnknown: Bool)? {
+    guard trials == 0, state.scope.find(name.text) == nil, !Self.operators.contains(name.text)
+    else { return nil }
+    if let type = state.selfType {
+      if !functions(name.text, of: type, isStatic: false).isEmpty {
+        let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
+        return ("a method cannot be passed: write { \(name.text)(\(arguments)) }", false)
+      }
+      if !functions(name.text, of: type, isStatic: true).isEmpty {
+        return ("'\(name.text)' is static: write Self.\(name.text)", false)
+      }
+    }
+    let isKnown =
+      visibleNames.contains(name.text) || typeNamed(name, []) != nil
+      || Self.isKnownType(name.text) || name.text == "self" || name.text.hasPrefix("$")
+    return isKnown ? nil : ("there is no '\(name.text)'", true)
+  }
+
+  /// Returns the parameters and the result of an expected function, for error messages.
+  func signature(_ types: [SourceType], _ result: SourceType) -> String {
+    let parameters =
+      types.isEmpty
+      ? "no parameters" : "the parameters (\(types.map(text).joined(separator: ", ")))"
+    if result == .void { return parameters + " and no result" }
+    guard let generic = result.isGeneric ? result : nil,
+      !state.generics.contains(where: { .generic($0.id) == generic })
+    else { return "\(parameters) and the result \(text(result))" }
+    return parameters
+  }
+}
