@@ -11,7 +11,7 @@ struct ServeCommand: ParsableCommand {
       Each option has an environment variable. Options take precedence over variables. When the \
       server is ready, the program prints one line on standard output. The log goes to standard \
       error. Exit codes: 0 after a stop by a signal, 64 for an unknown option, 69 if the session \
-      file or the address is unavailable, 78 for a invalid configuration.
+      file or the address is unavailable, 78 for an invalid configuration.
       """)
 
   @OptionGroup var options: ConfigurationOptions

@@ -18,25 +18,26 @@ struct DescriptionRefusalTests {
       """
       cannot be combined with the other keys: write either (duration, bounce, blendDuration) \
       or (response, dampingFraction, blendDuration)
-      """),
+      """,
+      inText: """
+        cannot be combined with the other arguments: write either (duration, bounce, blendDuration) \
+        or (response, dampingFraction, blendDuration)
+        """),
     DescriptionFault(
       #"{"type":"interpolatingSpring","stiffness":100,"damping":10,"bounce":0.1}"#, "/bounce",
       ".interpolatingSpring(stiffness: 100, damping: 10, «bounce»: 0.1)",
       """
       cannot be combined with the other keys: write either (mass, stiffness, damping, \
       initialVelocity) or (duration, bounce, initialVelocity)
-      """),
+      """,
+      inText: """
+        cannot be combined with the other arguments: write either (mass, stiffness, damping, \
+        initialVelocity) or (duration, bounce, initialVelocity)
+        """),
     DescriptionFault(
       #"{"type":"spring","spring":{"dampingRatio":0.5}}"#, "/spring",
       ".spring(«Spring(dampingRatio: 0.5)»)",
-      """
-      needs all required keys of one set: (response, dampingRatio) \
-      or (settlingDuration, dampingRatio, epsilon)
-      """,
-      inText: """
-        needs all required arguments of one set: (response, dampingRatio) \
-        or (settlingDuration, dampingRatio, epsilon)
-        """),
+      "needs 'response' or 'settlingDuration'", inText: "needs 'response:' or 'settlingDuration:'"),
     DescriptionFault(
       #"{"type":"linear","duration":true}"#, "/duration", ".linear(duration: «true»)",
       "must be a number"),

@@ -26,7 +26,7 @@ struct WireTests {
   static let malformed = #""type":"/problems/malformed-json","title":"The content is not JSON""#
   static let unknownSession = #"""
     {"type":"/problems/unknown-session","title":"The session does not exist","status":404,\#
-    "detail":"there is no session with this name, or it has expired"}
+    "detail":"there is no session with this id, or it has expired"}
 
     """#
 

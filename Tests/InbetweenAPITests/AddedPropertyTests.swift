@@ -77,7 +77,7 @@ struct AddedPropertyTests {
       (#"{"add":{"y":1},"set":{"x":1}}"#, "cannot be combined with 'set'"),
       (#"{"add":{"y":1},"remove":["x"]}"#, "cannot be combined with 'add'"),
       (#"{"add":{"y":1},"at":1}"#, "/at"),
-      (#"{"ad":{"y":1}}"#, "'set', 'add' or 'remove'"),
+      (#"{"ad":{"y":1}}"#, "'set', 'add', 'remove', or"),
       (#"{"add":{"y":{"value":1,"animation":".boncy"}}}"#, "bouncy"),
     ] {
       let refused = service.post(path + "/changes", body)

@@ -148,10 +148,10 @@ struct KeyframeRefusalTests {
       ),
       (
         short(#"["LinearKeyframe(1, duration: 3000)"]"#),
-        """
-        {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \
-        /v1/limits): give an earlier end"}
-        """
+        #"""
+        {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \#
+        /v1/limits): give an end soon after the start"}
+        """#
       ),
     ])
   func shortForm(_ body: String, _ error: String) {

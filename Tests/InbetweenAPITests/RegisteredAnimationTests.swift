@@ -74,7 +74,7 @@ struct RegisteredAnimationTests {
       ),
       (
         ".glide(isOn: false)",
-        #""detail":"'glide' does not accept this combination of values: change one of them""#,
+        #""detail":"'glide' refuses these values together, although each is allowed alone: change one of them""#,
         "}"
       ),
     ])

@@ -50,7 +50,7 @@ struct RequestRefusalTests {
     .get("/v1/sessions/x/y/z", 404, "not-found", "/v1/sessions/{id}/fork"),
     .get("/v1/evaluate/", 404, "not-found", "/v1/evaluate"),
     .get("/problems/unknown", 404, "not-found", "invalid-request"),
-    .get("/v1/evaluate", query: "x=%zz", 400, "malformed-request", "two hex digits"),
+    .get("/v1/evaluate", query: "x=%zz", 400, "malformed-request", "two hexadecimal digits"),
     .get("/v1/evaluate", query: "x=%ff", 400, "malformed-request", "not valid UTF-8"),
     .get(
       "/v1/evaluate", query: "from=1&from=2", 422, "invalid-request", "is given twice",

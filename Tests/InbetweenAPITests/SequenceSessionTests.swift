@@ -85,8 +85,8 @@ struct SequenceSessionTests {
     #expect(
       frames.errors == [
         """
-        {"pointer":"/range","detail":"the phases of '0' start more than 10000 times, \
-        counted for each property (phaseChanges in /v1/limits): give an earlier end"}
+        {"pointer":"/range","detail":"the phases of '0' change properties more than 10000 times \
+        (phaseChanges in /v1/limits): give an earlier end"}
         """
       ])
   }

@@ -17,8 +17,7 @@ struct WordingTests {
     #expect(
       timeline.errors == [
         """
-        {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, \
-        which is at 1 s",\
+        {"pointer":"/timeline/1/at","detail":"must not be less than 1, the time of an earlier entry",\
         "given":0.5}
         """,
         #"{"pointer":"/range/end","detail":"must not be earlier than the start (2 s)","given":1}"#,

@@ -7,8 +7,9 @@ extension Samples {
     fileprivate var keyframed: Set<String>
     /// True if the motion of every spring in the scene stays bounded.
     ///
-    /// In this case, an infinite velocity is allowed: only a vertical tangent of a curve can cause
-    /// it.
+    /// If the value is true, infinite velocities are allowed, because only a vertical tangent of a
+    /// curve can cause them. If the value is false, an infinite velocity may be an overflow, so it
+    /// is not allowed.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the kinds of infinite or NaN samples that a scene may have.
@@ -18,10 +19,18 @@ extension Samples {
     }
   }
 
-  /// Returns the property and time of the first infinite or NaN sample that is not allowed; `nil`
-  /// if all samples are allowed.
-  public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
-    var first: (property: String, time: Double)?
+  /// An infinite or NaN sample that is not allowed.
+  public struct Overflow: Sendable {
+    /// The name of the property, and the time of the sample in seconds.
+    public let property: String, time: Double
+    /// True if a spring of the scene may grow without bound; otherwise only a custom animation can be
+    /// the cause.
+    public let isGrowth: Bool
+  }
+
+  /// Returns the first infinite or NaN sample that is not allowed; `nil` if all samples are allowed.
+  public func firstOverflow(_ allowance: Allowance) -> Overflow? {
+    var first: Overflow?
     for column in columns {
       let takesNaN = allowance.keyframed.contains(column.name)
       var index = column.values.firstNonFinite(takesNaN: takesNaN)
@@ -32,7 +41,11 @@ extension Samples {
       guard let index else { continue }
       // BOUND: a column has at most as many samples as there are times.
       let time = times[index / (column.width ?? 1)]
-      if time < first?.time ?? .infinity { first = (column.name, time) }
+      if time < first?.time ?? .infinity {
+        first = Overflow(
+          property: column.name, time: time,
+          isGrowth: !allowance.hasSteadySprings || takesNaN)
+      }
     }
     return first
   }
@@ -50,10 +63,8 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite or NaN; `nil` if all numbers are
-  /// finite.
-  ///
-  /// If `takesNaN` is true, NaN is ignored.
+  /// Returns the index of the first number that is infinite or, unless `takesNaN` is true, NaN;
+  /// `nil` if there is no such number.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }

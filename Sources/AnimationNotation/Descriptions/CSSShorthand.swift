@@ -26,8 +26,10 @@ struct CSSShorthand {
         times.append(seconds)
       } else if let found = Self.curve(part) {
         curve = curve ?? found
-      } else if part != "default", AnimationTable.springNames.contains(part) {
-        spring = part
+      } else if part != "default",
+        let name = AnimationTable.springNames.first(where: { $0.lowercased() == part })
+      {
+        spring = name
       } else if part == "infinite" {
         modifiers = ".repeatForever(autoreverses: false)"
       } else if part == "alternate" {

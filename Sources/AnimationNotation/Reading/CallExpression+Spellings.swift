@@ -4,10 +4,11 @@ extension CallExpression {
   /// Creates a call from a JSON object; adds a violation and returns `nil` if the call's name is
   /// not a string.
   ///
-  /// The members `type` and `modifiers` belong to the call; all other members are arguments.
+  /// By default, the member `type` contains the call's name, and `modifiers` its modifiers. All
+  /// other members are arguments.
   ///
-  /// - Parameter key: The key that contains the call's name in place of `type`. A call with such a
-  ///   key has no modifiers.
+  /// - Parameter key: The key of the call's name; `nil` for `type`. If the key is given, the call
+  ///   has no modifiers, and all other members are arguments.
   convenience init?(
     _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {
@@ -37,7 +38,8 @@ extension CallExpression {
   {
     (value.elements(violations) ?? []).compactMap { element in
       guard element.object != nil else {
-        violations.add("must be an object with a \"type\"", of: element)
+        violations.add(
+          #"must be an object such as {"type": "delay", "delay": 1}"#, of: element)
         return nil
       }
       return element.call("a modifier", violations)

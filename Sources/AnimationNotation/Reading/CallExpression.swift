@@ -154,7 +154,8 @@ extension SyntaxNode {
     } catch {
       if let line = CSSShorthand(text)?.line(for: noun) {
         violations.add(
-          "is CSS syntax: write \(line)", at: place, suggestion: line)
+          text.hasPrefix("[") ? "must be \(noun): write \(line)" : "is CSS syntax: write \(line)",
+          at: place, suggestion: line)
       } else {
         violations.add(Violation(error, at: place))
       }

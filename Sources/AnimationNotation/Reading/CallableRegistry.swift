@@ -98,7 +98,8 @@ package final class CallableRegistry<Output>: Sendable {
       let names = names(for: call, also: others)
       if let key = misspelledType(of: call, names) {
         violations.add(
-          "unknown key: write \"type\": \"\(known(key.text, names))\"", at: key.place,
+          "unknown key: write \"type\"\(known(key.text, names).map { ": \"\($0)\"" } ?? "")",
+          at: key.place,
           given: key.given, allowed: ["type"], suggestion: "type")
       } else {
         violations.add("is required", at: call.place.member("type"), allowed: names)
@@ -120,9 +121,9 @@ package final class CallableRegistry<Output>: Sendable {
     return nil
   }
 
-  /// Returns the argument whose key should probably be `type`; `nil` if there is none.
+  /// Returns the value of the argument whose key should probably be `type`; `nil` if there is none.
   ///
-  /// Either the key is similar to `type`, or the argument's value is a known name.
+  /// Either the key is similar to `type`, or the argument's value is one of the `names`.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = overloads.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
@@ -140,15 +141,14 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// Returns the known name that a text contains or probably means.
+  /// Returns the name in `names` that a text contains or probably means; `nil` if there is none.
   ///
-  /// A leading dot is ignored. If no known name is similar to the text, the result is the first
-  /// known name.
-  private func known(_ text: String?, _ names: [String]) -> String {
-    guard let text else { return names.first ?? "" }
+  /// A leading dot in the text is ignored.
+  private func known(_ text: String?, _ names: [String]) -> String? {
+    guard let text else { return nil }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
     if names.contains(bare) { return bare }
-    return NearestWord.suggestion(for: bare, among: names) ?? names.first ?? ""
+    return NearestWord.suggestion(for: bare, among: names)
   }
 
   private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
@@ -181,9 +181,12 @@ package final class CallableRegistry<Output>: Sendable {
     }
     if !takesModifiers, let modifier = call.modifiers.first {
       violations.add(
-        "\(noun) accepts no modifiers: remove this modifier", at: modifier.place)
+        "\(noun) accepts no modifiers: remove this modifier",
+        at: modifier.place)
     }
-    if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
+    if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name,
+      names.contains(name.text)
+    {
       let call = ForeignName.exampleCalls[name.text] ?? name.text + "()"
       violations.add("needs parentheses: write \(call)", at: name.place, suggestion: call)
     }

@@ -29,7 +29,7 @@ package struct GivenValue: Hashable, Sendable {
     if let form { return "\(form.noun) such as \(form.example)" }
     return switch data {
     case .number: "a number"
-    case .vector(let vector): "an array of \(vector.count) numbers"
+    case .vector(let vector): "an array of \(vector.count) number\(vector.count == 1 ? "" : "s")"
     }
   }
 }

@@ -4,7 +4,7 @@ internal import JSONCodec
 enum LostLabels {
   /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.
   ///
-  /// The comma splits the number into two arguments.
+  /// The comma splits the number into two arguments. No space follows the comma.
   ///
   /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
   ///   `nil` if no comma splits a number.
@@ -14,7 +14,9 @@ enum LostLabels {
     for (whole, part) in zip(arguments, arguments.dropFirst()) {
       guard let label = whole.label, part.label == nil,
         let number = whole.value.writtenNumber, number == number.rounded(), abs(number) < 1e6,
-        let digits = part.value.writtenNumber, digits == digits.rounded(), 0..<1e6 ~= digits
+        let digits = part.value.writtenNumber, digits == digits.rounded(), 0..<1e6 ~= digits,
+        let before = whole.value.place.text, let after = part.value.place.text,
+        after.column == before.column + before.length + 1
       else { continue }
       let written = String(shortest: digits)
       let zeros = max(0, min(part.value.place.text?.length ?? 0, 6) - written.utf8.count)
@@ -25,12 +27,22 @@ enum LostLabels {
     return nil
   }
 
+  /// Returns an unlabelled argument with the label of a parameter; `nil` if the parameter does not
+  /// accept its value.
+  static func labelled(_ value: SyntaxNode, for key: Parameter) -> String? {
+    switch key.kind {
+    case .number, .integer: value.writtenNumber.map { "\(key.name): \(String(shortest: $0))" }
+    case .bool: value.bool(ViolationList()).map { "\(key.name): \($0)" }
+    default: nil
+    }
+  }
+
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
-  /// The labels are the parameter names of an overload whose parameters are all labelled numbers,
-  /// and which has all labels of the call. The first overload with as many required parameters as
-  /// the call has arguments is used. If there is none, an overload with at least as many parameters
-  /// is used.
+  /// The labels are the parameter names of one overload. All parameters of this overload must be
+  /// labelled numbers, and it must have all labels that the call contains. The first such overload
+  /// with as many required parameters as the call has arguments is used. If there is none, an
+  /// overload with at least as many parameters is used.
   ///
   /// - Returns: `nil` if an argument is not a number, or there is no such overload.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
@@ -48,11 +60,18 @@ enum LostLabels {
       })
         ?? enough.first(where: { $0.contains(where: \.isRequired) }) ?? enough.first
     else { return nil }
+    guard Set(labels).count == labels.count else { return nil }
     var free = keys.map(\.name).filter { !labels.contains($0) }[...]
-    let arguments = call.arguments.compactMap { argument in
-      (argument.label ?? free.popFirst()).flatMap { label in
-        argument.value.writtenNumber.map { "\(label): \(String(shortest: $0))" }
-      }
+    var given: [String: Double] = [:]
+    for (argument, number) in zip(call.arguments, numbers) {
+      guard let label = argument.label ?? free.popFirst() else { return nil }
+      given[label] = number
+    }
+    let order = candidates.first { overload in
+      given.keys.allSatisfy { label in overload.contains { $0.name == label } }
+    }
+    let arguments = (order ?? keys).compactMap { key in
+      given[key.name].map { "\(key.name): \(String(shortest: $0))" }
     }
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }

@@ -18,8 +18,10 @@ package struct Overload<Output>: Sendable {
     self.make = make
   }
 
-  /// The names of the parameters, for messages.
-  var summary: String { "(\(keys.map(\.name).joined(separator: ", ")))" }
+  /// Returns the names of the parameters for messages; in text, unlabelled ones after `_`.
+  func summary(isText: Bool) -> String {
+    "(\(keys.map { isText && $0.isUnlabelled ? "_ \($0.name)" : $0.name }.joined(separator: ", ")))"
+  }
 
   var slots: Int { keys.reduce(0) { $0 + $1.slots } }
 }

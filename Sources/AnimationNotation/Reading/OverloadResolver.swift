@@ -228,7 +228,7 @@ struct OverloadResolver<Output> {
   private func reportMixture(of known: [CallExpression.Name]) {
     if let decimal = LostLabels.decimal(in: arguments) {
       violations.add(
-        "is part of a decimal number. Write a point, not a comma: \(decimal.text)",
+        "looks like the rest of a decimal number: write \(decimal.text), with a point",
         at: decimal.place, suggestion: decimal.text)
       return
     }
@@ -245,10 +245,11 @@ struct OverloadResolver<Output> {
     }
     if unlabelledCount > maxUnlabelled {
       let stray = unlabelled[maxUnlabelled]
-      let line = knownKeys.first.flatMap { key in
-        stray.writtenNumber.map { "\(key): \(String(shortest: $0))" }
+      let free = overloads.filter { slots($0) == maxUnlabelled }.flatMap(\.keys).filter {
+        !$0.isUnlabelled && indexOfArgument($0.name) == nil
       }
-      let detail = maxUnlabelled == 0 ? "needs a label" : "is an extra argument without a label"
+      let line = free.lazy.compactMap { LostLabels.labelled(stray, for: $0) }.first
+      let detail = free.isEmpty ? "is an extra argument" : "needs a label"
       violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)
@@ -268,9 +269,11 @@ struct OverloadResolver<Output> {
       }
       let other = overloads.first { accepts($0, label.text) }
       violations.add(
-        "cannot be combined with the other keys: write either \(fitting.first?.summary ?? "") "
-          + "or \(other?.summary ?? "")", at: label.place,
-        allowed: fitting.first?.keys.map(\.name) ?? [])
+        """
+        cannot be combined with the other \(isText ? "arguments" : "keys"): write either \
+        \(fitting.first?.summary(isText: isText) ?? "") or \(other?.summary(isText: isText) ?? "")
+        """, at: label.place,
+        allowed: fitting.first?.keys.filter { !(isText && $0.isUnlabelled) }.map(\.name) ?? [])
       return
     }
   }
@@ -280,9 +283,16 @@ struct OverloadResolver<Output> {
     for key in viable.flatMap(missing) where !lacking.contains(key.name) {
       lacking.append(key.name)
     }
+    let sets = viable.map { missing($0).map(quoted) }
+    let separator = sets.contains { $0.count > 1 } ? ", or " : " or "
     violations.add(
-      "needs all required \(isText ? "arguments" : "keys") of one set: "
-        + viable.map(\.summary).joined(separator: " or "),
+      "needs " + sets.map { $0.joined(separator: " and ") }.joined(separator: separator),
       at: call.place, allowed: lacking)
+  }
+
+  /// Returns a parameter as error messages write it.
+  private func quoted(_ key: Parameter) -> String {
+    guard isText else { return "'\(key.name)'" }
+    return key.isUnlabelled ? "a value without a label" : "'\(key.name):'"
   }
 }

@@ -82,11 +82,15 @@ extension SyntaxNode {
     {
       word = chain.links[0].name.text
     }
-    guard let word, allowed.contains(word) else {
+    if let word, allowed.contains(word) { return word }
+    if let number = plainNumber.map({ String(shortest: $0) }), allowed.contains(number) {
+      violations.add(
+        "must be a string: write \"\(number)\"", at: place, given: given, allowed: allowed,
+        suggestion: number)
+    } else {
       violations.add("must be one of the allowed words", of: self, allowed: allowed)
-      return nil
     }
-    return word
+    return nil
   }
 
   /// Returns the elements of a list of words.

@@ -34,7 +34,10 @@ extension SyntaxNode {
     {
       return .number(plainNumber)
     }
-    if start.form == nil || spelling != .numbers {
+    // The name of a color, such as `red`, is reported with its hexadecimal digits.
+    if start.form == nil || spelling != .numbers
+      || start.form?.type == .color && writtenString.flatMap({ ForeignColor($0)?.hex }) != nil
+    {
       guard let value = givenValue(violations) else { return nil }
       if start.takes(value) { return value.data }
     }
@@ -58,8 +61,8 @@ extension SyntaxNode {
 
   /// Returns a hint to write the property's start value in the type or the shape of this value.
   ///
-  /// The result is empty unless `start` is a number and this value has another type or is an array.
-  /// The hint is appended to an error message, as a sentence.
+  /// If `start` is a number, and this value is a value of another type or an array, the result is a
+  /// sentence for the end of an error message. Otherwise, the result is empty.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }

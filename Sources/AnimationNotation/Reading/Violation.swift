@@ -86,3 +86,13 @@ package struct Violation: Error, Equatable, Sendable {
     writer.endObject()
   }
 }
+
+extension Violation {
+  /// Returns the question after an error's text, such as `; did you mean bouncy?`.
+  ///
+  /// It is empty without a suggestion, and if the text itself says to write the suggestion.
+  package static func question(_ suggestion: String?, after detail: String) -> String {
+    guard let suggestion, !detail.contains("write \(suggestion)") else { return "" }
+    return "; did you mean \(suggestion)?"
+  }
+}

@@ -50,8 +50,8 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
-        '\(name)' keeps state between frames, and exact motions have no frames: use the fidelity \
-        'swiftui', as /v1/evaluate does by default
+        '\(name)' keeps state between frames, and exact motions have no frames: only an evaluation \
+        with the fidelity 'swiftui' can play it
         """, at: given.place)
       return nil
     }
@@ -61,7 +61,7 @@ public struct RegisteredAnimation: Sendable {
     guard let custom = make(given) else {
       if given.violations.isEmpty {
         given.violations.add(
-          "'\(name)' does not accept this combination of values: change one of them",
+          "'\(name)' refuses these values together, although each is allowed alone: change one of them",
           at: given.place)
       }
       return nil

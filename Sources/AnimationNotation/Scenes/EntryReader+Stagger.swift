@@ -10,8 +10,9 @@ extension EntryReader {
   ///
   /// - Parameters:
   ///   - fields: The members of the change.
-  ///   - set: The values that the change sets.
-  package func stagger(_ fields: ObjectMembers, of set: PropertyValues) -> Stagger? {
+  ///   - set: The values that the change sets; `nil` if some of them are invalid, so that their number
+  ///     is unknown.
+  package func stagger(_ fields: ObjectMembers, of set: PropertyValues?) -> Stagger? {
     guard let given = fields[.stagger] else { return nil }
     let before = violations.count
     guard let value = given.writtenJSON(violations),
@@ -30,8 +31,8 @@ extension EntryReader {
         #"is required: write the seconds between two properties, such as "each": 0.05"#,
         at: members.place(of: .each))
     }
-    let names = set.map(\.name)
     let each = members[.each]?.number(in: .time, violations)
+    guard let names = set?.map(\.name) else { return nil }
     let grid = members[.grid].flatMap { self.grid($0, count: names.count) }
     let origin = members[.from].flatMap { self.origin($0, count: names.count) }
     let order = members[.order].flatMap { self.order($0, names) }
@@ -80,7 +81,7 @@ extension EntryReader {
     guard rows * columns >= count else {
       violations.add(
         """
-        has \(rows * columns) cells, but the change sets \(count) properties: write a grid with \
+        has \(rows * columns) cell\(rows * columns == 1 ? "" : "s"), but the change sets \(count) properties: write a grid with \
         at least one cell for each property
         """, at: value.place)
       return nil

@@ -41,9 +41,12 @@ extension EntryReader {
         at: fields.place(of: .to), allowed: names)
       return nil
     }
+    let before = violations.count
     guard let set = targets(to, names) else { return nil }
+    let isValid = violations.count == before
     return .change(
-      Change(id: "0", set: set, animation: animation, stagger: stagger(fields, of: set)))
+      Change(
+        id: "0", set: set, animation: animation, stagger: stagger(fields, of: isValid ? set : nil)))
   }
 
   /// Reads the targets by property name; returns `nil` after a reported error.

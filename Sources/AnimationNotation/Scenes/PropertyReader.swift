@@ -28,7 +28,7 @@ private func nameFault(_ text: String) -> String? {
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
     !(scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value)
   }
-  return isPlain ? nil : "no control characters"
+  return isPlain ? nil : "no control characters or line separators"
 }
 
 /// The initial value and the animation of a property, as read from a request.

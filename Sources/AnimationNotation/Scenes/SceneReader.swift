@@ -107,7 +107,10 @@ package struct SceneReader {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(
-        "cannot be combined with 'properties', which contains the start values", at: from.place)
+        fields.has(.properties)
+          ? "cannot be combined with 'properties', which contains the start values"
+          : "cannot be combined with 'timeline': write the start value in 'properties'",
+        at: from.place)
     }
     guard fields.has(.timeline), let key = fields.first(of: ObjectMembers.startChangeKeys),
       let value = fields[key]

@@ -79,12 +79,14 @@ package struct EntryReader {
     }
     var animation: Animation? = standardAnimation
     if let description = fields[.animation] { animation = self.animation(description) }
+    let before = violations.count
     let set = fields.value(of: .set, or: .to, violations).map(set) ?? [:]
+    let isValid = violations.count == before
     return .change(
       Change(
         id: id, set: set, animation: animation, completionCriteria: completionCriteria(fields),
         disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false,
-        stagger: stagger(fields, of: set)))
+        stagger: stagger(fields, of: isValid ? set : nil)))
   }
 
   /// Reads the event of a change whose animation describes keyframes or phases.
@@ -139,7 +141,7 @@ package struct EntryReader {
     return result
   }
 
-  /// Returns a value with the shape of the named property.
+  /// Returns the start value of the named property, whose type and shape its new values must have.
   ///
   /// For an unknown or removed property, adds a violation and returns `nil`.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
@@ -239,7 +241,7 @@ package struct TimelineReader {
     guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
-        "must not be earlier than the previous entry, which is at \(String(shortest: last)) s",
+        "must not be less than \(String(shortest: last)), the time of an earlier entry",
         at: value.place,
         given: value.given)
     }
@@ -277,10 +279,14 @@ package struct TimelineReader {
       return fields[.remove].map { .remove(reader.removal($0)) }
     default:
       fields.checkKeys([.at] + EntryReader.changeKeys, older: EntryReader.olderKeys, violations)
-      let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
-      if !ids.insert(id).inserted {
+      let given = fields[.id].map { $0.name(violations) }
+      // An invalid id is already reported.
+      let id = given.map { $0 ?? "" } ?? "\(index)"
+      if given != .some(nil), !ids.insert(id).inserted {
         violations.add(
-          "the id '\(id)' belongs to an earlier change: write another \"id\"",
+          given == nil
+            ? "has the id '\(id)', its index, which is the id of an earlier change: write an \"id\""
+            : "the id '\(id)' belongs to an earlier change: write another \"id\"",
           at: fields[.id]?.place ?? fields.place, given: .string(id))
       }
       return reader.change(fields, id: id)

@@ -32,8 +32,8 @@ struct SourceArgumentReader {
     if table.fidelity == .exact, let stateful {
       violations.add(
         """
-        '\(stateful)' keeps state between frames, and exact motions have no frames: use the \
-        fidelity 'swiftui', as /v1/evaluate does by default
+        '\(stateful)' keeps state between frames, and exact motions have no frames: only an \
+        evaluation with the fidelity 'swiftui' can play it
         """, at: given.place)
       return nil
     }

@@ -27,11 +27,15 @@ struct EvaluationPlot {
     /// True if the request specifies the spacing of the sample times; the samples are then shown.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
-    /// The locations of the range and of the properties in the request, for errors.
-    let range, properties: InputLocation
+    /// The location of the range in the request, for errors.
+    let range: InputLocation
+    /// The location of the properties in the request; `nil` for a session.
+    let properties: InputLocation?
   }
 
-  /// Plays an evaluation for a plot with a given width in pixels.
+  /// Plays an evaluation for a plot.
+  ///
+  /// - Parameter width: The number of pixels, or four times the number of text columns.
   init(_ evaluation: borrowing EvaluationRequest, width: Int) throws(Problem) {
     let settings = Settings(
       grid: evaluation.grid, includesVelocity: evaluation.options.includesVelocity,
@@ -41,12 +45,15 @@ struct EvaluationPlot {
     try self.init(evaluation.scene, settings, width: width)
   }
 
-  /// Plays a scene for a plot with a given width in pixels.
+  /// Plays a scene for a plot.
   ///
-  /// If the grid has no end, the plot ends when nothing animates any more.
+  /// If the grid in `settings` has no end, the plot ends when nothing animates any more.
   ///
-  /// - Parameter analysed: The scene at the time from which the motions are analyzed, if this time
-  ///   is earlier than the time of `scene`.
+  /// - Parameters:
+  ///   - analysed: The scene at the time from which the motions are analyzed, if this time is
+  ///     earlier than the time of `scene`.
+  ///   - width: The width of the plot: the number of pixels, or four times the number of text
+  ///     columns.
   init(
     _ scene: AnimationScene, analysing analysed: AnimationScene? = nil, _ settings: Settings,
     width: Int
@@ -59,9 +66,11 @@ struct EvaluationPlot {
       throw Problem(violations: [
         Violation(
           """
-          has \(scene.width) curves; the maximum is \(Limits.plotCurves.max) (plotCurves in \
-          /v1/limits): show fewer properties, or request \(OutputFormat.json.mediaType)
-          """, at: settings.properties)
+          \(settings.properties == nil ? "the session has" : "has") \(scene.width) curves; the maximum \
+          of a picture is \(Limits.plotCurves.max) (plotCurves in /v1/limits): \
+          \(settings.properties == nil ? "" : "show fewer properties, or ")request \
+          \(OutputFormat.json.mediaType)
+          """, at: settings.properties ?? .root)
       ])
     }
     let start = settings.grid.start
@@ -95,8 +104,8 @@ struct EvaluationPlot {
       : nil
   }
 
-  /// The times at which a velocity may be discontinuous: those of entries, events and keyframes,
-  /// and in the exact fidelity those of jumps and kinks.
+  /// The times at which a velocity may be discontinuous: the times of timeline entries, events and
+  /// keyframes, and in the `exact` fidelity also of jumps and kinks.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {

@@ -105,8 +105,8 @@ extension Problem {
       self.init(violations: [
         Violation(
           """
-          the phases of '\(change)' start more than \(limit.max) times, counted for each property \
-          (\(limit.name) in /v1/limits): give an earlier end
+          the phases of '\(change)' change properties more than \(limit.max) times (\(limit.name) in \
+          /v1/limits): give an earlier end
           """, at: place)
       ])
       return
@@ -117,8 +117,8 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): give an \
-        earlier end
+        \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): \
+        \(error.limit == .frames ? "give an earlier end" : "give an end soon after the start")
         """,
         at: place)
     ])
@@ -136,7 +136,7 @@ extension Problem {
   }
 
   /// Creates the problem for a value that overflows in a live stream, which has no end.
-  init(liveOverflow overflow: (property: String, time: Double)) {
+  init(liveOverflow overflow: Samples.Overflow) {
     self.init(
       overflow: overflow, at: .root,
       advice: "Use another animation, such as a spring with a damping of at least 0")
@@ -144,15 +144,21 @@ extension Problem {
 
   /// Creates the problem for a value that overflows during playback.
   init(
-    overflow: (property: String, time: Double), at place: InputLocation,
+    overflow: Samples.Overflow, at place: InputLocation,
     advice: String = "Give an earlier end, or a damping of at least 0"
   ) {
+    let time = "at \(String(shortest: overflow.time)) s"
     self.init(violations: [
       Violation(
-        """
-        '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) at \
-        \(String(shortest: overflow.time)) s. \(advice)
-        """, at: place)
+        overflow.isGrowth
+          ? """
+          '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) \
+          \(time). \(advice)
+          """
+          : """
+          '\(overflow.property)' is not a finite number \(time). A custom animation must return \
+          finite values, for example without a division by 0
+          """, at: place)
     ])
   }
 
@@ -161,9 +167,9 @@ extension Problem {
     Problem(violations: [
       Violation(
         """
-        a number in the response would exceed the largest number (1.8e308). Either the motion \
-        grows without bound, or the distance from start to target is almost 0. Give an earlier \
-        end, a damping of at least 0, or a larger distance
+        a number in the response would not be finite. Either the motion grows without bound, the \
+        distance from start to target is almost 0, or a custom animation divides by 0. Give an \
+        earlier end, a damping of at least 0, or a larger distance
         """, at: .root)
     ])
   }

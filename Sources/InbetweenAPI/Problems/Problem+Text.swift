@@ -64,7 +64,7 @@ extension Violation {
       json.value(given)
       sentence += ", given \(String(decoding: json.finish(), as: UTF8.self))"
     }
-    if let suggestion { sentence += "; did you mean \(suggestion)?" }
+    sentence += Self.question(suggestion, after: detail)
     return sentence
   }
 }

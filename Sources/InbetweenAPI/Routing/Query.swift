@@ -8,7 +8,9 @@ enum Query {
   /// Returns the decoded parameters in order.
   ///
   /// A parameter without `=` has an empty value.
-  static func parameters(_ query: String?) throws(Problem) -> [(name: String, value: String)] {
+  static func parameters(
+    _ query: String?, in part: String = "query"
+  ) throws(Problem) -> [(name: String, value: String)] {
     guard let query else { return [] }
     let bytes = query.utf8.span
     var result: [(name: String, value: String)] = []
@@ -23,8 +25,8 @@ enum Query {
       if end > start {
         let nameEnd = equals ?? end
         // BOUND: start ≤ nameEnd ≤ end ≤ count, and nameEnd < end if there is an equals sign.
-        let name = try text(bytes.extracting(start..<nameEnd))
-        let value = try text(bytes.extracting((equals == nil ? end : nameEnd + 1)..<end))
+        let name = try text(bytes.extracting(start..<nameEnd), in: part)
+        let value = try text(bytes.extracting((equals == nil ? end : nameEnd + 1)..<end), in: part)
         result.append((name, value))
       }
       start = end + 1
@@ -76,9 +78,9 @@ enum Query {
     return true
   }
 
-  private static func text(_ encoded: Span<UInt8>) throws(Problem) -> String {
+  private static func text(_ encoded: Span<UInt8>, in part: String) throws(Problem) -> String {
     guard encoded.indices.contains(where: { isEscape(encoded[$0]) }) else {
-      return try string(encoded)
+      return try string(encoded, in: part)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count)
@@ -93,7 +95,7 @@ enum Query {
         else {
           throw Problem(
             .malformedRequest,
-            "the query contains a % without two hex digits: write %25 for %")
+            "the \(part) contains a % without two hexadecimal digits: write %25 for %")
         }
         bytes.append(high << 4 | low)
         index += 2
@@ -101,12 +103,13 @@ enum Query {
       }
       index += 1
     }
-    return try string(bytes.span)
+    return try string(bytes.span, in: part)
   }
 
-  private static func string(_ bytes: Span<UInt8>) throws(Problem) -> String {
+  private static func string(_ bytes: Span<UInt8>, in part: String) throws(Problem) -> String {
     guard let text = try? UTF8Span(validating: bytes) else {
-      throw Problem(.malformedRequest, "the query is not valid UTF-8")
+      throw Problem(
+        .malformedRequest, "the \(part) is not valid UTF-8: percent-encode the bytes of UTF-8")
     }
     return String(copying: text)
   }

@@ -31,7 +31,11 @@ enum RequestDecoder {
     _ request: Request, query: String?, parameters: [String], text: String?,
     allowsEmpty: Bool = false, _ violations: ViolationList
   ) throws(Problem) -> ObjectMembers {
-    let query = try checkedParameters(query, parameters, violations)
+    let query = try checkedParameters(
+      query, parameters, violations,
+      detail: request.content.isEmpty
+        ? "unknown parameter"
+        : "is not allowed in the query of a request with content: write the value in the content")
     guard var fields = try fields(request, text, allowsEmpty, violations) else {
       throw Problem(violations: violations.violations)
     }
@@ -48,13 +52,15 @@ enum RequestDecoder {
   /// Returns the parameters of a query that accompanies content; others than `allowed` are errors.
   @discardableResult
   static func checkedParameters(
-    _ query: String?, _ allowed: [String], _ violations: ViolationList
+    _ query: String?, _ allowed: [String], _ violations: ViolationList,
+    detail: String = "unknown parameter"
   ) throws(Problem) -> [(name: String, value: String)] {
     let query = try Query.parameters(query)
     for (name, _) in query where !allowed.contains(name) {
+      let suggestion = NearestWord.suggestion(for: name, among: allowed)
       violations.add(
-        "unknown parameter", at: .parameter(name), allowed: allowed,
-        suggestion: NearestWord.suggestion(for: name, among: allowed))
+        suggestion == nil ? detail : "unknown parameter", at: .parameter(name), allowed: allowed,
+        suggestion: suggestion)
     }
     return query
   }

@@ -49,7 +49,8 @@ struct SessionChange {
         EntryReader.changeKeys + [.at, .add, .remove, .evaluate], older: EntryReader.olderKeys,
         violations)
       violations.add(
-        "must contain 'set', 'add' or 'remove'", at: fields.place, allowed: all.map(\.name))
+        "must contain 'set', 'add', 'remove', or an 'animation' with keyframes or phases",
+        at: fields.place, allowed: all.map(\.name))
       return nil
     }
     for other in kinds.dropFirst() {

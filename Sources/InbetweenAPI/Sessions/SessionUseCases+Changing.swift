@@ -69,9 +69,10 @@ extension SessionUseCases {
     throw Problem.stopped
   }
 
-  /// Declares the change final, before it is queued in the store.
+  /// Makes the current request unstoppable; call it before a change is queued in the store.
   ///
-  /// The request cannot be stopped afterwards, because a restarted request would repeat the change.
+  /// A stopped request may be restarted on a worker. The restarted request would repeat a change
+  /// that is already queued.
   ///
   /// - Throws: `Problem.stopped` if the request was already stopped.
   static func settle() throws(Problem) {
@@ -150,8 +151,8 @@ extension SessionUseCases {
 
   /// Extends the deadline of a session that was read, and returns the session.
   ///
-  /// If the store cannot write the new deadline, the session keeps its old deadline. If the journal
-  /// of a live session is too old, the session is also stored with a shorter journal.
+  /// If the store cannot write the new deadline, the session keeps its old deadline. If the base of
+  /// a live session's journal is too old, the session is also stored with a shorter journal.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }
@@ -227,7 +228,7 @@ extension SessionUseCases {
   }
 
   static var unknown: Problem {
-    Problem(.unknownSession, "there is no session with this name, or it has expired")
+    Problem(.unknownSession, "there is no session with this id, or it has expired")
   }
 
   /// Throws a problem if a time is before the session's time.

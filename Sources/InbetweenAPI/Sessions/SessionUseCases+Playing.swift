@@ -47,10 +47,10 @@ extension SessionUseCases {
     return response
   }
 
-  /// Plays an evaluation of a session in a format other than one JSON object.
+  /// Returns the response to an evaluation whose output format is not one JSON object.
   ///
-  /// The response plays a copy of the scene. If the evaluation commits, the session's scene is
-  /// played to the same end.
+  /// The response plays a copy of the session's scene. If the evaluation commits, the session's
+  /// scene itself is played to the same time.
   ///
   /// - Parameter storedBytes: The size in bytes of the stored session.
   static func play(
@@ -78,7 +78,7 @@ extension SessionUseCases {
         EvaluationPlot.Settings(
           grid: grid, includesVelocity: evaluation.options.includesVelocity,
           hasOwnTimes: evaluation.hasOwnTimes, tolerance: evaluation.tolerance, range: range,
-          properties: .root.member("properties")),
+          properties: nil),
         width: PictureResponse.width(outputFormat, settings))
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
       if commits {
@@ -112,11 +112,11 @@ extension SessionUseCases {
       throw Problem(violations: [
         Violation(
           """
-          the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
-          (timelineEntries in /v1/limits). Entries are changes, removals and pauses. First \
-          evaluate the session to a time after some of these entries
-          """,
-          at: .root)
+          the session has \(Limits.timelineEntries.max) pending entries, the maximum \
+          (timelineEntries in /v1/limits). Entries are removals, and changes of values or of the \
+          environment. First \(document.live == nil ? "evaluate the session to" : "wait until") a \
+          time after some of these entries
+          """, at: .root)
       ])
     }
     let effect = document.schedule(entry)

@@ -1,3 +1,4 @@
+import AnimationNotation
 import InbetweenAPI
 import JSONCodec
 
@@ -80,7 +81,8 @@ struct CommandReport {
       json.value(given)
       addition += ", given \(String(decoding: json.finish(), as: UTF8.self))"
     }
-    if let suggestion = fault.text("suggestion") { addition += "; did you mean \(suggestion)?" }
+    addition += Violation.question(
+      fault.text("suggestion"), after: fault.text("detail") ?? "")
     return addition
   }
 }

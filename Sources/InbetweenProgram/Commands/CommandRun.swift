@@ -49,7 +49,7 @@ struct CommandRun {
         })
     } catch {
       let words = arguments.prefix { $0.first?.isLetter ?? false }
-      let name = RouteCommand.all.map(\.words).last { words.starts(with: $0) } ?? []
+      let name = RouteCommand.named(by: Array(words))?.words ?? []
       complain(
         ["inbetween: \(error)", "Help: \((["inbetween"] + name).joined(separator: " ")) --help"]
           .map(\.printable))

@@ -32,6 +32,8 @@ struct LintCommand {
           return refuse("--format must be text or json")
         }
         isJSON = value == "json"
+      case let word where word.hasPrefix("--format="):
+        return refuse("--format must be text or json")
       case "--manifest":
         guard let value = rest.popFirst() else { return refuse("--manifest needs a file") }
         manifest = value

@@ -167,7 +167,7 @@ struct VerifyCommand {
         let pointer = violation.place.location.pointer.description
         let position = source.position(ofPointer: pointer)
         let name = pointer.isEmpty ? "" : pointer + ": "
-        let guess = violation.suggestion.map { "; did you mean \($0)?" } ?? ""
+        let guess = Violation.question(violation.suggestion, after: violation.detail)
         let allowed =
           violation.allowed.isEmpty ? "" : "; allowed: \(violation.allowed.joined(separator: ", "))"
         return """

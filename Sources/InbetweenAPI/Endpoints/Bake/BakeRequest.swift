@@ -62,7 +62,7 @@ struct BakeRequest {
         results in a range of \(String(readable: end - start)) s; the maximum is \
         \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
         """,
-        at: given.rangePlace)
+        at: range?[.duration]?.place ?? given.rangePlace)
     }
     format = given[.format]?.word(BakeFormat.allCases.map(\.rawValue), violations)
       .flatMap(BakeFormat.init)

@@ -43,7 +43,7 @@ struct BatchItem: Sendable {
     guard match?.route.traits.contains(.pure) ?? true else {
       throw Problem(violations: [
         Violation(
-          "cannot be part of a batch: only endpoints without sessions can",
+          "cannot be part of a batch: send this request alone",
           at: members.place(of: .path), given: .string(path), allowed: Self.paths)
       ])
     }

@@ -64,8 +64,8 @@ enum BatchResponse {
         return Problem(violations: [
           Violation(
             """
-            has more than \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits), which is the \
-            maximum in a batch: request fewer samples, or send this request alone
+            the response has more than \(limit.max) \(limit.unit), the maximum in a batch \
+            (\(limit.name) in /v1/limits): request fewer samples, or send this request alone
             """, at: .root)
         ]).response()
       }

@@ -173,7 +173,10 @@ final class BatchRun: Sendable {
       if !isWorkDone {
         state.refusal = refusal(Limits.work, at: state.accepted)
       } else if bytes.overflow || bytes.partialValue > allowance.bytes {
-        state.refusal = refusal(Limits.batchBytes, at: state.accepted)
+        state.refusal =
+          outcome.json.count > allowance.bytes
+          ? refusal(ofLargeResponseAt: state.accepted)
+          : refusal(Limits.batchBytes, at: state.accepted)
       } else {
         state.steps = min(steps.overflow ? .max : steps.partialValue, allowance.steps)
         state.bytes = bytes.partialValue
@@ -200,6 +203,18 @@ final class BatchRun: Sendable {
       has no response: with the \(index) requests before it, it would exceed the \(limit.max) \
       \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and the later requests in \
       another batch
+      """, at: source.place(of: index))
+    return BatchResponse.json(source.problem([violation], at: index).response())
+  }
+
+  /// Returns the response to a request whose response is too large for any batch, and to all later
+  /// requests.
+  private func refusal(ofLargeResponseAt index: Int) -> [UInt8] {
+    let violation = Violation(
+      """
+      has no response: on its own it exceeds the \(Limits.batchBytes.max) bytes of a batch \
+      (batchBytes in /v1/limits). Send it alone, and the later requests in another \
+      batch
       """, at: source.place(of: index))
     return BatchResponse.json(source.problem([violation], at: index).response())
   }

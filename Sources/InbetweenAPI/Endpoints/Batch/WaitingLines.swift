@@ -46,6 +46,6 @@ final class WaitingLines: Sendable {
       the memory for large responses is full of responses that clients have not read yet \
       (responseBytesInFlight in /v1/limits; one client may use a quarter): read your other \
       responses, then send this request again
-      """)
+      """, fields: [Field(.retryAfter, "1")])
   }
 }

@@ -34,12 +34,15 @@ struct CompareRequest {
     fields.checkKeys(
       [.animations] + Self.settings + (fields.isQuery ? Self.rangeKeys : [.range]), violations)
     fidelity = fields.fidelity(default: .exact, violations)
+    let before = violations.count
     from = fields[.from]?.number(in: .value, violations) ?? 0
     to = fields[.to]?.number(in: .value, violations) ?? 1
-    if from == to {
+    if from == to, violations.count == before {
       violations.add(
-        "must differ from 'from', because motions are compared over a distance",
-        at: fields.place(of: .to))
+        """
+        must differ from 'from' (\(String(shortest: from)))\(fields.has(.to) ? "" : "; by default it is 1"), \
+        because motions are compared over a distance
+        """, at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
     frameRate = SceneReader(fields: fields, violations: violations).frameRate

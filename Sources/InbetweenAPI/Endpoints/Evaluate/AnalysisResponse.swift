@@ -26,8 +26,9 @@ struct AnalysisResponse {
         throw Problem(violations: [
           Violation(
             """
-            '\(property)' has more than \(Limits.landmarks.max) extrema (landmarks in \
-            /v1/limits): omit the analysis, or request fewer repetitions
+            '\(property)' has too many extrema: the maximum is \(Limits.landmarks.max) for all \
+            numbers of the scene together (landmarks in /v1/limits). Omit the analysis, or request \
+            fewer oscillations, repetitions or properties
             """, at: place)
         ])
       case .tooManyFrames:

@@ -142,7 +142,11 @@ extension ObjectMembers {
     guard let given = self[.tolerance] else { return usual }
     let tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? usual
     if !options.includesAnalysis, !outputFormat.isPicture {
-      violations.add("requires \"include\": [\"analysis\"]", at: given.place)
+      violations.add(
+        outputFormat == .json
+          ? "requires \"include\": [\"analysis\"]"
+          : "applies only to pictures and to the analysis, which \(OutputFormat.json.mediaType) can include",
+        at: given.place)
     }
     return tolerance
   }

@@ -12,7 +12,8 @@ enum Playing {
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     range: InputLocation
   ) throws(Problem) -> Samples {
-    let maxSamples = try sampleLimit(grid, width: scene.width, options, range: range)
+    let perSample = numbers(of: scene, options)
+    let maxSamples = try sampleLimit(grid, scene, perSample, options, range: range)
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: maxSamples, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
@@ -21,6 +22,16 @@ enum Playing {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
+      if error.limit == .samples, error.cause == nil, maxSamples < Limits.samples.max {
+        throw Problem(violations: [
+          Violation(
+            """
+            the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
+            (responseNumbers in /v1/limits): give an end soon after the start, or request fewer \
+            samples per second
+            """, at: range)
+        ])
+      }
       throw Problem(error, at: range)
     }
     if let overflow = samples.firstOverflow(allowance) {
@@ -49,7 +60,7 @@ enum Playing {
   /// Throws if the values of a scene overflow before the end of the playback.
   ///
   /// A streamed response cannot be changed to an error after its start. So a scene with an unstable
-  /// spring is first played completely, only to check its values.
+  /// spring is first played completely, only to check its values. Other scenes are not checked.
   static func checkGrowth(
     of scene: AnimationScene, _ playback: ScenePlayback, range: InputLocation
   ) throws(Problem) {
@@ -70,22 +81,34 @@ enum Playing {
     }
   }
 
-  /// Returns the maximum number of samples, if each sample has `width` components.
+  /// Returns the number of numbers that the response contains for each sample.
+  private static func numbers(
+    of scene: borrowing AnimationScene, _ options: EvaluationResponse.Options
+  ) -> Int {
+    max(1, (options.omitsTimes ? 0 : 1) + scene.width * (options.includesVelocity ? 2 : 1))
+  }
+
+  /// Returns the maximum number of samples, each of which has `perSample` numbers.
   ///
   /// - Throws: A problem if the grid has more samples than this maximum.
   private static func sampleLimit(
-    _ grid: SampleGrid, width: Int, _ options: EvaluationResponse.Options, range: InputLocation
+    _ grid: SampleGrid, _ scene: borrowing AnimationScene, _ perSample: Int,
+    _ options: EvaluationResponse.Options, range: InputLocation
   ) throws(Problem) -> Int {
-    let perSample = max(
-      1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
     let maxSamples = min(Limits.samples.max, Limits.responseNumbers.max / perSample)
     if let count = grid.count, count > maxSamples {
+      var advice = "request fewer samples"
+      if scene.shapes.count > 1 { advice += ", or fewer properties" }
+      if options.includesVelocity { advice += ", or no velocities" }
+      // BOUND: perSample ≥ 1, and a count is at most `samples` or `streamedSamples`.
+      if !options.omitsTimes, count <= Limits.responseNumbers.max / max(1, perSample - 1) {
+        advice += #", or "omit": ["times"]"#
+      }
       throw Problem(violations: [
         Violation(
           """
           \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
-          numbers (responseNumbers in /v1/limits): request fewer samples\
-          \(options.omitsTimes ? " or fewer properties" : #", or "omit": ["times"]"#)
+          numbers (responseNumbers in /v1/limits): \(advice)
           """, at: range)
       ])
     }

@@ -60,7 +60,8 @@ package struct FitRequest {
 
   /// Returns the final value, from the member `to` or from its deprecated name `target`.
   ///
-  /// If `to` contains words, `to` is the deprecated name of `kinds`.
+  /// If `to` contains words, `to` is the deprecated name of `kinds`, so only `target` can contain
+  /// the final value.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -98,7 +99,7 @@ package struct FitRequest {
     // BOUND: $0 > 0, because the first index is dropped.
     if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
-        "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
+        "must be at least 1e-9 s later than the previous time (\(String(shortest: times[index - 1])) s)",
         at: fields.place(of: .times, element: index),
         given: .number(times[index]))
     }

@@ -121,8 +121,9 @@ enum NamedAnimation {
     throw Problem(
       .notFound,
       """
-      '\(segment.text)' is not an animation: write the name of a preset, or the duration and bounce \
-      of a spring, such as 0.5,0.3
+      '\(segment.text)' is not an animation: write the name of an animation, the duration and bounce \
+      of a spring (0.5,0.3), a curve and its duration (easeInOut,2), or the control points of a \
+      curve (.2,0,0,1)
       """
         + (suggestion.map { ". The nearest name is \($0)" } ?? "") + Kind.spring.tokenHint,
       allowed: allowed(Kind.allCases, near: segment))
@@ -150,6 +151,6 @@ enum NamedAnimation {
   private static func decoded(_ part: String) throws(Problem) -> String {
     let query = part.split(separator: "+", omittingEmptySubsequences: false).joined(
       separator: "%2B")
-    return try Query.parameters("word=" + query).first?.value ?? ""
+    return try Query.parameters("word=" + query, in: "path").first?.value ?? ""
   }
 }

@@ -21,6 +21,9 @@ enum SourceStorage {
     }
     guard let text = service.animations.library.text(digest) else {
       guard !Work.isStopped else { throw Problem.stopped }
+      do throws(SessionStoreError) { try service.sessions.store.check() } catch {
+        throw Problem(error)
+      }
       throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
     }
     let types = ["text/plain", "application/json"]
@@ -53,7 +56,8 @@ enum SourceStorage {
       throw Problem(
         .invalidRequest,
         """
-        the path does not contain the SHA-256 digest of the content: send the content to \
+        the path does not contain the SHA-256 digest of the source text\
+        \(body.place == .root ? "" : ", which is the decoded string in 'source'"): send the request to \
         /v1/sources/\(digest.hexadecimal)
         """, allowed: ["/v1/sources/\(digest.hexadecimal)"])
     }

@@ -65,7 +65,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     else { return nil }
     if let linear = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds.isFinite else {
-        given.violations.add("must be more than 0", at: given.place.member("duration"))
+        if given.violations.isEmpty {
+          given.violations.add("must be more than 0", at: given.place.member("duration"))
+        }
         return nil
       }
       let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -74,7 +76,10 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
     guard let numbers = Self.cubic(text) else {
       given.violations.add(
-        "must be linear(…), cubic-bezier(…) or a CSS keyword", of: value,
+        """
+        must be linear(…) with at least two numbers, cubic-bezier(x1, y1, x2, y2) with four numbers, \
+        or one of the allowed keywords
+        """, of: value,
         allowed: Self.keywords.map(\.0))
       return nil
     }

@@ -38,7 +38,8 @@ extension Arguments {
       let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
     else {
       violations.add(
-        "must have a first and a third number from 0 to 1: they are times", at: place)
+        "must have x₁ and x₂, its first and third numbers, from 0 to 1, because they are times",
+        at: place)
       return nil
     }
     return curve

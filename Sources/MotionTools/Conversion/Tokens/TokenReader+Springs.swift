@@ -100,7 +100,7 @@ extension TokenReader {
       violations.add(
         """
         must be a spring with a duration from \(limit.extent) \(limit.citation), and with a bounce \
-        above -1
+        above -1. The duration by mass and stiffness is 2π × √(mass ÷ stiffness)
         """, at: content.place)
       return nil
     }

@@ -12,6 +12,7 @@ extension DriftManifest.Motion {
     fields.checkKeys(["swiftui", "tolerance"] + names, violations)
     let tolerance = DriftManifest.tolerance(fields["tolerance"], usual, violations)
     var places: [DriftManifest.Place] = []
+    let before = violations.count
     for target in DriftManifest.targets {
       guard let value = fields[target.name] else { continue }
       // A trajectory is an array of pairs, and a list of places is an array of objects.
@@ -35,15 +36,20 @@ extension DriftManifest.Motion {
     } else if let recorded = places.firstIndex(where: { $0.target == .recorded }) {
       truth = .place(places.remove(at: recorded))
     } else {
-      violations.add(
-        "is required, unless there is a recorded trajectory", at: fields.place(of: "swiftui"))
+      // An invalid recorded trajectory has its own error.
+      if violations.count == before {
+        violations.add(
+          "is required, unless there is a recorded trajectory", at: fields.place(of: "swiftui"))
+      }
       return nil
     }
     // Without `swiftui`, the recorded trajectory is the right motion, so another place must be
     // compared with it.
     let isRecorded = fields["swiftui"] == nil
     if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
-      violations.add("must name a place for at least one platform", at: node.place, allowed: names)
+      violations.add(
+        "must name a place for at least one platform", at: node.place,
+        allowed: names.filter { !isRecorded || $0 != "recorded" })
     }
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)
   }

@@ -31,7 +31,7 @@ extension DriftManifest.Place {
     location = node.place
     if target == .recorded, let samples = node.writtenElements {
       (file, words, numbers) = ("", [:], [:])
-      guard let read = Self.samples(samples, violations) else { return nil }
+      guard let read = Self.samples(samples, at: node.place, violations) else { return nil }
       self.samples = read
       return
     }
@@ -59,7 +59,7 @@ extension DriftManifest.Place {
       default: words[key] = Self.word(value, violations)
       }
     }
-    let given = Set(words.keys).union(numbers.keys)
+    let given = Set(keys.filter(fields.has))
     // With `keyframes`, `easing` is the default timing function of the segments.
     let complete = groups.contains { given.isSuperset(of: $0) }
     if !complete {
@@ -79,7 +79,7 @@ extension DriftManifest.Place {
 
   /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.
   static func samples(
-    _ elements: [SyntaxNode], _ violations: ViolationList
+    _ elements: [SyntaxNode], at place: InputLocation, _ violations: ViolationList
   ) -> [(time: Double, value: Double)]? {
     var samples: [(time: Double, value: Double)] = []
     for element in elements {
@@ -92,14 +92,16 @@ extension DriftManifest.Place {
       }
       samples.append((pair[0], pair[1]))
     }
-    guard samples.count >= 4, let first = samples.first, let last = samples.last,
-      last.time - first.time <= Limits.comparedTime.upperBound
-    else {
-      let place = elements.first?.place ?? .root
+    guard samples.count >= 4, let first = samples.first, let last = samples.last else {
+      violations.add(
+        "must contain at least 4 pairs of a time and a value, not \(samples.count)", at: place)
+      return nil
+    }
+    guard last.time - first.time <= Limits.comparedTime.upperBound else {
       violations.add(
         """
-        must be the first of at least 4 pairs of a time and a value, over at most \
-        \(Limits.comparedTime.max) seconds \(Limits.comparedTime.citation)
+        covers \(String(shortest: last.time - first.time)) s; the maximum is \
+        \(Limits.comparedTime.max) s \(Limits.comparedTime.citation)
         """, at: place)
       return nil
     }

@@ -55,7 +55,7 @@ struct PlaceReader {
     case .recorded:
       let violations = ViolationList(), node = SyntaxNode(try tree(file))
       guard let elements = node.writtenElements, Work.spend(8 * elements.count, on: .bytes),
-        let samples = DriftManifest.Place.samples(elements, violations)
+        let samples = DriftManifest.Place.samples(elements, at: node.place, violations)
       else {
         throw UnreadableMotion(
           violations.violations.first?.detail ?? "must be an array of pairs of a time and a value",
