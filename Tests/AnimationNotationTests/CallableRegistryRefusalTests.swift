@@ -74,7 +74,7 @@ struct CallableRegistryRefusalTests {
       (
         #"{"type":"linear","modifiers":[{"type":"repeatCount","count":1.5},{"type":"sped","speed":2},5,{"type":"repeatCount","count":0}]}"#,
         [
-          #"{"pointer":"/modifiers/2","detail":"must be an object with a \"type\"","given":5}"#,
+          #"{"pointer":"/modifiers/2","detail":"must be an object such as {\"type\": \"delay\", \"delay\": 1}","given":5}"#,
           #"{"pointer":"/modifiers/0/count","detail":"must be a whole number","given":1.5}"#,
           #"{"pointer":"/modifiers/1/type","detail":"must be a modifier","given":"sped","allowed":["speed","repeatCount","repeatForever"],"suggestion":"speed"}"#,
           #"{"pointer":"/modifiers/3/count","detail":"must be from 1 to 1000","given":0}"#,

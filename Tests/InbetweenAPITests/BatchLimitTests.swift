@@ -136,7 +136,7 @@ struct BatchLimitTests {
     let response = service.post("/v1/batch", #"{"requests":[\#(requests.joined(separator: ","))]}"#)
     let found = response["responses"].elements
     #expect(found.map { $0["status"].integer } == [200, 422])
-    #expect(response.text.contains("has more than 100000 samples (samples in /v1/limits)"))
+    #expect(response.text.contains("has more than 100000 samples, the maximum in a batch"))
   }
 
   @Test("of rates count each request, and are in the response")

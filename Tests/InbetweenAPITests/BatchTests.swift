@@ -116,13 +116,19 @@ struct BatchTests {
         "must be one of the allowed words"
       ),
       (#"{"path":"/v1/spring/bouncy","body":{}}"#, 405, "POST is not allowed"),
-      (#"{"path":"/v1/sessions","body":{}}"#, 422, "only endpoints without sessions can"),
+      (
+        #"{"path":"/v1/sessions","body":{}}"#, 422,
+        "cannot be part of a batch: send this request alone"
+      ),
       (
         #"{"path":"/v1/sessions/ses_BzY7kVq2hXw9LdTn4RcG0e"}"#, 422,
-        "only endpoints without sessions can"
+        "cannot be part of a batch: send this request alone"
       ),
-      (#"{"path":"/livez"}"#, 422, "only endpoints without sessions can"),
-      (#"{"path":"/v1/batch","body":{"requests":[]}}"#, 422, "only endpoints without sessions can"),
+      (#"{"path":"/livez"}"#, 422, "cannot be part of a batch: send this request alone"),
+      (
+        #"{"path":"/v1/batch","body":{"requests":[]}}"#, 422,
+        "cannot be part of a batch: send this request alone"
+      ),
       ("7", 422, "must be an object"), ("null", 422, "must be an object"),
       ("[]", 422, "must be an object"),
     ]

@@ -106,7 +106,7 @@ struct PictureTests {
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
       (
         "svg?properties=" + Self.wide,
-        "properties", "has 80 curves; the maximum is 64"
+        "properties", "has 80 curves; the maximum of a picture is 64"
       ),
     ])
   func refusals(target: String, place: String, excerpt: String) {
