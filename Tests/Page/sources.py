@@ -178,7 +178,7 @@ def faults(window, program):
     opened(window, animation("    return time < 1 ? value : nil"))
     wrong = []
     bodies = [
-        ("    while true {}\n    return value", "a loop or a recursion does not end"),
+        ("    while true {}\n    return value", "check that loops and recursions end"),
         ("    let n = Int(time) % 1\n    return 1 / n == 3 ? value : nil", "a division by zero"),
         ("    let list = [1.0]\n    return time < 0.2 ? value : value.scaled(by: list[3])", "the index is not in the array"),
     ]
