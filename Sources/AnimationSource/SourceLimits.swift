@@ -40,6 +40,13 @@ package enum SourceLimits {
   /// Each copy of the value copies all of them.
   package static let valueSize = 512
 
+  /// The maximum number of generic parameters of a type or a function, with those of the types around
+  /// it.
+  ///
+  /// Each part of a value is compiled once for each combination of arguments, so the compiler's time
+  /// grows with the number of parameters.
+  package static let genericParameters = 8
+
   /// The maximum number of elements of an array.
   ///
   /// An array with the samples of a curve has about a hundred elements.

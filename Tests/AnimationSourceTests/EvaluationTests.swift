@@ -118,6 +118,33 @@ struct EvaluationTests {
     #expect(try Self.result(body, Self.counter) == 1)
   }
 
+  @Test("a value whose types are declared after a trial of it")
+  func laterDeclarations() throws {
+    let declarations = """
+      let k = R(v: 1)
+      struct T { var r: R }
+      struct S {
+        var u: R = k + k
+        var t = T(r: k)
+      }
+      struct R { var v: Double; static func + (a: R, b: R) -> R { R(v: a.v + b.v) } }
+      """
+    #expect(try Self.result("return S().u.v + S().t.r.v", declarations) == 3)
+  }
+
+  @Test("a comparison by the values, if the type's own operator is for other generic arguments")
+  func otherOperator() throws {
+    let declarations = """
+      struct Pair<A: VectorArithmetic, B: VectorArithmetic>: Equatable {
+        var a: A
+        var b: B
+        static func == (x: Pair<A, A>, y: Pair<B, B>) -> Bool { false }
+      }
+      """
+    let body = "return Pair(a: 1.0, b: 2.0) == Pair(a: 1.0, b: 2.0) ? 1 : 0"
+    #expect(try Self.result(body, declarations) == 1)
+  }
+
   /// Returns the result of a function body, for the value 2 at 0.5 s.
   private static func result(_ body: String, _ declarations: String) throws -> Double? {
     let short = ShortProgram(testDescription: "", declarations: declarations, body: body)

@@ -272,6 +272,39 @@ struct SourceLimitTests {
     #expect(throws: SourceErrors.self) { _ = try SourceProgram(text) }
   }
 
+  /// A structure with many properties of size 0, which is constructed many times.
+  private static func constructions(generics count: Int) -> String {
+    let generics = (0..<count).map { "A\($0): VectorArithmetic" }.joined(separator: ", ")
+    let arguments = Array(repeating: "Double", count: count).joined(separator: ", ")
+    let fields = (0..<300).map { "var a\($0) = E()" }.joined(separator: "; ")
+    let calls = Array(repeating: "_ = P()", count: 1500).joined(separator: "; ")
+    return source(
+      "let x = P<\(arguments)>(); return value.scaled(by: x.f())",
+      """
+      struct E {}
+      struct P<\(generics)> { \(fields)
+        func f() -> Double { \(calls); return 1 }
+      }
+      """)
+  }
+
+  @Test("limit the number of generic parameters")
+  func genericParameters() throws {
+    let errors = try #require(throws: SourceErrors.self) {
+      _ = try SourceProgram(Self.constructions(generics: SourceLimits.genericParameters + 1))
+    }
+    #expect(errors.diagnostics[0].message.contains("at most 8 generic parameters"))
+  }
+
+  @Test("count parts of size 0 in the budget of a compilation")
+  func emptyParts() {
+    let budget = WorkBudget(steps: 10_000_000)
+    Work.with(budget: budget) {
+      _ = try? SourceProgram(Self.constructions(generics: SourceLimits.genericParameters))
+    }
+    #expect(budget.stop != nil)
+  }
+
   @Test("stop the compilation of overloads within a budget, without an error")
   func budget() {
     let functions = ["Double", "Int", "Bool"].flatMap { parameter in

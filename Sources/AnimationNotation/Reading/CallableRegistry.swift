@@ -181,8 +181,7 @@ package final class CallableRegistry<Output>: Sendable {
     }
     if !takesModifiers, let modifier = call.modifiers.first {
       violations.add(
-        "\(noun) accepts no modifiers: remove this modifier",
-        at: modifier.place)
+        "\(noun) accepts no modifiers: remove this modifier", at: modifier.place)
     }
     if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name,
       names.contains(name.text)

@@ -4,6 +4,7 @@ extension Checker {
   ///
   /// Functions that were checked before, such as those of the prelude, are not checked again.
   func checkBodies() {
+    forgetTrialErrors()
     for nominal in nominals { checkDefaults(nominal) }
     checkSizes()
     checkKeyedEntries()
@@ -14,6 +15,17 @@ extension Checker {
       index += 1
     }
     for nominal in nominals where !nominal.isPrelude { checkConformances(nominal) }
+  }
+
+  /// Forgets the errors of values that failed in a trial before all declarations were collected.
+  private func forgetTrialErrors() {
+    for constant in constants { constant.trialError = nil }
+    for nominal in nominals {
+      for index in nominal.fields.indices { nominal.fields[index].trialError = nil }
+    }
+    for function in functions {
+      for index in function.parameters.indices { function.parameters[index].trialError = nil }
+    }
   }
 
   private func checkDefaults(_ nominal: NominalDeclaration) {

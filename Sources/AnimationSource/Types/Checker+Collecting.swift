@@ -39,7 +39,7 @@ extension Checker {
       let nominal = NominalDeclaration(
         index: nominals.count, syntax: syntax, parent: parent, isPrelude: isPrelude)
       nominals.append(nominal)
-      nominal.generics = (parent?.generics ?? []) + syntax.generics.map { generic($0) }
+      nominal.generics = generics(syntax.generics, in: parent?.generics ?? [])
       declareType(nominal, in: parent)
       for member in syntax.members { collectType(member, in: nominal) }
     case .typeAlias(let name, let generics, let type):
@@ -81,7 +81,23 @@ extension Checker {
     }
   }
 
-  func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
+  /// Returns the generic parameters of a declaration, after those of the types around it.
+  ///
+  /// Parameters above the limit are reported and left out.
+  func generics(
+    _ syntax: [GenericParameterSyntax], in outer: [GenericParameter]
+  ) -> [GenericParameter] {
+    let limit = SourceLimits.genericParameters, free = max(limit - outer.count, 0)
+    if let extra = syntax.dropFirst(free).first {
+      report(
+        """
+        a declaration can have at most \(limit) generic parameters, with those of the types around it
+        """, at: extra.name.position)
+    }
+    return outer + syntax.prefix(free).map { generic($0) }
+  }
+
+  private func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
     for constraint in syntax.constraints {
       guard case .named(let name, _, _) = constraint.kind else {
         report("a constraint must be the name of a protocol", at: constraint.position)

@@ -89,12 +89,16 @@ extension Checker {
   func ownOperator(
     _ name: String, of type: SourceType, at position: SourcePosition? = nil
   ) -> OwnOperator? {
+    guard case .nominal(let index, _) = type else { return nil }
+    // The parameters must be the type with its own generic parameters. So the choice does not depend
+    // on the generic arguments, as in Swift.
+    let whole = nominals[index].selfType
     for function in functions(name, of: type, isStatic: true) {
       if let position, !count(position) { return nil }
       var generics: [Int: SourceType] = [:]
       if function.parameters.count == 2, function.result == .bool,
-        function.parameters.allSatisfy({ !$0.isInout && unify($0.type, type, &generics) }),
-        function.generics.allSatisfy({ generics[$0.id] != nil })
+        function.parameters.allSatisfy({ !$0.isInout && $0.type == whole }),
+        unify(whole, type, &generics), function.generics.allSatisfy({ generics[$0.id] != nil })
       {
         return OwnOperator(function: function, generics: generics)
       }

@@ -165,18 +165,19 @@ extension Checker {
     if let owner { _ = unify(nominal.selfType, owner, &bindings) }
     if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
     var values: [TypedExpression] = []
-    // The values that contain generic parameters without an argument.
+    // The default values, and the arguments that contain generic parameters without an argument.
+    var defaults: [Int] = []
     var open: [Int] = []
     var next = 0
     for (number, field) in nominal.fields.enumerated() {
       if field.isLet, field.value != nil {
-        open.append(number)
+        defaults.append(number)
         values.append(defaultValue(of: number, nominal))
         continue
       }
       defer { next += 1 }
       guard let index = matched[next] else {
-        open.append(number)
+        defaults.append(number)
         values.append(defaultValue(of: number, nominal))
         continue
       }
@@ -199,8 +200,11 @@ extension Checker {
       return fail(
         "the type '\(generic.name)' cannot be inferred here" + genericAdvice(nominal), at: position)
     }
-    for index in nominal.generics.isEmpty ? [] : open {
-      values[index] = specialized(values[index], bindings)
+    if !nominal.generics.isEmpty {
+      for index in defaults { values[index] = specialized(values[index], bindings) }
+      // An argument is code of the caller, whose own generic parameters keep their meaning.
+      let foreign = bindings.filter { id, _ in !state.generics.contains { $0.id == id } }
+      for index in open { values[index] = specialized(values[index], foreign) }
     }
     return TypedExpression(
       .aggregate(values), nominal.selfType.replacing(bindings), at: position)

@@ -46,8 +46,7 @@ extension Checker {
     outerGenerics: [GenericParameter] = []
   ) -> FunctionDeclaration {
     checkModifiers(declaration)
-    let own = syntax.generics.map { generic($0) }
-    let generics = ownerGenerics + outerGenerics + own
+    let generics = generics(syntax.generics, in: ownerGenerics + outerGenerics)
     let types = ExtensionScope(context, generics: generics, selfType: owner)
     let isInitializer = syntax.keyword != .function
     if isInitializer, owner == nil {
