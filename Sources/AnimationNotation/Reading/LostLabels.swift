@@ -19,7 +19,7 @@ enum LostLabels {
         after.column == before.column + before.length + 1
       else { continue }
       let written = String(shortest: digits)
-      let zeros = max(0, min(part.value.place.text?.length ?? 0, 6) - written.utf8.count)
+      let zeros = max(0, min(after.length, 6) - written.utf8.count)
       // BOUND: zeros is 0 or more, by max.
       let text = "\(String(shortest: number))." + String(repeating: "0", count: zeros) + written
       return ("\(label): \(text)", part.value.place)
@@ -49,6 +49,7 @@ enum LostLabels {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }
     let labels = call.arguments.compactMap(\.label)
+    guard Set(labels).count == labels.count else { return nil }
     let candidates = overloads.filter { overload in
       overload.allSatisfy { $0.isNumber && !$0.isUnlabelled }
         && labels.allSatisfy { label in overload.contains { $0.name == label } }
@@ -60,7 +61,6 @@ enum LostLabels {
       })
         ?? enough.first(where: { $0.contains(where: \.isRequired) }) ?? enough.first
     else { return nil }
-    guard Set(labels).count == labels.count else { return nil }
     var free = keys.map(\.name).filter { !labels.contains($0) }[...]
     var given: [String: Double] = [:]
     for (argument, number) in zip(call.arguments, numbers) {

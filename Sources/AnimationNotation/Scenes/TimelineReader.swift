@@ -279,17 +279,17 @@ package struct TimelineReader {
       return fields[.remove].map { .remove(reader.removal($0)) }
     default:
       fields.checkKeys([.at] + EntryReader.changeKeys, older: EntryReader.olderKeys, violations)
-      let given = fields[.id].map { $0.name(violations) }
+      let given = fields[.id]
       // An invalid id is already reported.
-      let id = given.map { $0 ?? "" } ?? "\(index)"
-      if given != .some(nil), !ids.insert(id).inserted {
+      let id: String? = if let given { given.name(violations) } else { "\(index)" }
+      if let id, !ids.insert(id).inserted {
         violations.add(
           given == nil
             ? "has the id '\(id)', its index, which is the id of an earlier change: write an \"id\""
             : "the id '\(id)' belongs to an earlier change: write another \"id\"",
-          at: fields[.id]?.place ?? fields.place, given: .string(id))
+          at: given?.place ?? fields.place, given: .string(id))
       }
-      return reader.change(fields, id: id)
+      return reader.change(fields, id: id ?? "")
     }
   }
 }

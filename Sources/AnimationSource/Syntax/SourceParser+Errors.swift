@@ -11,6 +11,8 @@ extension SourceParser {
 
   static let macros =
     "macros and conditions with '#' are not supported: delete them, or write the code in full"
+  static let castPattern =
+    "'as' is not supported in a pattern: use an enum with one case for each type"
   static let dynamicTypes = "'is' is not supported: use an enum with one case for each type"
 
   /// Returns an error at the current token.

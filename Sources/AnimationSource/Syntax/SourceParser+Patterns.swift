@@ -66,7 +66,7 @@ extension SourceParser {
     let start = token.position
     var pattern = try parsePatternWithoutMark(binding)
     if token.word == .as {
-      throw failure("'as' is not supported in a pattern: use an enum with one case for each type")
+      throw failure(Self.castPattern)
     }
     var marks = 0
     while token.kind == .questionPostfix {
@@ -103,9 +103,7 @@ extension SourceParser {
       }
       if let pattern = try parseEnumCase(binding) { return pattern }
       if binding != nil, peek().word == .as {
-        throw SourceDiagnostic(
-          "'as' is not supported in a pattern: use an enum with one case for each type",
-          at: peek().position)
+        throw SourceDiagnostic(Self.castPattern, at: peek().position)
       }
     case .period:
       if let pattern = try parseEnumCase(binding) { return pattern }

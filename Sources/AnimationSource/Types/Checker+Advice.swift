@@ -150,7 +150,6 @@ extension Checker {
   /// True for a name of a type that an expression cannot use by this name alone.
   static func isKnownType(_ name: String) -> Bool {
     unsupportedTypes[name] != nil || advice(onType: name) != nil
-      || ["Array", "Optional", "Range", "ClosedRange", "AnimationContext", "AnimationState"]
-        .contains(name)
+      || builtInGenerics.contains(name)
   }
 }

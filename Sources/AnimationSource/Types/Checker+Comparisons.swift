@@ -151,8 +151,7 @@ extension Checker {
         if let own = ownOperator("==", of: next, at: position) {
           noteCall(own.function)
         } else {
-          open += nominals[index].fields.map(\.type)
-          open += nominals[index].cases.flatMap { $0.payload.map(\.type) }
+          open += valueTypes(of: nominals[index])
         }
       default: break
       }

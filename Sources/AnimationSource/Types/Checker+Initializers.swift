@@ -47,7 +47,7 @@ extension Checker {
     let value = check(syntax, nil)
     switch value.type {
     case .animation: return value
-    case .nominal(let index, _) where nominals[index].protocols["CustomAnimation"] != nil:
+    case .nominal where isAnimation(value.type):
       return TypedExpression(.customAnimation(value), .animation, at: position)
     case .invalid: return value
     default:

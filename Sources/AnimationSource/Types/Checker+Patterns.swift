@@ -27,10 +27,8 @@ extension Checker {
       checked.append(TypedCase(patterns: patterns, body: body, position: part.position))
       after = after.map { .join($0, state.flow) } ?? state.flow
     }
-    // BOUND: the label was appended at the start of this statement.
-    state.labels.removeLast()
     state.flow = after ?? before
-    if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+    popLabel(label)
     checkExhaustive(checked, cases, value.type, at: statement.position)
     return .switch(label, local, value, checked)
   }

@@ -75,7 +75,7 @@ extension Checker {
     }
   }
 
-  private func valueTypes(of nominal: NominalDeclaration) -> [SourceType] {
+  func valueTypes(of nominal: NominalDeclaration) -> [SourceType] {
     nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
   }
 

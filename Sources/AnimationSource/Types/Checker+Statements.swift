@@ -31,9 +31,7 @@ extension Checker {
       state.flow = .join(afterBody, state.flow)
       let choice = made(.if(checked, body, else: otherwise))
       guard let label else { return choice }
-      // BOUND: the label was appended at the start of this statement.
-      state.labels.removeLast()
-      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+      popLabel(label)
       return made(.block(label, choice))
     case .guard(let conditions, let block):
       // The names of the conditions stay visible after the statement. `guard let x` may hide an
@@ -79,9 +77,8 @@ extension Checker {
       let wasReachable = state.flow.isReachable
       if !wasReachable { state.flow = before }
       let checked = checkConverting(condition, to: .bool)
-      state.labels.removeLast()
       state.flow.isReachable = wasReachable
-      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+      popLabel(label)
       return made(.repeatWhile(label, body, checked))
     case .for(let pattern, let sequence, let condition, let block):
       return made(checkFor(statement, pattern, sequence, condition, block))
@@ -105,8 +102,7 @@ extension Checker {
       guard statement.label != nil else { return checkBlock(block.statements).asBlock(statement) }
       let label = pushLabel(statement, isLoop: false)
       let body = checkBlock(block.statements)
-      state.labels.removeLast()
-      if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+      popLabel(label)
       return made(.block(label, body))
     case .defer(let block): return checkDeferred(block).map { made(.deferred($0)) } ?? []
     }
@@ -123,6 +119,13 @@ extension Checker {
     let label = LoopLabel(statement.label?.text, isLoop: isLoop)
     state.labels.append(label)
     return label
+  }
+
+  /// Removes the label of a statement, and joins the flow with that of each `break` that leaves it.
+  func popLabel(_ label: LoopLabel) {
+    // BOUND: the label was appended at the start of its statement.
+    state.labels.removeLast()
+    if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
   }
 
   func target(

@@ -23,6 +23,11 @@ extension Checker {
     "UnitCurve": .curve, "EnvironmentValues": .environment, "Void": .void, "Never": .never,
   ]
 
+  /// The built-in types with one generic argument.
+  static let builtInGenerics: Set<String> = [
+    "AnimationContext", "AnimationState", "Array", "Optional", "Range", "ClosedRange",
+  ]
+
   static let unsupportedTypes: [String: String] = [
     "Float": "use Double", "String": "text is not available to an animation",
     "Character": "text is not available to an animation", "Any": "every value needs a type",
@@ -161,10 +166,7 @@ extension Checker {
   }
 
   private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType? {
-    guard
-      ["AnimationContext", "AnimationState", "Array", "Optional", "Range", "ClosedRange"]
-        .contains(name.text)
-    else { return nil }
+    guard Self.builtInGenerics.contains(name.text) else { return nil }
     guard arguments.count == 1 else {
       let example = name.text.hasPrefix("Animation") ? "V" : "Double"
       report(

@@ -25,15 +25,11 @@ struct LintCommand {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--format=json": isJSON = true
-      case "--format=text": isJSON = false
-      case "--format":
-        guard let value = rest.popFirst(), ["json", "text"].contains(value) else {
-          return refuse("--format must be text or json")
-        }
+      case let word where word == "--format" || word.hasPrefix("--format="):
+        guard let value = word == "--format" ? rest.popFirst() : String(word.dropFirst(9)),
+          ["json", "text"].contains(value)
+        else { return refuse("--format must be text or json") }
         isJSON = value == "json"
-      case let word where word.hasPrefix("--format="):
-        return refuse("--format must be text or json")
       case "--manifest":
         guard let value = rest.popFirst() else { return refuse("--manifest needs a file") }
         manifest = value

@@ -198,24 +198,26 @@ final class BatchRun: Sendable {
   ///
   /// - Parameter index: The index of the first such request.
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
-    let violation = Violation(
+    refusal(
       """
       has no response: with the \(index) requests before it, it would exceed the \(limit.max) \
       \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and the later requests in \
       another batch
-      """, at: source.place(of: index))
-    return BatchResponse.json(source.problem([violation], at: index).response())
+      """, at: index)
   }
 
   /// Returns the response to a request whose response is too large for any batch, and to all later
   /// requests.
   private func refusal(ofLargeResponseAt index: Int) -> [UInt8] {
-    let violation = Violation(
+    refusal(
       """
       has no response: on its own it exceeds the \(Limits.batchBytes.max) bytes of a batch \
-      (batchBytes in /v1/limits). Send it alone, and the later requests in another \
-      batch
-      """, at: source.place(of: index))
+      (batchBytes in /v1/limits). Send it alone, and the later requests in another batch
+      """, at: index)
+  }
+
+  private func refusal(_ detail: String, at index: Int) -> [UInt8] {
+    let violation = Violation(detail, at: source.place(of: index))
     return BatchResponse.json(source.problem([violation], at: index).response())
   }
 

@@ -21,8 +21,8 @@ enum SourceStorage {
     }
     guard let text = service.animations.library.text(digest) else {
       guard !Work.isStopped else { throw Problem.stopped }
-      do throws(SessionStoreError) { try service.sessions.store.check() } catch {
-        throw Problem(error)
+      try service.sessions.attempt { () throws(SessionStoreError) in
+        try service.sessions.store.check()
       }
       throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
     }

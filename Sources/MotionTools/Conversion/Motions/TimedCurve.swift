@@ -13,6 +13,10 @@ package struct TimedCurve: Sendable, Equatable {
   /// A function that is exactly a cubic Bézier curve is not stored, because the curve equals it.
   package private(set) var easing: PennerEasing?
 
+  /// The error for a curve whose x₁ or x₂ is not from 0 to 1.
+  static let wrongTimes =
+    "must have x₁ and x₂, its first and third numbers, from 0 to 1, because they are times"
+
   /// Creates a curve from its coordinates and its duration in seconds.
   ///
   /// The result is `nil` if x₁ or x₂ is outside 0…1, if the duration is 0 or less, or if a number

@@ -37,9 +37,7 @@ extension Arguments {
     guard
       let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
     else {
-      violations.add(
-        "must have x₁ and x₂, its first and third numbers, from 0 to 1, because they are times",
-        at: place)
+      violations.add(TimedCurve.wrongTimes, at: place)
       return nil
     }
     return curve

@@ -71,10 +71,7 @@ struct TokenReader {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
     if curve == nil {
       violations.add(
-        seconds > 0
-          ? "must have x₁ and x₂, its first and third numbers, from 0 to 1, because they are times"
-          : "must have a duration above 0",
-        at: place.place)
+        seconds > 0 ? TimedCurve.wrongTimes : "must have a duration above 0", at: place.place)
     }
     return curve
   }

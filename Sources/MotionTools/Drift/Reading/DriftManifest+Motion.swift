@@ -46,10 +46,10 @@ extension DriftManifest.Motion {
     // Without `swiftui`, the recorded trajectory is the right motion, so another place must be
     // compared with it.
     let isRecorded = fields["swiftui"] == nil
-    if !names.contains(where: { fields.has($0) && !(isRecorded && $0 == "recorded") }) {
+    let compared = names.filter { !(isRecorded && $0 == "recorded") }
+    if !compared.contains(where: fields.has) {
       violations.add(
-        "must name a place for at least one platform", at: node.place,
-        allowed: names.filter { !isRecorded || $0 != "recorded" })
+        "must name a place for at least one platform", at: node.place, allowed: compared)
     }
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)
   }

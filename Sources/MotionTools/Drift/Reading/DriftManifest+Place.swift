@@ -59,9 +59,8 @@ extension DriftManifest.Place {
       default: words[key] = Self.word(value, violations)
       }
     }
-    let given = Set(keys.filter(fields.has))
     // With `keyframes`, `easing` is the default timing function of the segments.
-    let complete = groups.contains { given.isSuperset(of: $0) }
+    let complete = groups.contains { $0.allSatisfy(fields.has) }
     if !complete {
       violations.add(
         "must name the motion by "
