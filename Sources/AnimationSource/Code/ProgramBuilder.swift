@@ -16,7 +16,15 @@ enum ProgramBuilder {
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
-    let checker = Checker(after: prelude.checker)
+    return try PreludePool.run { prelude throws(SourceErrors) in
+      try build(text, file, after: prelude)
+    }
+  }
+
+  private static func build(
+    _ text: String, _ file: SourceFileSyntax, after prelude: Checker
+  ) throws(SourceErrors) -> Result {
+    let checker = Checker(after: prelude)
     checker.paidBytes = text.utf8.count
     checker.collect(file)
     checker.checkBodies()
@@ -57,22 +65,6 @@ enum ProgramBuilder {
           defaultText: SourcePrinter.text(entry.value))
       })
   }
-
-  /// The checked declarations of the prelude, which threads can share because they are not changed
-  /// again.
-  private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
-
-  /// The checked prelude without the declarations of a source, computed once per process.
-  private static let prelude: CheckedPrelude = {
-    let (file, errors) = SourceParser.parse(Prelude.text)
-    let checker = Checker()
-    checker.isPrelude = true
-    checker.collect(file)
-    checker.checkBodies()
-    // Each source also reports errors of the prelude, so every test detects them.
-    checker.diagnostics += errors
-    return CheckedPrelude(checker: checker)
-  }()
 
   /// The custom animations of a program, and the initializers and factories that make animations.
   struct Targets {

@@ -23,7 +23,7 @@ extension Checker {
     for nominal in nominals {
       for index in nominal.fields.indices { nominal.fields[index].trialError = nil }
     }
-    for function in functions {
+    for function in functions where !function.isPrelude {
       for index in function.parameters.indices { function.parameters[index].trialError = nil }
     }
   }

@@ -117,7 +117,8 @@ final class Checker {
   /// Creates a checker for a source that can use the declarations of another checker.
   ///
   /// An extension in the source can add protocols to a type, so the declarations of types are
-  /// copied. The other declarations are shared, because they are not changed again.
+  /// copied. The other declarations are shared with `other`, so only one thread at a time may use
+  /// `other` and the checkers that are made from it.
   init(after other: Checker) {
     diagnostics = other.diagnostics
     nominals = other.nominals.map { NominalDeclaration(copying: $0) }

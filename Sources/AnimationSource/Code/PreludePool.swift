@@ -1,0 +1,33 @@
+internal import Synchronization
+
+/// Checked preludes; each compilation has one for itself until it ends.
+///
+/// A checked prelude consists of objects that a compilation can change, so two compilations that
+/// run at the same time must not share it.
+enum PreludePool {
+  /// Unchecked: one compilation at a time has the checker.
+  private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
+
+  /// The preludes that no compilation has at the moment.
+  private static let idle = Mutex<[CheckedPrelude]>([])
+
+  /// Runs a compilation with the checker of a prelude.
+  static func run<Result, Failure: Error>(
+    _ compile: (Checker) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let prelude = idle.withLock { $0.popLast() } ?? CheckedPrelude(checker: checkPrelude())
+    defer { idle.withLock { $0.append(prelude) } }
+    return try compile(prelude.checker)
+  }
+
+  private static func checkPrelude() -> Checker {
+    let (file, errors) = SourceParser.parse(Prelude.text)
+    let checker = Checker()
+    checker.isPrelude = true
+    checker.collect(file)
+    checker.checkBodies()
+    // Each source also reports errors of the prelude, so every test detects them.
+    checker.diagnostics += errors
+    return checker
+  }
+}
