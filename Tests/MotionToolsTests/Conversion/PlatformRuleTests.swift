@@ -121,6 +121,58 @@ import Testing
     #expect(isClose(conversion.certificate.end, end, absolute: 1.01e-4), "\(platform)")
   }
 
+  /// Each element is a platform, the names of its thresholds for the distance and the speed, and
+  /// their values.
+  @Test(
+    "ends a spring at the thresholds of its description, at any distance",
+    arguments: [
+      (Platform.reanimated3, "restDisplacementThreshold", "restSpeedThreshold", 0.002, 0.01),
+      (.reanimated3, "restDisplacementThreshold", "restSpeedThreshold", 3, 50),
+      (.motion, "restDelta", "restSpeed", 0.0001, 0.03), (.motion, "restDelta", "restSpeed", 4, 90),
+    ])
+  func ownThresholds(
+    _ platform: Platform, _ distanceName: String, _ speedName: String, _ left: Double,
+    _ speed: Double
+  ) throws {
+    let encoding = try Self.reading(
+      platform,
+      [
+        ("mass", .number(1)), ("stiffness", .number(200)), ("damping", .number(14)),
+        (distanceName, .number(left)), (speedName, .number(speed)),
+      ])
+    let states = Self.integrated(stiffness: 200, damping: 14, until: 3)
+    for distance in [1.0, 100] {
+      let first = states.firstIndex {
+        abs(1 - $0.x) * distance <= left && abs($0.v) * distance <= speed
+      }
+      let end = Double(try #require(first)) * 1e-4
+      let motion = encoding.motion(over: distance)
+      #expect(isClose(motion.duration, end, absolute: 1.01e-4), "\(platform) \(distance)")
+    }
+    // The written parameters are the read ones.
+    let again = try Self.reading(
+      platform, encoding.parameters.filter { $0.key != "type" }.map { ($0.key, $0.value) })
+    #expect(again.motion(over: 100).duration == encoding.motion(over: 100).duration)
+  }
+
+  @Test("of Reanimated ends a spring at the fraction of its energy that the description has")
+  func energyThreshold() throws {
+    for threshold in [1e-3, 1e-12] {
+      let encoding = try Self.reading(
+        .reanimated,
+        [
+          ("mass", .number(1)), ("stiffness", .number(200)), ("damping", .number(14)),
+          ("energyThreshold", .number(threshold)),
+        ])
+      let states = Self.integrated(stiffness: 200, damping: 14, until: 5)
+      let first = states.firstIndex { (x, v) in
+        200 * (1 - x) * (1 - x) + v * v <= 200 * threshold
+      }
+      let end = Double(try #require(first)) * 1e-4
+      #expect(isClose(encoding.motion(over: 50).duration, end, absolute: 1.01e-4))
+    }
+  }
+
   @Test("of Slint has 1 − bounce for each bounce, and truncates times to milliseconds")
   func slint() throws {
     for bounce in [0.4, 0, -0.5] {

@@ -35,4 +35,24 @@ struct OlderVersionTests {
     }
     #expect(differences > 0)
   }
+
+  @Test(
+    "is compared with the thresholds that the code contains",
+    arguments: [
+      (Platform.reanimated3, "restSpeedThreshold: 40, restDisplacementThreshold: 9"),
+      (.reanimated, "energyThreshold: 0.01"), (.motion, "restDelta: 9, restSpeed: 400"),
+    ])
+  func thresholds(_ version: Platform, _ options: String) throws {
+    let motion = ConvertibleMotion.spring(
+      try #require(PerceptualSpring(duration: 0.5, dampingRatio: 0.6)))
+    let spring = try #require(motion.spring)
+    let object =
+      "mass: 1, stiffness: \(spring.stiffness), damping: \(spring.damping)"
+    func code(_ members: String) -> String {
+      version == .motion ? "{ type: 'spring', \(members) }" : "withSpring(1, { \(members) })"
+    }
+    #expect(try percent(motion, code(object), as: version) < 1)
+    // The motion jumps to its target before it is at rest.
+    #expect(try percent(motion, code("\(object), \(options)"), as: version) > 3)
+  }
 }

@@ -40,9 +40,13 @@ enum MotionDialect: PlatformDialect {
       platform.rawValue,
       Overload([
         type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+        restSpeed, restDistance,
       ]) { given in
         let visual = given.number("visualDuration"), bounce = given.number("bounce")
-        let encoding = MotionSpringEncoding(.visual(duration: visual, bounce: bounce), rule: rule)
+        let encoding = MotionSpringEncoding(
+          .visual(duration: visual, bounce: bounce), rule: rule,
+          restSpeed: given.optionalNumber(restSpeed.name),
+          restDistance: given.optionalNumber(restDistance.name))
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload([
@@ -55,12 +59,14 @@ enum MotionDialect: PlatformDialect {
       Overload([
         type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
         .number("mass", 1, in: .mass),
-        .number("velocity", 0, in: .velocity),
+        .number("velocity", 0, in: .velocity), restSpeed, restDistance,
       ]) { given in
         let encoding = MotionSpringEncoding(
           .physics(
             stiffness: given.number("stiffness"), damping: given.number("damping"),
-            mass: given.number("mass"), velocity: given.number("velocity")), rule: rule)
+            mass: given.number("mass"), velocity: given.number("velocity")), rule: rule,
+          restSpeed: given.optionalNumber(restSpeed.name),
+          restDistance: given.optionalNumber(restDistance.name))
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload([
@@ -72,6 +78,8 @@ enum MotionDialect: PlatformDialect {
   }
 
   private static let type = Parameter.word("type", "spring", of: ["spring"])
+  private static let restSpeed = Parameter.optionalNumber("restSpeed", in: RestThresholds.range)
+  private static let restDistance = Parameter.optionalNumber("restDelta", in: RestThresholds.range)
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double

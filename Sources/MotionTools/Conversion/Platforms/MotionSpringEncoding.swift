@@ -32,11 +32,17 @@ struct MotionSpringEncoding: PlatformEncoding {
   let distance: Double
   /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
+  /// The thresholds that the options contain; `nil` for Motion's own.
+  let (restSpeed, restDistance): (Double?, Double?)
 
-  init(_ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance) {
+  init(
+    _ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance,
+    restSpeed: Double? = nil, restDistance: Double? = nil
+  ) {
     self.options = options
     self.distance = distance
     self.rule = rule
+    (self.restSpeed, self.restDistance) = (restSpeed, restDistance)
   }
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -95,16 +101,19 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   var parameters: [JSON.Member] {
     let type = JSON.Member.text("type", "spring")
+    let rest =
+      (restSpeed.map { [JSON.Member.number("restSpeed", $0)] } ?? [])
+      + (restDistance.map { [JSON.Member.number("restDelta", $0)] } ?? [])
     switch options {
     case .visual(let duration, let bounce):
-      return [type, .number("visualDuration", duration), .number("bounce", bounce)]
+      return [type, .number("visualDuration", duration), .number("bounce", bounce)] + rest
     case .settling(let duration, let bounce):
       return [type, .number("duration", duration), .number("bounce", bounce)]
     case .physics(let stiffness, let damping, let mass, let velocity):
       let push = velocity == 0 ? [] : [JSON.Member.number("velocity", velocity)]
       return [
         type, .number("stiffness", stiffness), .number("damping", damping), .number("mass", mass),
-      ] + push
+      ] + push + rest
     }
   }
 
@@ -151,9 +160,10 @@ struct MotionSpringEncoding: PlatformEncoding {
   /// `rule`.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
-    // For distances below 5, Motion uses smaller thresholds.
+    // For distances below 5, Motion's own thresholds are smaller.
     let way = abs(distance), isGranular = way < 5
-    let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
+    let restSpeed = restSpeed ?? (isGranular ? 0.01 : 2)
+    let restDistance = restDistance ?? (isGranular ? 0.005 : 0.5)
     let ignoresSpeed = rule == .distanceWithoutBounce && formula.ratio >= 1
     return formula.firstRest(
       within: (restDistance / way, ignoresSpeed ? .infinity : restSpeed / way)

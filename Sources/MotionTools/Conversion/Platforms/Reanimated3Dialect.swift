@@ -33,21 +33,23 @@ enum Reanimated3Dialect: PlatformDialect {
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
       .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
+      restDistance, restSpeed,
     ]) { given in
       given.spring(
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { Reanimated3SpringEncoding(.physics($0)) }
+      ).map { Reanimated3SpringEncoding(.physics($0), rest: rest(given)) }
     },
     Overload([
       .number("duration", 2000, in: .moreThan(0)),
       .number("dampingRatio", 0.5, in: .moreThan(0)), .number("velocity", 0, in: .velocity),
+      restDistance, restSpeed,
     ]) { given in
       let encoding = Reanimated3SpringEncoding(
         .timed(
           milliseconds: given.number("duration"), ratio: given.number("dampingRatio"),
-          velocity: given.number("velocity")))
+          velocity: given.number("velocity")), rest: rest(given))
       return given.spring(encoding.spring(over: 1)).map { _ in encoding }
     },
     Overload([
@@ -57,6 +59,18 @@ enum Reanimated3Dialect: PlatformDialect {
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
         .map(ReanimatedTimingEncoding.init)
     })
+
+  private static let restDistance = Parameter.number(
+    Reanimated3SpringEncoding.restNames.distance,
+    Reanimated3SpringEncoding.usualRest.distance, in: RestThresholds.range)
+  private static let restSpeed = Parameter.number(
+    Reanimated3SpringEncoding.restNames.speed, Reanimated3SpringEncoding.usualRest.speed,
+    in: RestThresholds.range)
+
+  private static func rest(_ given: Arguments) -> RestThresholds {
+    RestThresholds(
+      distance: given.number(restDistance.name), speed: given.number(restSpeed.name))
+  }
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -108,11 +122,19 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   let distance: Double
   /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
   let isNearest: Bool
+  let rest: RestThresholds
 
-  init(_ options: Options, distance: Double = 1, isNearest: Bool = false) {
+  static let usualRest = RestThresholds(distance: 0.01, speed: 2)
+  static let restNames = (distance: "restDisplacementThreshold", speed: "restSpeedThreshold")
+
+  init(
+    _ options: Options, distance: Double = 1, isNearest: Bool = false,
+    rest: RestThresholds = usualRest
+  ) {
     self.options = options
     self.distance = distance
     self.isNearest = isNearest
+    self.rest = rest
   }
 
   /// Returns the spring that Reanimated plays over a distance, with a damping ratio of at most 1.
@@ -124,7 +146,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
         initialVelocity: spring.initialVelocity * self.distance / distance)
     case .timed(let milliseconds, let ratio, let velocity):
       let mass = Self.mass(
-        duration: milliseconds, ratio: ratio, velocity: velocity, distance: distance)
+        duration: milliseconds, ratio: ratio, velocity: velocity, distance: distance,
+        restSpeed: rest.speed)
       guard mass > 0 else { return nil }
       return PerceptualSpring(
         duration: 2 * Double.pi * (mass / 100).squareRoot(), dampingRatio: min(ratio, 1),
@@ -134,13 +157,14 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
   ///
-  /// With this mass, the envelope of the motion decays to 0.02 units within the duration. The
-  /// number 0.02 is a hundredth of the rest speed. The envelope begins at
+  /// With this mass, the envelope of the motion decays to a hundredth of `restSpeed`, in units,
+  /// within the duration. The envelope begins at
   /// (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the stiffness 100, v the velocity, x
   /// the distance, and ζ the damping ratio. The mass is found by at most 20 bisections of the range
   /// from 0 to 100.
   static func mass(
-    duration: Double, ratio: Double, velocity: Double, distance: Double
+    duration: Double, ratio: Double, velocity: Double, distance: Double,
+    restSpeed: Double = usualRest.speed
   ) -> Double {
     let stiffness = 100.0
     func excess(_ mass: Double) -> Double {
@@ -148,7 +172,7 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
         (mass * velocity * velocity + stiffness * distance * distance)
         / (_exp(1 - 0.5 * ratio) * stiffness)
       let damping = 2 * ratio * (stiffness * mass).squareRoot()
-      return 1000 * (-2 * mass / damping) * Double.logarithm(0.02 / amplitude) - duration
+      return 1000 * (-2 * mass / damping) * Double.logarithm(0.01 * restSpeed / amplitude) - duration
     }
     var low = 0.0, high = 100.0, mass = 50.0
     for _ in 0..<20 where abs(excess(mass)) > 0.00005 {
@@ -163,12 +187,14 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   }
 
   var parameters: [JSON.Member] {
-    switch options {
-    case .physics(let spring): return physics(spring).parameters
-    case .timed(let milliseconds, let ratio, let velocity):
-      return [.number("duration", milliseconds), .number("dampingRatio", ratio)]
-        + (velocity == 0 ? [] : [.number("velocity", velocity)])
-    }
+    let spring: [JSON.Member] =
+      switch options {
+      case .physics(let spring): physics(spring).parameters
+      case .timed(let milliseconds, let ratio, let velocity):
+        [.number("duration", milliseconds), .number("dampingRatio", ratio)]
+          + (velocity == 0 ? [] : [.number("velocity", velocity)])
+      }
+    return spring + rest.parameters(unless: Self.usualRest, names: Self.restNames)
   }
 
   var code: String { "withSpring(target, \(parameters.script))" }
@@ -193,8 +219,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
     if case .timed(let milliseconds, _, _) = options {
       return .oscillation(formula, over: distance, until: milliseconds / 1000)
     }
-    let end = formula.firstRest(within: (0.01 / way, 2 / way)) { left, speed in
-      left * way < 0.01 && speed * way < 2
+    let end = formula.firstRest(within: (rest.distance / way, rest.speed / way)) { left, speed in
+      left * way < rest.distance && speed * way < rest.speed
     }
     return .oscillation(formula, over: distance, until: end)
   }

@@ -33,23 +33,23 @@ enum ReanimatedDialect: PlatformDialect {
     Overload([
       .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
       .number("damping", 120, in: .damping),
-      .number("velocity", 0, in: .velocity),
+      .number("velocity", 0, in: .velocity), energy,
     ]) { given in
       given.spring(
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { ReanimatedSpringEncoding(spring: $0) }
+      ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
     },
     Overload([
       .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
-      .number("velocity", 0, in: .velocity),
+      .number("velocity", 0, in: .velocity), energy,
     ]) { given in
       given.spring(
         ReanimatedSpringEncoding.spring(
           duration: given.number("duration"), ratio: given.number("dampingRatio"),
-          velocity: given.number("velocity"))
-      ).map { ReanimatedSpringEncoding(spring: $0) }
+          velocity: given.number("velocity"), restEnergy: given.number(energy.name))
+      ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
     },
     Overload([
       .numbers("easing", count: 4...4, in: .controlPoint),
@@ -58,6 +58,9 @@ enum ReanimatedDialect: PlatformDialect {
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
         .map(ReanimatedTimingEncoding.init)
     })
+
+  private static let energy = Parameter.number(
+    "energyThreshold", ReanimatedSpringEncoding.usualRestEnergy, in: .from(1e-30, to: 1))
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -126,6 +129,10 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   var distance = 1.0
   /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
   var isNearest = false
+  /// The fraction of the initial energy at which the motion ends.
+  var restEnergy = usualRestEnergy
+
+  static let usualRestEnergy = 6e-9
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring(played.scalingVelocity(by: self.distance / distance))
@@ -142,10 +149,12 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   ///
   /// Reanimated finds the stiffness k by bisection, from nearly 0 to 8000. The mass m is 4. The
   /// search uses a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`. After
-  /// 1.5 durations, the energy of this motion must be 6·10⁻⁹ of its initial value. The search stops
-  /// when the energy is within 0.1 % of this value.
-  static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
-    let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
+  /// 1.5 durations, the energy of this motion must be `restEnergy` of its initial value. The search
+  /// stops when the energy is within 0.1 % of this value.
+  static func spring(
+    duration: Double, ratio: Double, velocity: Double, restEnergy threshold: Double = usualRestEnergy
+  ) -> PerceptualSpring? {
+    let mass = 4.0, time = duration * 1.5 / 1000
     // The remaining distance starts at −1, and the velocity is towards the target.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio, fading = _exp(-decay * time)
@@ -173,6 +182,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
     ]
       + (spring.initialVelocity == 0
         ? [] : [.number("velocity", (spring.initialVelocity * distance).tidy)])
+      + (restEnergy == Self.usualRestEnergy ? [] : [.number("energyThreshold", restEnergy)])
   }
 
   var code: String { "withSpring(target, \(parameters.script))" }
@@ -201,13 +211,13 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping, velocity: velocity,
       overDamping: .critical)
-    let stiffness = spring.stiffness
+    let stiffness = spring.stiffness, energy = restEnergy
     let start = stiffness + velocity * velocity
     let box = (
-      distance: (6e-9 * start / stiffness).squareRoot(), speed: (6e-9 * start).squareRoot()
+      distance: (energy * start / stiffness).squareRoot(), speed: (energy * start).squareRoot()
     )
     let end = formula.firstRest(within: box) { left, speed in
-      (stiffness * left * left + speed * speed) / start <= 6e-9
+      (stiffness * left * left + speed * speed) / start <= energy
     }
     return .oscillation(formula, over: distance, until: end)
   }

@@ -142,12 +142,12 @@ extension CodeReader {
         try easing(of: object, "ease") ?? .points([0, 0, 1, 1]),
         lasting: try seconds(object, "duration", unit: 1, usual: 0.3), object.range)
     }
-    let physics = ["stiffness", "damping", "mass"]
+    let physics = ["stiffness", "damping", "mass"], rest = ["restSpeed", "restDelta"]
     if has(object, physics) {
-      return try encoded(try numbers(object, physics + ["velocity"]), object.range)
+      return try encoded(try numbers(object, physics + ["velocity"] + rest), object.range)
     }
     if has(object, ["visualDuration"]) {
-      return try encoded(try numbers(object, ["visualDuration", "bounce"]), object.range)
+      return try encoded(try numbers(object, ["visualDuration", "bounce"] + rest), object.range)
     }
     guard has(object, ["duration", "bounce", "type"]) else {
       throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range.lowerBound)
@@ -183,15 +183,18 @@ extension CodeReader {
           ?? Ease.function(bends: [0.5], NamedEase(family: .power(2), mode: .inOut).point),
         lasting: try seconds(object, "duration", unit: 1000, usual: 0.3), object.range)
     }
+    let rest =
+      version == .reanimated3
+      ? ["restDisplacementThreshold", "restSpeedThreshold"] : ["energyThreshold"]
     if has(object, ["stiffness", "damping", "mass"]) {
       return try encoded(
-        try numbers(object, ["stiffness", "damping", "mass", "velocity"]), object.range)
+        try numbers(object, ["stiffness", "damping", "mass", "velocity"] + rest), object.range)
     }
     guard has(object, ["duration", "dampingRatio"]) else {
       throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range.lowerBound)
     }
     return try encoded(
-      try numbers(object, ["duration", "dampingRatio", "velocity"]), object.range)
+      try numbers(object, ["duration", "dampingRatio", "velocity"] + rest), object.range)
   }
 
   /// Returns the name of the function whose argument list contains an object; `nil` for other
