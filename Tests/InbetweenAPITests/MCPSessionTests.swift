@@ -53,6 +53,8 @@ struct MCPSessionTests {
       (#"{"action":"show","session":"x","range":{}}"#, ["/range"]),
       (#"{"action":"pause","session":"x","animationPaused":true}"#, ["/animationPaused"]),
       (#"{"action":"step","session":"x","idempotencyKey":5}"#, ["/idempotencyKey"]),
+      (#"{"action":"step","session":"x","picture":true}"#, ["/picture"]),
+      (#"{"action":"create","properties":{"x":0},"picture":1}"#, ["/picture"]),
       (
         #"{"action":"create","properties":{"x":0},"frameRate":0,"wrong":1}"#,
         ["/frameRate", "/wrong"]

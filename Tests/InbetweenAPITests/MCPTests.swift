@@ -135,6 +135,11 @@ struct MCPTests {
         "convert", #"{"from":{"type":"spring","duration":0.4},"to":["css"]}"#,
         #"{"animation":{"type":"spring","duration":0.4},"to":100,"fidelity":"exact"}"#
       ),
+      (
+        "session",
+        #"{"action":"create","properties":{"x":0},"to":{"x":9},"animation":".bouncy","frameRate":30,"ttl":60}"#,
+        #"{"properties":{"x":0},"to":{"x":9},"animation":".bouncy","frameRate":30}"#
+      ),
     ])
   func samePicture(_ tool: String, _ arguments: String, _ motion: String) throws {
     let expected = try #require(picture(motion))

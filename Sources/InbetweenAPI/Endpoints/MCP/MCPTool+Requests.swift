@@ -15,12 +15,7 @@ extension MCPTool {
     for name in omitted where arguments.has(name) {
       violations.append(Violation("unknown key", at: .root.member(name)))
     }
-    if hasPicture, let value = arguments.json(Self.pictureKey), value != .bool(true),
-      value != .bool(false)
-    {
-      violations.append(
-        Violation("must be true or false, not \(value.kind)", at: .root.member(Self.pictureKey)))
-    }
+    if hasPicture, let error = Self.pictureError(arguments) { violations.append(error) }
     guard violations.isEmpty else { throw Problem(violations: violations) }
     return MCPTarget(
       path: path, body: arguments.object(without: hasPicture ? [Self.pictureKey] : []))
@@ -40,7 +35,22 @@ extension MCPTool {
       return .arguments(
         arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]), at: path)
     case .spring: return Self.springPicture(arguments)
+    case .creation:
+      // A picture has the environment of a request to `/v1/evaluate`, without values.
+      guard arguments.json("action") == .string(SessionAction.create.rawValue),
+        arguments.has(JSONKey.to.name), !arguments.has(JSONKey.environment.name)
+      else { return nil }
+      let keys = [.properties] + SceneReader.shortKeys + SceneReader.settingKeys
+      return .motion(arguments.object(of: keys.names, adding: []))
     }
+  }
+
+  /// Returns the error of the argument `picture`; `nil` if it is valid or missing.
+  static func pictureError(_ arguments: MCPArguments) -> Violation? {
+    guard let value = arguments.json(pictureKey), value != .bool(true), value != .bool(false) else {
+      return nil
+    }
+    return Violation("must be true or false, not \(value.kind)", at: .root.member(pictureKey))
   }
 
   private static func wantsPicture(_ arguments: MCPArguments) -> Bool {

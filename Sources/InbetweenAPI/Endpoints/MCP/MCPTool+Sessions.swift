@@ -50,10 +50,10 @@ extension MCPTool {
     schemas: (
       ["SessionCreation", "SessionStep", "SessionChange"],
       ["Session", "SessionEvaluation", "AcceptedChange"]
-    ))
+    ), plot: .creation)
 
   /// The keys that belong to the tool and not to an endpoint.
-  static let sessionKeys = ["action", "session", "revision", "idempotencyKey"]
+  static let sessionKeys = ["action", "session", "revision", "idempotencyKey", pictureKey]
 
   /// Returns the request to which a call of the session tool is mapped.
   static func sessionTarget(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
@@ -132,6 +132,7 @@ extension MCPTool {
     _ action: SessionAction, _ members: ObjectMembers, _ arguments: MCPArguments,
     _ violations: ViolationList
   ) {
+    if let error = pictureError(arguments) { violations.add(error) }
     if action == .create {
       for key in [JSONKey.session, .revision] where members.has(key) {
         violations.add("does not apply to the action create", at: members.place(of: key))
@@ -141,11 +142,16 @@ extension MCPTool {
         "is required: the id of a session, ses_…, which the action create returns",
         at: members.place(of: .session))
     }
+    if action != .create, members.has(.picture) {
+      violations.add("applies only to the action create", at: members.place(of: .picture))
+    }
     if !action.takesBody {
-      members.checkKeys([.action, .session, .revision], violations)
+      members.checkKeys([.action, .session, .revision, .picture], violations)
     } else if action == .environment {
       members.checkKeys(
-        [.action, .session, .revision, .idempotencyKey, .environment, .at, .evaluate], violations)
+        [
+          .action, .session, .revision, .idempotencyKey, .picture, .environment, .at, .evaluate,
+        ], violations)
     } else if action.method == "PATCH", members.has(.animationPaused) {
       violations.add(
         "must be left out: the action \(action.rawValue) sets it",
@@ -159,4 +165,5 @@ extension JSONKey {
   fileprivate static let session = JSONKey("session")
   fileprivate static let revision = JSONKey("revision")
   fileprivate static let idempotencyKey = JSONKey("idempotencyKey")
+  fileprivate static let picture = JSONKey(MCPTool.pictureKey)
 }

@@ -16,6 +16,8 @@ struct MCPTool: Sendable {
     case spring
     /// The motion of the nearest fit in the result.
     case fit
+    /// The motion with which a created session starts.
+    case creation
   }
 
   let name: String

@@ -63,9 +63,10 @@ struct MCPToolCall: Sendable {
       return .done(
         result(collected, of: target, shown?.content(service, within: routed.request)))
     case .storing(let change):
+      let content = picture?.content(service, within: routed.request)
       return .storing(
         StoredChange(write: change.write) {
-          result(BatchResponse.collected(change.render()), of: target, nil)
+          result(BatchResponse.collected(change.render()), of: target, content)
         })
     }
   }
