@@ -92,7 +92,9 @@ extension Violation {
   ///
   /// It is empty without a suggestion, and if the text itself says to write the suggestion.
   package static func question(_ suggestion: String?, after detail: String) -> String {
-    guard let suggestion, !detail.contains("write \(suggestion)") else { return "" }
+    guard let suggestion, !detail.contains("write \(suggestion)"),
+      !detail.contains("write \"\(suggestion)\"")
+    else { return "" }
     return "; did you mean \(suggestion)?"
   }
 }
