@@ -172,7 +172,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
         (mass * velocity * velocity + stiffness * distance * distance)
         / (_exp(1 - 0.5 * ratio) * stiffness)
       let damping = 2 * ratio * (stiffness * mass).squareRoot()
-      return 1000 * (-2 * mass / damping) * Double.logarithm(0.01 * restSpeed / amplitude) - duration
+      let decay = Double.logarithm(0.01 * restSpeed / amplitude)
+      return 1000 * (-2 * mass / damping) * decay - duration
     }
     var low = 0.0, high = 100.0, mass = 50.0
     for _ in 0..<20 where abs(excess(mass)) > 0.00005 {

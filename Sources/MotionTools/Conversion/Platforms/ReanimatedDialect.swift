@@ -152,7 +152,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   /// 1.5 durations, the energy of this motion must be `restEnergy` of its initial value. The search
   /// stops when the energy is within 0.1 % of this value.
   static func spring(
-    duration: Double, ratio: Double, velocity: Double, restEnergy threshold: Double = usualRestEnergy
+    duration: Double, ratio: Double, velocity: Double,
+    restEnergy threshold: Double = usualRestEnergy
   ) -> PerceptualSpring? {
     let mass = 4.0, time = duration * 1.5 / 1000
     // The remaining distance starts at −1, and the velocity is towards the target.
