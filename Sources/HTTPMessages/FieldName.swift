@@ -70,7 +70,7 @@ package enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name for which `FieldName` has no case of its own; its spelling is kept as received.
+/// A field name without its own enumeration case in `FieldName`, spelled as received.
 package struct OtherFieldName: Sendable, Equatable {
   /// The name, which is a token.
   package let text: String

@@ -8,7 +8,10 @@ struct CertificateFiles: Sendable, Equatable {
   /// The path of the private key, in PEM without a password.
   var key: String
 
-  /// The reason why one of the files cannot be used, as the predicate of a sentence about it.
+  /// The reason why one of the files cannot be used.
+  ///
+  /// In a message, the path of the file comes before the reason. So the reason is a predicate, such
+  /// as "cannot be read".
   enum Unusable: Error, Equatable, CustomStringConvertible {
     case chain(reason: String)
     case key(reason: String)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The options that `serve` and the other commands share.
+/// The options that `serve`, `check-config` and `healthcheck` share.
 ///
 /// The values are kept as text, so that `resolved()` can report all errors together.
 struct ConfigurationOptions: ParsableArguments {

@@ -39,9 +39,9 @@ struct ChunkReader: Equatable {
   /// True if the content has ended; the next request follows it.
   var isComplete: Bool { expected == .nothing }
 
-  /// Reads received bytes up to the end of the content.
+  /// Reads received bytes until the content has ended or a byte violates the syntax.
   ///
-  /// - Returns: The number of bytes that belong to the content.
+  /// - Returns: The number of bytes that were read.
   @discardableResult
   mutating func take(_ bytes: Span<UInt8>) -> Int {
     var index = 0

@@ -8,7 +8,9 @@ internal import HTTPMessages
 extension Connection {
   /// Checks received bytes before libmicrohttpd parses them.
   ///
-  /// - Returns: True if the request was refused and the response was sent.
+  /// Nothing is checked if libmicrohttpd refuses malformed bytes itself, as from version 1.0 on.
+  ///
+  /// - Returns: True if the request was refused; libmicrohttpd must then not parse the bytes.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard server.parserHidesBytes,
       let fault = wire.take(bytes, limits: server.guardLimits)

@@ -166,7 +166,7 @@ final class Connection: Sendable {
 
   /// Sends a response without encryption, to a client that has not begun a handshake.
   ///
-  /// Call it like `sendDirectly`.
+  /// The conditions for a call of `sendDirectly` also apply to this method.
   func sendPlainly(_ response: PrerenderedResponse) {
     _ = response.send(to: socket)
   }

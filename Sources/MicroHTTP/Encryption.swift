@@ -9,7 +9,8 @@ final class Encryption: @unchecked Sendable {
   private let certificate: Monitor<TLSCertificate>
   /// The allowed TLS versions and algorithms, which GnuTLS calls priorities.
   ///
-  /// LIFETIME: GnuTLS counts the connections that use the priorities.
+  /// LIFETIME: GnuTLS counts the connections that use the priorities, and frees the priorities
+  /// after the last use.
   private let priorities: OpaquePointer
 
   /// Prepares TLS; `nil` if there is not enough memory.

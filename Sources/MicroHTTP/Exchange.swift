@@ -114,7 +114,9 @@ final class Exchange {
   /// Handles the request unless it is already handled.
   func handle() { _ = phase.handle(server.handle) }
 
-  /// The number of content bytes of a response that is ready but not sent yet; otherwise 0.
+  /// The number of content bytes of a response that is ready but not sent yet.
+  ///
+  /// It is 0 if no response is ready, or if the response is a stream.
   var responseBytes: Int { phase.responseBytes }
 
   /// Handles the batch until this request is handled, and then sends the response or waits for it.

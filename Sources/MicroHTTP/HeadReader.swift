@@ -13,7 +13,7 @@ struct HeadReader {
   private(set) var isMalformed = false
   /// True if the head has ended.
   private(set) var isComplete = false
-  /// The number of bytes in the head's complete lines, and in the empty lines before the head.
+  /// Two byte counts: the complete lines of the head, and the empty lines before the head.
   private(set) var bytes = 0, emptyLineBytes = 0
   /// True if the method is HEAD, whose response has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
@@ -28,9 +28,9 @@ struct HeadReader {
   /// The number of bytes read so far in the current line, and the last byte read.
   private var column = 0, last: UInt8 = 0
 
-  /// Reads received bytes up to the end of the head.
+  /// Reads received bytes until the head has ended or is malformed.
   ///
-  /// - Returns: The number of bytes that belong to the head.
+  /// - Returns: The number of bytes that were read.
   @discardableResult
   mutating func take(_ received: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = received.baseAddress, !isComplete, !isMalformed else { return 0 }

@@ -57,7 +57,7 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Suspends the connection: libmicrohttpd does not access it until it is resumed.
+  /// Suspends the connection; libmicrohttpd does not access a suspended connection.
   ///
   /// Call it only inside a callback of libmicrohttpd.
   func suspend() {
@@ -113,7 +113,7 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Calls a function with the bytes of a C string.
+/// Calls a function with the first `count` bytes of a C string, and returns the function's result.
 ///
 /// If the pointer is `nil`, the function receives no bytes.
 func withBytes<Result>(

@@ -74,6 +74,6 @@ struct Reaper: Sendable {
   private static let pauseSeconds = 0.02
   /// The interval, in seconds, between two checks of the idle connections.
   ///
-  /// The check finds connections that the client has closed.
+  /// A check ends the connections that their clients have closed.
   private static let lookSeconds = 2.0
 }

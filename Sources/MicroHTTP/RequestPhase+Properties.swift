@@ -53,7 +53,9 @@ extension RequestPhase {
     }
   }
 
-  /// The number of content bytes of a response that is ready but not sent yet; 0 for a stream.
+  /// The number of content bytes of a response that is ready but not sent yet.
+  ///
+  /// It is 0 if no response is ready, or if the response is a stream.
   var responseBytes: Int {
     switch self {
     case .waitingToSend(let response, _):

@@ -116,7 +116,8 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Suspends the connection until `deadline`; returns false if it cannot be suspended.
   ///
-  /// The connection may be resumed up to `tolerance` later.
+  /// If `deadline` has passed, the method returns true without suspending the connection. The
+  /// connection may be resumed up to `tolerance` after `deadline`.
   private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Bool {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))

@@ -18,9 +18,13 @@ struct OscillatorCursor: Sendable {
 
   private let oscillator: Oscillator
   private let quantity: Quantity
-  /// True if the motion has an initial velocity; if false, the impulse is not computed and is 0.
+  /// True if the motion has an initial velocity.
+  ///
+  /// If false, the results for the unit motion `impulse` are not computed, and are 0.
   let hasImpulse: Bool
   /// The number of anchors per second; NaN if the spring is too slow or too fast for anchors.
+  ///
+  /// An anchor is the center of a power series.
   private let frequency: Double
   private let spacing, drag, pull: Double
   /// The number of pairs of terms in a power series.
@@ -44,8 +48,10 @@ struct OscillatorCursor: Sendable {
     pull = oscillator.square * spacing * spacing
   }
 
-  /// Returns the displacements, or the velocities, of the two unit motions at a time; see
-  /// ``Oscillator/UnitMotion``.
+  /// Returns the displacements of the two unit motions at a time in seconds.
+  ///
+  /// If `quantity` is `velocity`, the results are velocities, in units per second. For the two
+  /// motions, see ``Oscillator/UnitMotion``.
   @inline(__always)
   mutating func callAsFunction(at time: Double) -> (step: Double, impulse: Double) {
     var rest = (time - anchor) * frequency

@@ -13,8 +13,10 @@ extension Spring {
     return result
   }
 
-  /// Returns the velocity at a time during a motion from `fromValue` to `toValue`, as SwiftUI
-  /// computes it.
+  /// Returns the velocity at a time during a motion from `fromValue` to `toValue`.
+  ///
+  /// The velocity is in units per second: the time derivative of the value. For an over-damped
+  /// spring, the difference `toValue − fromValue` is added to the derivative, as in SwiftUI.
   ///
   /// Source: SwiftUI `Spring.velocity(fromValue:toValue:initialVelocity:time:)`.
   public func velocity<V: Animatable>(
@@ -27,8 +29,10 @@ extension Spring {
     return result
   }
 
-  /// Returns the force on the mass at a position and velocity, during a motion from `fromValue` to
-  /// `toValue`.
+  /// Returns the force on the mass at a position and a velocity, during a motion from `fromValue`
+  /// to `toValue`.
+  ///
+  /// `position` is the displacement from `fromValue`, not the current value.
   ///
   /// Source: SwiftUI `Spring.force(fromValue:toValue:position:velocity:)`.
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
@@ -41,6 +45,9 @@ extension Spring {
 
   /// Returns the estimated time in seconds until a motion from `fromValue` to `toValue` has
   /// settled.
+  ///
+  /// A motion has settled if its distance from `toValue` stays below `epsilon`. Without damping,
+  /// the result is infinite.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(fromValue:toValue:initialVelocity:epsilon:)`.
   public func settlingDuration<V: Animatable>(

@@ -17,7 +17,10 @@ public final class AnimatedProperty<Value: Animatable> {
     self.display = display
   }
 
-  /// The model value; a new value takes effect on the next frame, with the current transaction.
+  /// The value that was set last.
+  ///
+  /// A new value takes effect on the next frame, with the transaction that was current when the
+  /// value was set.
   public var value: Value {
     get { model }
     set {

@@ -105,7 +105,8 @@ public final class VirtualDisplay {
 
   /// Calls a closure with the number of a new change.
   ///
-  /// If the closure returns true, `completions` wait for this change.
+  /// If the closure returns true, `completions` wait until the animation of this change is
+  /// complete.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

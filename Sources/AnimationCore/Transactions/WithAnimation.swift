@@ -37,7 +37,9 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Runs a closure with one value of the transaction changed, and returns the closure's result.
+/// Runs a closure with one value of the current transaction changed.
+///
+/// The function returns the closure's result.
 ///
 /// Source: SwiftUI `withTransaction(_:_:_:)`.
 public func withTransaction<Result, Value>(

@@ -12,9 +12,10 @@ struct Matrix3 {
       (matrix.rows.2 * vector).sum())
   }
 
-  /// The inverse of an invertible matrix.
+  /// The inverse of this matrix, which must be invertible.
   ///
-  /// Source: the columns are the cross products of the rows, divided by the determinant.
+  /// Source: the columns of the inverse are the cross products of pairs of rows, divided by the
+  /// determinant.
   var inverse: Matrix3 {
     let columns = (
       Self.cross(rows.1, rows.2), Self.cross(rows.2, rows.0), Self.cross(rows.0, rows.1)

@@ -13,8 +13,7 @@ public final class WorkBudget: Sendable {
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
   private let state = Atomic(State.open.rawValue)
-  /// If this computation is a part of another computation, the budget of that computation;
-  /// otherwise `nil`.
+  /// The budget of the whole computation if this budget is for a part of it; otherwise `nil`.
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
@@ -152,9 +151,9 @@ public struct WorkFault: Error, Sendable, Hashable {
 ///
 /// They are counted separately, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
-  /// Drawn frames; each frame is counted once for each running animation.
+  /// Drawn frames; each frame is counted once for each property, animation and modifier.
   case frames
-  /// Samples of a scene; each sample is counted once for each number and each running animation.
+  /// Samples of a scene; each sample is counted once for each property, animation and modifier.
   case samples
   /// Values of a trajectory, computed to analyze, compare, fit, convert, export or plot it.
   case values

@@ -73,7 +73,9 @@ struct ForeignColor {
     }
   }
 
-  /// Colors in hexadecimal digits, by CSS name: the sixteen basic colors and a few more.
+  /// Colors in hexadecimal digits, by name.
+  ///
+  /// The names are CSS's sixteen basic colors, a few other CSS names, and SwiftUI's `clear`.
   ///
   /// Source: CSS Color Level 4, section 6.1.
   private static let names = [

@@ -2,8 +2,9 @@ internal import JSONCodec
 
 /// A hint for an unknown name that belongs to CSS, to UIKit or to a different SwiftUI type.
 struct ForeignName {
-  /// A description of the error and its correction, as a phrase that follows the location in an
-  /// error message.
+  /// A description of the error and its correction.
+  ///
+  /// In an error message, this text follows the expected kind of value: `must be an animation: …`.
   let detail: String
   /// The suggested replacement; `nil` if there is none.
   let suggestion: String?
@@ -81,7 +82,7 @@ struct ForeignName {
       """ : nil
   }
 
-  /// Returns the hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other name.
+  /// Returns the hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other call.
   ///
   /// Source: Swift, `Duration.seconds(_:)` and `milliseconds(_:)`.
   private static func duration(_ name: String, _ number: Double?) -> ForeignName? {

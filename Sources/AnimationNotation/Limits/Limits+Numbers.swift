@@ -3,7 +3,7 @@ internal import JSONCodec
 extension Limits {
   /// The domain of durations, in seconds.
   ///
-  /// It also applies to a spring's response, settling duration and blend duration.
+  /// This domain also applies to a spring's response, settling duration and blend duration.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     """

@@ -44,7 +44,9 @@ package struct Limits: Sendable {
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, minMagnitude: 1e-9, unit: "seconds",
     reason: "a day. A longer motion counts as endless")
-  /// The limit on the frame rate of the virtual display and of sample times, in frames per second.
+  /// The limit on the frame rate of the virtual display, in frames per second.
+  ///
+  /// The limit also applies to the number of samples per second.
   package static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "far above the frame rate of the fastest screens")
 

@@ -18,7 +18,8 @@ extension Arguments {
 
   /// Checks one argument against a parameter, and stores the argument's value.
   ///
-  /// If `value` is `nil`, the default of the parameter is stored.
+  /// If `value` is `nil`, the default of the parameter is stored. For a required parameter, a
+  /// violation is added.
   mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
       return takeNothing(for: key, isText: isText)

@@ -21,7 +21,7 @@ package final class CallExpression: Sendable {
     }
   }
 
-  /// One argument: a member of a JSON object, or one of the arguments of a call in text.
+  /// One argument of a call: a member of a JSON object, or a value with or without a label in text.
   package struct Argument: Sendable {
     /// The key in JSON, or the label in text; `nil` for an unlabelled argument.
     package let label: String?
@@ -44,7 +44,9 @@ package final class CallExpression: Sendable {
 
   /// The type before the name, as in `Animation.linear`; `nil` in JSON.
   package let qualifier: Name?
-  /// The `type` of an object, or the name in text; `nil` for an object without a `type`.
+  /// The name of the call; `nil` for a JSON object without a name.
+  ///
+  /// In JSON, the name is usually the value of the member `type`.
   package let name: Name?
   /// The modifiers, first to last; each modifier is a call on the result of the previous call.
   package let modifiers: [CallExpression]

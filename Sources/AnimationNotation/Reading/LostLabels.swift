@@ -27,8 +27,9 @@ enum LostLabels {
     return nil
   }
 
-  /// Returns an unlabelled argument with the label of a parameter; `nil` if the parameter does not
-  /// accept its value.
+  /// Returns an unlabelled argument as text with the label of a parameter: `duration: 0.5`.
+  ///
+  /// The result is `nil` unless parameter and value are both numbers or both booleans.
   static func labelled(_ value: SyntaxNode, for key: Parameter) -> String? {
     switch key.kind {
     case .number, .integer: value.writtenNumber.map { "\(key.name): \(String(shortest: $0))" }

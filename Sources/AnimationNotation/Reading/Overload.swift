@@ -89,9 +89,10 @@ public struct Arguments {
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// Returns the unchecked argument of a `value` parameter; `nil` if the argument is missing.
+  /// Returns the unchecked argument of a `value` parameter, or the parameter's default.
   ///
-  /// A missing required argument has already been reported.
+  /// The result is `nil` if both are missing. A missing required argument has already been
+  /// reported.
   package func value(_ key: String) -> SyntaxNode? {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }

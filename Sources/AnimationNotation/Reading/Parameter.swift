@@ -30,7 +30,7 @@ public final class Parameter: Sendable {
   package let isUnlabelled: Bool
   /// True if a call must give an argument for the parameter.
   let isRequired: Bool
-  /// The default as written in source text; `nil` if there is no default or no source text.
+  /// The default, as written in the source text of a custom animation; `nil` if there is none.
   package let defaultText: String?
 
   /// The key in JSON and the label in text.
@@ -88,8 +88,9 @@ public final class Parameter: Sendable {
     Parameter(name, .word(words), fallback.map(JSON.string))
   }
 
-  /// Returns a required parameter for a list of numbers: an array in JSON, unlabelled arguments in
-  /// text.
+  /// Returns a required parameter for a list of numbers, which is an array in JSON.
+  ///
+  /// In text, a list consists of unlabelled arguments. This requires the copy ``unlabelled``.
   public static func numbers(
     _ name: String, count: ClosedRange<Int>, in range: NumberRange
   ) -> Parameter {

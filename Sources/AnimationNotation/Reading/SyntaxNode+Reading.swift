@@ -184,7 +184,10 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// Returns the location of the element at an index; for a comma-separated list, that of the list.
+  /// Returns the location of the element at an index.
+  ///
+  /// For a comma-separated list, or if there is no such element, the result is the location of
+  /// this value.
   package func place(ofElement index: Int) -> InputLocation {
     guard let elements = writtenElements, elements.indices.contains(index) else { return place }
     return elements[index].place

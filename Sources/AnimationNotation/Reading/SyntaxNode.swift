@@ -48,7 +48,7 @@ package struct SyntaxNode: Sendable {
     self.init(.text(text.content), at: place.within(text.place))
   }
 
-  /// Creates a value from a subexpression of a parsed text; `parts` is the source that contains it.
+  /// Creates a value from a subexpression of a parsed text; `parts` is the source of the text.
   package init(_ text: TextExpression, of parts: ParsedSource) {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
@@ -130,6 +130,9 @@ package struct SyntaxNode: Sendable {
   }
 
   /// The value, if it is short enough to be repeated in an error message; `nil` otherwise.
+  ///
+  /// The result is `nil` for arrays, objects, SwiftUI names and calls, infinite numbers, NaN, and
+  /// texts of more than 100 bytes.
   package var given: JSON? {
     switch source {
     case .json(.array), .json(.object): nil

@@ -4,7 +4,7 @@ internal import AnimationCore
 /// A check that finds the faults in a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
-  /// The names of SwiftUI's animations, keyframes and phases, without aliases.
+  /// The names of SwiftUI's animations, and `keyframes` and `phases`; all without aliases.
   ///
   /// A source text may declare an animation with the name of an alias.
   private let names: Set<String>

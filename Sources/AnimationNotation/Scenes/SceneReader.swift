@@ -122,7 +122,9 @@ package struct SceneReader {
       """, at: value.place)
   }
 
-  /// The initial value in the short form; if it is invalid, adds a violation and returns `nil`.
+  /// The initial value in the short form; 0 if the request gives none.
+  ///
+  /// If the initial value is invalid, the getter adds a violation and returns `nil`.
   private var start: GivenValue? {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {

@@ -5,9 +5,7 @@ package import AnimationCore
 ///
 /// Each change of the scene is checked against these facts.
 package struct SceneFacts: Sendable {
-  /// A value with the shape of each property, by the property's name.
-  ///
-  /// The shape is the type, or the number of components.
+  /// For each property, by name, a value with the property's type and number of components.
   package var shapes: [String: GivenValue]
   /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>
@@ -70,7 +68,9 @@ package struct EntryReader {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
-  /// Reads a change, but not its time; on an error, adds a violation and returns `nil`.
+  /// Reads a change, but not its time; adds a violation for each error.
+  ///
+  /// - Returns: The event, or `nil`. After a reported error, the caller must discard the event.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
@@ -114,7 +114,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key such as `set` or `to`, which cannot be combined with keyframes or phases.
+  /// Reports a key such as `set` or `to`, if it is present beside keyframes or phases.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(

@@ -47,7 +47,8 @@ package final class SourceLibrary: Sendable {
 
   /// Creates a library.
   ///
-  /// - Parameter find: Returns a text that is stored elsewhere; `nil` if there is none.
+  /// - Parameter find: Returns the text with the given digest from another store; `nil` if there
+  ///   is none.
   package init(find: @escaping @Sendable (SourceDigest) -> String? = { _ in nil }) {
     self.find = find
   }
@@ -96,6 +97,8 @@ package final class SourceLibrary: Sendable {
 
   /// Stores a text, so that requests can name it by its digest.
   ///
+  /// If the number of texts then exceeds the limit `storedSources`, the oldest text is removed.
+  ///
   /// - Returns: True if the text was not stored before.
   package func store(_ text: String, _ digest: SourceDigest) -> Bool {
     stored.withLock { stored in
@@ -109,7 +112,8 @@ package final class SourceLibrary: Sendable {
     }
   }
 
-  /// Returns the text with the given digest; `nil` if it is stored neither here nor elsewhere.
+  /// Returns the text with the given digest, from this library or from another store; `nil` if
+  /// there is none.
   package func text(_ digest: SourceDigest) -> String? {
     if let text = stored.withLock({ $0.texts[digest] }) { return text }
     guard let text = find(digest) else { return nil }

@@ -31,7 +31,9 @@ package struct MeantNumber: Equatable {
     reason = rule.reason
   }
 
-  /// Returns the error for a text that is not a number, with the rule and the valid spelling.
+  /// Returns the error for a text that is not a number.
+  ///
+  /// If the text is similar to a number, the error contains the rule and the valid spelling.
   package static func objection(to given: String) -> String {
     guard given.utf8.count <= longest else { return "must be a number" }
     guard let meant = MeantNumber(given) else {

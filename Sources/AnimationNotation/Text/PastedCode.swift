@@ -90,6 +90,8 @@ package struct PastedCode {
 
   /// Returns the right side of `let a = .bouncy` or `x.animation = .bouncy`, or the operand of
   /// `return`.
+  ///
+  /// The result is `nothing` if the code has none of these, or several assignments.
   private func assigned() -> Content {
     var depth = 0
     var start: Int?

@@ -67,7 +67,7 @@ extension TextTokenizer {
 
   private static let longestHyphenatedWord = hyphenatedWords.map(\.utf8.count).max() ?? 0
 
-  /// Skips quotation marks around the whole text, as around a string that is copied from code.
+  /// Skips quotation marks around the whole text, such as those of a string copied from code.
   mutating func unquote() {
     guard let first = bytes.first(where: { !Self.isASCIISpace($0) }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "`")

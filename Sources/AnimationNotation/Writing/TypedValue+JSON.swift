@@ -55,7 +55,7 @@ extension ValueForm {
 }
 
 extension PropertyValue {
-  /// Writes the value as a number or an array, or in the encoding of its type.
+  /// Writes the value in the encoding `form`; if `form` is `nil`, as a number or an array.
   package func write(_ form: ValueForm? = nil, to json: inout JSONWriter, precision: Int? = nil) {
     if let form {
       return TypedValue(self, as: form).write(form, to: &json, precision: precision)

@@ -95,7 +95,7 @@ struct EventList {
 }
 
 extension TextMetrics {
-  /// Returns the lines of a text that is wrapped between words.
+  /// Wraps a text between words to a width in pixels, and returns the lines.
   ///
   /// A word that is wider than a line is shortened.
   static func wrapped(_ text: String, width: Double) -> [String] {

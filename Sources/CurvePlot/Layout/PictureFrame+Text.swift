@@ -1,6 +1,9 @@
 // The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
-  /// Returns the lines of a panel's legend; empty if all its curves have the same look.
+  /// Returns the lines of a panel's legend.
+  ///
+  /// The result is empty if all named curves have the same look, or if the panel shares the legend
+  /// of the panel above it.
   static func legend(
     _ panel: Panel, from left: Double, to right: Double, after caption: Double = 0
   ) -> [[LegendEntry]] {
@@ -51,7 +54,9 @@ extension PictureFrame {
   /// A span's label, which is in the row of the span's band.
   struct SpanLabel {
     var text: String
-    /// The distance in pixels from the left edge of the panels to the start or middle of the text.
+    /// The distance in pixels from the left edge of the panels to the text's start or middle.
+    ///
+    /// The property `anchor` determines whether this is the start or the middle.
     var x: Double
     var anchor: Drawing.Anchor
   }
@@ -110,6 +115,9 @@ extension PictureFrame {
   private static var maxSentences: Int { 12 }
 
   /// Returns the lines of the notes; short notes share a line, and long notes are wrapped.
+  ///
+  /// Notes that do not fit into ``maxFooterLines`` are omitted. The last line then contains the
+  /// number of omitted notes.
   static func footer(_ notes: [Note], width: Double) -> [String] {
     var lines: [String] = []
     func fits(_ text: String) -> Bool { TextMetrics.width(text, .label) <= width }

@@ -32,8 +32,8 @@ extension Curve {
     return (runs, kept)
   }
 
-  /// Returns the difference between a point and a run at the point's time; `nil` if the run does
-  /// not contain the time.
+  /// Returns the absolute difference between the values of a point and of a run at the point's
+  /// time; `nil` if the run does not contain the time.
   private static func distance(_ point: PlotPoint, _ run: [PlotPoint]) -> Double? {
     guard let first = run.first, let last = run.last, first.time <= point.time,
       point.time <= last.time

@@ -7,7 +7,10 @@ extension TerminalPlot {
     var column: Int
   }
 
-  /// Returns the lines of a panel's legend; empty if all its curves have the same look.
+  /// Returns the lines of a panel's legend.
+  ///
+  /// The result is empty if all named curves have the same look, or if the panel shares the legend
+  /// of the panel above it.
   func legend(_ panel: Panel) -> [[LegendEntry]] {
     guard !panel.continues else { return [] }
     var seen: Set<Int> = []

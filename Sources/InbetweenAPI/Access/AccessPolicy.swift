@@ -122,6 +122,8 @@ final class AccessPolicy: Sendable {
   }
 
   /// Throws a problem if the `Origin` of a request is neither allowed nor the server's own origin.
+  ///
+  /// A request without an `Origin` is admitted. A `*` in the list of allowed origins is ignored.
   func requireOwnOrigin(_ request: Request) throws(Problem) {
     guard let origin = request.value(of: .origin), !origins.admits(origin, request) else { return }
     throw Problem(
@@ -131,6 +133,8 @@ final class AccessPolicy: Sendable {
 
   /// Returns the holder of the request's token, if any, and the client to which the rate limit
   /// applies.
+  ///
+  /// - Throws: The problem for a wrong token, or for too many wrong tokens.
   private func client(
     of request: Request, now: Double
   ) throws(Problem) -> (holder: AccessTokens.Holder?, client: Client) {

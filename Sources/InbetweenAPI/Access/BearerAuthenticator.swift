@@ -9,7 +9,8 @@ internal import SessionStorage
 /// successfully before. All other tokens from this address are refused, even valid tokens. So
 /// guessing takes a long time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
-  /// The rate-limit state for one address's wrong tokens, and the valid tokens that it has used.
+  /// The rate-limit state for the wrong tokens of one address, and the valid tokens that this
+  /// address has used.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
     /// One bit for each token in the list of accepted tokens: 1 if this address has used the token.

@@ -33,7 +33,9 @@ extension SessionDocument {
     try Playing.play(&scene, grid, options, range: range)
   }
 
-  /// Schedules an entry, and returns the time at which it takes effect and the resulting events.
+  /// Schedules an entry, and returns the time in seconds at which the entry takes effect.
+  ///
+  /// The result also contains the events that occur immediately.
   mutating func schedule(
     _ entry: TimelineEntry
   ) -> (effectiveAt: Double, events: [SceneEvent]) {
@@ -93,7 +95,7 @@ extension SessionDocument {
   /// Removes at least the older half of the journal's changes; returns false if there are none.
   mutating func shorten() throws(Problem) -> Bool { try live?.journal.shorten() ?? false }
 
-  /// True if the stored state of a live session should be replaced by a later state.
+  /// True if a live session should be stored again, because the base of its journal is too old.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
   /// Returns the scene from which an evaluation that begins at `start` is played.

@@ -142,8 +142,9 @@ struct EnvironmentPatch {
   /// The evaluation that follows the change; `nil` if the request contains none.
   let evaluation: SessionEvaluation?
 
-  /// Parses the fields of a body and the `at` of the query; `nil` if errors were added to
-  /// `violations`.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
+  ///
+  /// `fields` also contains the query parameter `at`, if the request has this parameter.
   init?(
     fields: ObjectMembers, _ session: SessionFacts, _ scene: AnimationScene,
     _ violations: ViolationList

@@ -62,7 +62,7 @@ extension SessionUseCases {
   /// Locks a session.
   ///
   /// - Throws: `Problem.stopped` if another request holds the lock and this thread must not wait.
-  ///   Only worker threads may wait.
+  ///   Event threads must not wait.
   func lock(_ id: SessionID) throws(Problem) {
     if locks.lock(id, mayWait: Work.budget?.mayWait ?? true) { return }
     Work.budget?.exhaust()
@@ -200,9 +200,11 @@ extension SessionUseCases {
     guard Work.spend(payload.count / 8, on: .bytes) else { throw Problem.stopped }
   }
 
-  /// Returns the record of a session.
+  /// Returns the record to store for a session.
   ///
-  /// If the record would be too large, changes are removed from the journal.
+  /// If the record would be too large, the oldest changes are removed from the session's journal.
+  ///
+  /// - Throws: A problem, for example if the record is still too large without these changes.
   func record(_ loaded: inout LoadedSession) throws(Problem) -> SessionRecord {
     var payload = try payload(of: loaded.document)
     while payload.count > Limits.sessionBytes.max, try loaded.document.shorten() {

@@ -63,8 +63,9 @@ extension TimelineEntry {
 }
 
 extension JSONWriter {
-  /// Writes values of the environment as members, in the order of their names; a restored default
-  /// is `null`.
+  /// Writes named values of the environment as members, sorted by name.
+  ///
+  /// A value of `nil` restores the default, and is written as `null`.
   mutating func named(_ values: [String: NamedValue?]) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       key(name)

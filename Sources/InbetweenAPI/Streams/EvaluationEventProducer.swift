@@ -71,8 +71,9 @@ final class EvaluationEventProducer: SteppedProducer {
     return connection.origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
   }
 
-  /// The first event; empty if the client resumes a stream, because it has already received this
-  /// event.
+  /// The bytes of the first event, `start`; empty if the client resumes a stream.
+  ///
+  /// A client that resumes a stream has already received this event.
   private var start: [UInt8] {
     guard stream.last == nil else { return [] }
     lines.begin(stream.evaluation.columns)
@@ -127,6 +128,8 @@ final class EvaluationEventProducer: SteppedProducer {
   }
 
   /// Plays the next piece: one sample, or several samples before the first sample that is sent.
+  ///
+  /// - Returns: `nil` after the last piece.
   private func nextPiece(
     _ steps: Int, _ meter: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {

@@ -84,7 +84,11 @@ struct StreamConnection {
     return .waiting(until: event)
   }
 
-  /// Ends the connection, and returns its last bytes with the time until the client connects again.
+  /// Ends the connection, and returns its last bytes.
+  ///
+  /// The bytes contain the given event, and the time after which the client connects again.
+  ///
+  /// - Parameter event: The name of the last event; `nil` if no event is sent.
   private mutating func farewell(
     _ event: String?, _ reason: StreamEnding, _ data: [UInt8] = EventText.noData
   ) -> [UInt8] {

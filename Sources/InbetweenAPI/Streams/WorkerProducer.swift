@@ -48,9 +48,9 @@ final class WorkerProducer: SampleProducer {
     return heartbeat
   }
 
-  /// Copies the counts of the wrapped producer, and returns the piece.
+  /// Copies `samplesMade` and `ending` from the wrapped producer, and returns the piece.
   ///
-  /// No other thread uses the wrapped producer now.
+  /// Call it only while no worker uses the wrapped producer.
   private func returned(_ piece: ContentPiece) -> ContentPiece {
     (samplesMade, ending) = (work.producer.samplesMade, work.producer.ending)
     if case .bytes = piece { lastSent = .now }
@@ -71,8 +71,9 @@ final class WorkerProducer: SampleProducer {
       : .bytes(probe)
   }
 
-  /// The number of work steps of a piece on an event thread: a fraction of a millisecond, during
-  /// which other connections wait.
+  /// The number of work steps of a piece on an event thread.
+  ///
+  /// They take a fraction of a millisecond, during which other connections wait.
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384

@@ -51,7 +51,10 @@ struct CommandArguments {
     }
   }
 
-  /// The options of every command, each with its letter and with the name of its value.
+  /// The options of every command that sends a request.
+  ///
+  /// `letter` is the letter of the short spelling, and `value` is the name of the option's value.
+  /// Each is `nil` if the option has none.
   static let common: [(name: String, letter: String?, value: String?, summary: String)] = [
     ("output", "o", "file", "Write the response to a file instead of standard output."),
     ("header", "H", "field", "Add a header field, such as 'Accept: text/csv'."),

@@ -58,7 +58,7 @@ struct CommandOperand {
 
   /// Returns the media type of the content.
   ///
-  /// - Parameter types: The media types of the command, at least one.
+  /// - Parameter types: The media types that the command accepts as content, at least one.
   func mediaType(among types: [String]) -> String {
     let named: [String: String] = [
       "json": "application/json", "ndjson": "application/x-ndjson",

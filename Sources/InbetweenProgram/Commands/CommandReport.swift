@@ -40,7 +40,9 @@ struct CommandReport {
     return lines.map(\.printable)
   }
 
-  /// Returns one line for each diagnostic in the list `member`; empty if there are no diagnostics.
+  /// Returns one line for each diagnostic in a JSON object; empty if there are no diagnostics.
+  ///
+  /// - Parameter member: The key of the object's member that lists the diagnostics.
   func lines(diagnostics member: String, in content: [UInt8]) -> [String] {
     guard let json = try? JSONReader.read(content) else { return [] }
     return json.elements(member).map {

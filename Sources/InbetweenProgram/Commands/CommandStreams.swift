@@ -11,7 +11,10 @@ struct CommandStreams {
   /// Returns at most the given number of bytes of standard input.
   var read: (Int) throws -> [UInt8]
 
-  /// Ends the process without a message if the reader of its output, such as `head`, ends first.
+  /// Sets the default action of SIGPIPE when this constant is first read.
+  ///
+  /// The process then ends without a message if the reader of its output, such as `head`, ends
+  /// first.
   private static let endsWithReader: Void = { signal(SIGPIPE, SIG_DFL) }()
 
   /// The streams of the process.

@@ -26,6 +26,6 @@ struct CommandThreads: SharedThreads {
     thread.start()
   }
 
-  /// The stack size of a thread in bytes, the same as that of a program's main thread.
+  /// The stack size of a thread in bytes: 8 MiB, the default of a main thread on Linux.
   private static let stackBytes = 8 << 20
 }

@@ -25,7 +25,9 @@ enum CompletionScript: String, CaseIterable {
   /// The first words that need a second word.
   static let groups = firstWords.filter { !secondWords(of: $0).isEmpty }
 
-  /// The summary of the command `first`; for a group, the second words of all its commands.
+  /// Returns the summary of the command `first`.
+  ///
+  /// If `first` needs a second word, the result lists the possible second words.
   static func summary(of first: String) -> String {
     groups.contains(first)
       ? secondWords(of: first).joined(separator: ", ")

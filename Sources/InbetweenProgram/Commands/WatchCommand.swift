@@ -29,9 +29,10 @@ struct WatchCommand {
     return run.status([path] + fields + rest)
   }
 
-  /// Returns the server and the path of a stream.
+  /// Returns the server and the path of a stream; the server is `nil` if the target is not a URL.
   ///
-  /// The name or the address of a session selects the session's stream.
+  /// - Parameter target: A URL, a path, or the name of a session. The name or the address of a
+  ///   session selects the session's stream.
   static func place(_ target: String) -> (server: String?, path: String) {
     var server: String?
     var path = target

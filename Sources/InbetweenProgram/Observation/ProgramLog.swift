@@ -28,7 +28,9 @@ struct ProgramLog: Sendable {
     logger.critical("cannot serve", metadata: ["error": .string("\(error)")])
   }
 
-  /// Returns an observer that counts and logs requests; `nil` if metrics and the log are disabled.
+  /// Returns an observer that counts and logs requests; `nil` if it would do neither.
+  ///
+  /// - Parameter metrics: The metrics that count the requests; `nil` if metrics are disabled.
   func observer(_ metrics: ServiceMetrics?) -> RequestObserver? {
     let access = isOn && logger.logLevel <= .error ? AccessLog(logger: logger) : nil
     switch (metrics, access) {

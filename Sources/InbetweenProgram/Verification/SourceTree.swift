@@ -18,7 +18,7 @@ struct SourceTree {
   /// The maximum number of files and directories that a pattern searches.
   private static let maxEntries = 100_000
 
-  /// Creates a tree.
+  /// Creates the tree of the files below a directory.
   ///
   /// - Parameter directory: The path of the directory; empty for the current directory.
   init(_ directory: String) {
@@ -69,7 +69,11 @@ struct SourceTree {
 
   /// Returns the paths of the files that satisfy a condition, in alphabetical order.
   ///
-  /// - Parameter name: The name of the search in errors.
+  /// Hidden files and directories and `node_modules` are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the search in error messages, such as the pattern.
+  ///   - matches: Returns true for the path of a file that satisfies the condition.
   func paths(
     _ name: String = "the directory", where matches: (String) -> Bool
   ) throws(Refusal) -> [String] {

@@ -40,7 +40,9 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends the rest of a text, from the first byte that needs an escape, and the closing quote.
+  /// Appends the rest of a text, from its first byte that needs an escape, and the closing quote.
+  ///
+  /// - Parameter isKey: True if a colon follows the closing quote.
   @inline(never)
   private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
     for byte in rest {

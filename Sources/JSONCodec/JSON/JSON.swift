@@ -48,7 +48,9 @@ package enum JSON: Equatable, Sendable {
     if case .object(let members) = self { members.count } else { 0 }
   }
 
-  /// The number of values and keys in the value, plus one for each 16 bytes of a string or key.
+  /// The size of the value for work budgets: 1 for each value and each key in it.
+  ///
+  /// Each 16 bytes of a string or key add 1 to the size.
   package var size: Int {
     switch self {
     case .null, .bool, .number: 1

@@ -5,7 +5,7 @@ internal import JSONCodec
 package import SessionStorage
 
 extension SessionUseCases {
-  /// The maximum number of attempts to begin a stream, if the session changes during each of them.
+  /// The maximum number of attempts to begin a stream; an attempt fails if the session changes.
   private static let attempts = 8
 
   /// Returns the event stream of a live session.
@@ -42,9 +42,10 @@ extension SessionUseCases {
       "the session changed during each of \(Self.attempts) attempts: send the request again")
   }
 
-  /// Returns the feed of a session and the beginning of a stream.
+  /// Returns the feed of a session, and the beginning of a stream that continues with this feed.
   ///
   /// - Returns: `nil` if the session has changed meanwhile.
+  /// - Throws: A problem, such as `Problem.stopped` if an event thread would have to wait.
   private func begin(
     _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal,
     _ format: LiveFeed.Format, after last: EventPlace?
@@ -82,9 +83,9 @@ extension SessionUseCases {
     }
   }
 
-  /// Reads the session of a feed again.
+  /// Reads the session of a feed again, and updates the feed.
   ///
-  /// - Returns: False if the store is unavailable, so that the caller should try again.
+  /// - Returns: False if the store is unavailable; the caller should then try again later.
   func refresh(_ feed: LiveFeed) -> Bool {
     do throws(Problem) {
       try feed.refresh { () throws(Problem) in
@@ -103,7 +104,7 @@ extension SessionUseCases {
 }
 
 extension EvaluationService {
-  /// Records that the store has changed a session; this method does not wait.
+  /// Records a hint that one or all sessions may have changed; this method does not wait.
   ///
   /// - Returns: True if `refreshStreams` has work to do.
   package func note(_ hint: SessionHint) -> Bool { parts.sessions.feeds.note(hint) }
