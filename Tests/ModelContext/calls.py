@@ -130,7 +130,13 @@ async def check(library, url):
             assert not is_error, f"{name}: {content[0].text}"
             jsonschema.Draft202012Validator(outputs).validate(structured)
             assert json.loads(content[0].text) == structured
-            has_picture = not {"action", "motions"} & arguments.keys() and arguments.get("picture", True)
+            action = arguments.get("action")
+            is_new_motion = action == "create" and "to" in arguments and "environment" not in arguments
+            has_picture = (
+                "motions" not in arguments
+                and arguments.get("picture", True)
+                and (action is None or is_new_motion)
+            )
             kinds = [item.type for item in content]
             assert kinds == (["text", "image"] if has_picture else ["text"]), content[1:]
             print(name, json.dumps(arguments)[:60])
