@@ -128,6 +128,31 @@ struct StoreFailureTests {
     #expect(service.get(path)["revision"].integer == 1)
   }
 
+  @Test("that contains a source text makes each request with its digest unavailable")
+  func sources() {
+    let store = FailingStore()
+    let digest = SourceDigest(of: CustomSources.elastic)
+    let source = #"{"source":"\#(digest.name)","name":"Elastic"}"#
+    let body = #"{"animation":\#(source),"range":{"duration":1}}"#
+    let service = ServiceUnderTest(store: store)
+    let requests: [(name: String, send: () -> ReceivedResponse)] = [
+      ("read", { service.get("/v1/sources/\(digest.hexadecimal)") }),
+      ("evaluate", { service.post("/v1/evaluate", body) }),
+      ("compare", { service.post("/v1/compare", #"{"a":\#(source),"b":"smooth"}"#) }),
+      ("bake", { service.post("/v1/bake", body) }),
+      ("session", { service.post("/v1/sessions", #"{"animation":\#(source)}"#) }),
+    ]
+    for (name, send) in requests {
+      store.fail([.load], with: .unavailable("the disk is on fire"))
+      let response = send()
+      #expect(response.status == 503, "\(name): \(response.text)")
+      #expect(response.problem == "unavailable" && response.value(of: "Retry-After") == "1")
+      store.recover()
+      // The text is not stored, so the request is wrong, and the service available.
+      #expect([404, 422].contains(send().status), "\(name)")
+    }
+  }
+
   @Test("makes the server unready, and not dead")
   func readiness() {
     let store = FailingStore()

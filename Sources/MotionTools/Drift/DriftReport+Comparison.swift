@@ -13,7 +13,9 @@ extension DriftReport.Check {
     _ file: SourceFile?, _ found: FoundMotion, over distance: Double
   ) {
     let tolerance = motion.tolerance
-    let comparison = ConversionCertificate(truth.motion, found.motion)
+    let played = found.motion(over: distance, matching: truth.motion)
+    let truth = truth.matching(played, over: distance)
+    let comparison = ConversionCertificate(truth.motion, played)
     var platform: Platform?
     if case .platform(let own) = place.target { platform = own }
     // If the platform cannot play the motion within the tolerance, the found motion is compared
@@ -22,16 +24,16 @@ extension DriftReport.Check {
     let best = converter.flatMap { platform in
       truth.meaning.map { Dialects.dialect(of: platform).encoding(of: $0, over: distance) }
     }
-    let played = best?.motion(over: distance)
-    let nearest = played.map { ConversionCertificate(truth.motion, $0) }
+    let bestPlayed = best?.motion(over: distance)
+    let nearest = bestPlayed.map { ConversionCertificate(truth.motion, $0) }
     var share = comparison.share, largest = comparison.whole
     var reference = truth.motion, settling = truth.settling
-    if let played, let nearest, share * 100 > tolerance.percent,
+    if let bestPlayed, let nearest, share * 100 > tolerance.percent,
       nearest.share * 100 > tolerance.percent
     {
-      let fromBest = ConversionCertificate(played, found.motion)
+      let fromBest = ConversionCertificate(bestPlayed, played)
       (share, largest, reference, settling) = (
-        fromBest.share, fromBest.whole, played, played.settling
+        fromBest.share, fromBest.whole, bestPlayed, bestPlayed.settling
       )
     }
     if let stored = found.stored {
@@ -41,7 +43,7 @@ extension DriftReport.Check {
         (share, largest, reference) = (fromStored.share, fromStored.whole, truth.motion)
       }
     }
-    let own = found.motion.settling
+    let own = played.settling
     let (expectedValue, foundValue) = (
       reference.point(at: largest.time).value / distance * 100,
       reference.point(at: largest.time).value / distance * 100 + largest.largest / distance * 100

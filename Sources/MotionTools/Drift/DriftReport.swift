@@ -96,11 +96,20 @@ package struct DriftReport: Sendable {
     let motion: MotionCurve
     let played: PlayedMotion?
     let settling: Double
+    /// The recorded trajectory; `nil` for a motion in code.
+    private var recording: Recording?
 
     var meaning: ConvertibleMotion? { played?.pass }
 
-    init(_ motion: MotionCurve, _ played: PlayedMotion?) {
+    init(_ motion: MotionCurve, _ played: PlayedMotion?, _ recording: Recording? = nil) {
       (self.motion, self.played, settling) = (motion, played, motion.settling)
+      self.recording = recording
+    }
+
+    /// Returns the right motion over a distance; a recording is aligned with `other`.
+    func matching(_ other: MotionCurve, over distance: Double) -> Truth {
+      guard let recording, recording.lead > 0 else { return self }
+      return Truth(recording.motion(over: distance, matching: other), played)
     }
   }
 
@@ -113,7 +122,8 @@ package struct DriftReport: Sendable {
       let found = read(place, motion.name, &reader, distance)
       guard let only = found.first?.found else { return nil }
       return Truth(
-        only.motion, only.meaning.map { PlayedMotion($0, Playback(shownBy: only.playback)) })
+        only.motion, only.meaning.map { PlayedMotion($0, Playback(shownBy: only.playback)) },
+        only.recording)
     }
   }
 

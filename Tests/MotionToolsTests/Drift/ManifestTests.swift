@@ -24,7 +24,9 @@ struct ManifestTests {
         "c": {"swiftui": ".bouncy.delay(1).repeatForever()", "motion": {"file": "a.ts", "name": 1}},
         "d": {"css": {"file": "a.css", "selector": "a"}},
         "e": {"swiftui": ".bouncy"},
-        "f": {"recorded": [[0, 1], [0, 2]]}
+        "f": {"recorded": [[0, 1], [0, 2]]},
+        "g": {"swiftui": ".bouncy", "css": {"file": "a.css", "selector": "a", "keyframes": "in",
+          "duration": 1}, "gsap": {"file": "a.js", "name": "a", "easing": "b", "duration": 1}}
       }, "tolerance": {"percent": -1}, "distance": 0, "x": 1}
       """)
     for part in [
@@ -36,6 +38,9 @@ struct ManifestTests {
       "/motions/c/motion/name must be a string",
       "/motions/d/swiftui is required", "/motions/e must name a place",
       "/motions/f/recorded/1 must have a later time",
+      "/motions/g/css/keyframes cannot be combined with 'selector'",
+      "/motions/g/css/duration cannot be combined with 'selector'",
+      "/motions/g/gsap/easing cannot be combined with 'name'",
     ] {
       #expect(errors.contains { $0.hasPrefix(part) }, "\(part) is not in \(errors)")
     }

@@ -57,9 +57,9 @@ struct ConversionResponse {
       json.string("curve")
       json.key("controlPoints")
       json.numbers(curve.numbers)
-      if let easing = curve.easing {
+      if let easing = curve.easing, let text = easing.name ?? easing.text {
         json.key("easing")
-        json.string(easing.name)
+        json.string(text)
       }
       json.key("duration")
       json.number(curve.duration)

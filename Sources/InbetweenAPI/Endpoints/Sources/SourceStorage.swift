@@ -21,9 +21,6 @@ enum SourceStorage {
     }
     guard let text = service.animations.library.text(digest) else {
       guard !Work.isStopped else { throw Problem.stopped }
-      try service.sessions.attempt { () throws(SessionStoreError) in
-        try service.sessions.store.check()
-      }
       throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
     }
     let types = ["text/plain", "application/json"]
@@ -124,14 +121,20 @@ struct StoredSources: Sendable {
   /// Returns the text that is stored under a digest; `nil` if it is not available.
   ///
   /// On an event thread, a store on another computer is not queried. The budget of the request is
-  /// exhausted instead, so that a worker handles the request again.
+  /// exhausted instead, so that a worker handles the request again. If the store fails, the budget
+  /// is cancelled, so that the response is 503 and not an error of the request.
   func text(_ digest: SourceDigest) -> String? {
     if store.mayBlock, let budget = Work.budget, !budget.mayWait {
       budget.exhaust()
       return nil
     }
-    guard let id = SessionID(digest), let record = try? store.load(id, now: now()),
-      Self.isSource(record),
+    guard let id = SessionID(digest) else { return nil }
+    let record: SessionRecord?
+    do throws(SessionStoreError) { record = try store.load(id, now: now()) } catch {
+      Work.budget?.cancel()
+      return nil
+    }
+    guard let record, Self.isSource(record),
       let text = String(validating: record.payload.dropFirst(), as: UTF8.self),
       SourceDigest(of: text) == digest
     else { return nil }

@@ -35,9 +35,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
       guard let easing = timed.easing else {
         return .bezier(timed, over: distance, until: timed.duration)
       }
-      return .timed(over: distance, lasting: timed.duration, bends: easing.corners) {
-        easing.point(at: $0)
-      }
+      return easing.motion(over: distance, lasting: timed.duration)
     }
   }
 

@@ -11,7 +11,7 @@ package struct TimedCurve: Sendable, Equatable {
   /// The easing function that the curve approximates; `nil` if the motion is the curve itself.
   ///
   /// A function that is exactly a cubic Bézier curve is not stored, because the curve equals it.
-  package private(set) var easing: PennerEasing?
+  package private(set) var easing: EasingFunction?
 
   /// The error for a curve whose x₁ or x₂ is not from 0 to 1.
   static let wrongTimes =
@@ -70,8 +70,13 @@ package struct TimedCurve: Sendable, Equatable {
   ///
   /// A function that is exactly a cubic Bézier curve is not recorded.
   func following(_ easing: PennerEasing) -> TimedCurve {
+    easing.isCubic ? cubic : following(.penner(easing))
+  }
+
+  /// Returns a copy of the curve that records `easing` as the function it approximates.
+  func following(_ easing: EasingFunction) -> TimedCurve {
     var curve = self
-    curve.easing = easing.isCubic ? nil : easing
+    curve.easing = easing
     return curve
   }
 

@@ -130,8 +130,12 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     if let spring {
       extensions = JSON.Member(key: DTCGDialect.key, value: .object(spring.constants + error))
     } else if let easing = timed.easing {
-      extensions = JSON.Member(
-        key: DTCGDialect.easingKey, value: .object([.text("name", easing.name)] + error))
+      let function =
+        switch easing {
+        case .penner(let easing): JSON.Member.text("name", easing.name)
+        case .linear(_, let text): JSON.Member.text("linear", text)
+        }
+      extensions = JSON.Member(key: DTCGDialect.easingKey, value: .object([function] + error))
     } else {
       return token
     }

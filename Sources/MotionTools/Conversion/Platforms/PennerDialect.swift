@@ -37,7 +37,7 @@ enum PennerDialect: PlatformDialect {
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
-    if case .curve(let curve) = motion, let easing = curve.easing {
+    if case .curve(let curve) = motion, case .penner(let easing)? = curve.easing {
       return PennerEncoding(easing: easing, timed: curve)
     }
     let exact = motion.exactMotion(over: 1)

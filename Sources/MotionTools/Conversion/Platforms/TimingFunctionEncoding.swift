@@ -35,21 +35,27 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A cubic curve becomes `cubic-bezier()`. A spring, or an easing function that is not a cubic
-  /// curve, becomes a `linear()` function with as few stops as the allowed error permits. This
-  /// error is 0.2 % of the distance if possible, and larger otherwise.
+  /// A cubic curve becomes `cubic-bezier()`, and a `linear()` function is unchanged. A spring, or
+  /// one of Penner's functions that is not a cubic curve, becomes a `linear()` function with as few
+  /// stops as the allowed error permits. This error is 0.2 % of the distance if possible, and
+  /// larger otherwise.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
-    switch motion {
-    case .curve(let curve) where curve.easing == nil:
-      self.init(.cubicBezier(curve), of: platform, curve.duration)
-    case .curve, .spring:
-      let lines =
-        motion.spring.map { DrawnMotion($0) }
-        ?? DrawnMotion(motion.exactMotion(over: 1), until: motion.curve?.duration ?? 0)
-      let drawn = Drawn(motion: motion, budget: lines.budget)
-      self.init(
-        .linear(lines.function, text: lines.text, of: drawn), of: platform, lines.duration)
+    if case .curve(let curve) = motion {
+      switch curve.easing {
+      case nil:
+        self.init(.cubicBezier(curve), of: platform, curve.duration)
+        return
+      case .linear(let function, let text):
+        self.init(.linear(function, text: text, of: nil), of: platform, curve.duration)
+        return
+      case .penner: break
+      }
     }
+    let lines =
+      motion.spring.map { DrawnMotion($0) }
+      ?? DrawnMotion(motion.exactMotion(over: 1), until: motion.curve?.duration ?? 0)
+    let drawn = Drawn(motion: motion, budget: lines.budget)
+    self.init(.linear(lines.function, text: lines.text, of: drawn), of: platform, lines.duration)
   }
 
   /// Parses a timing function and its duration from the arguments of a request.
@@ -117,14 +123,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
     switch function {
     case .cubicBezier(let curve): return .curve(curve)
     case .linear(_, _, .some(let drawn)): return drawn.motion
-    case .linear(let linear, _, nil):
-      // The result is the spring that is closest to the piecewise linear function.
-      let times = (0...200).map { duration * Double($0) / 200 }
-      let values = times.map { linear.output(at: $0 / duration) }
-      let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
-      return .spring(
-        fit.flatMap { PerceptualSpring(duration: $0.duration, dampingRatio: $0.dampingRatio) }
-          ?? .smooth)
+    case .linear(let linear, let text, nil):
+      return ConvertibleMotion(linear, text: text, lasting: duration)
     }
   }
 

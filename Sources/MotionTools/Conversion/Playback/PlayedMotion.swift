@@ -35,7 +35,7 @@ package struct PlayedMotion: Sendable, Equatable {
   /// For such a curve, both rules for a reversed pass give the same values.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
-    if let easing = curve.easing { return easing.direction == .inOut }
+    if let easing = curve.easing { return easing.isEven }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1
   }
 }

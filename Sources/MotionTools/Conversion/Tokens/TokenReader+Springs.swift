@@ -41,16 +41,23 @@ extension TokenReader {
       .map { SpringTokenEncoding(spring: $0) }
   }
 
-  /// If the token's `$extensions` names an easing function, returns the curve that approximates
+  /// If the token's `$extensions` contains an easing function, returns the curve that approximates
   /// this function.
   ///
-  /// Otherwise, or if the name is not valid, returns the curve unchanged.
+  /// Otherwise, or if the function is not valid, returns the curve unchanged.
   func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
     guard let extensions, case .json(.object) = extensions.source,
       let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],
       let fields = ObjectMembers(value, violations)
     else { return timed }
-    fields.checkKeys(["name", "transitionPercent"], violations)
+    fields.checkKeys(["name", "linear", "transitionPercent"], violations)
+    if let value = fields["linear"], let text = value.string(violations) {
+      guard let function = LinearTimingFunction(css: text) else {
+        violations.add("must be linear(…) with at least two numbers", of: value)
+        return timed
+      }
+      return timed.following(.linear(function, text: text))
+    }
     let name = fields["name"]?.word(PennerEasing.all.map(\.name), violations)
     guard let easing = name.flatMap(PennerEasing.init(named:)) else { return timed }
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed

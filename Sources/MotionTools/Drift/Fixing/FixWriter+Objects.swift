@@ -88,7 +88,7 @@ extension FixWriter {
     var edits: [SourceEdit] = [], added: [String] = []
     var after: FoundObject.Member?
     for member in new {
-      guard let old = object.members.first(where: { $0.key == member.key }) else {
+      guard let old = object.members.last(where: { $0.key == member.key }) else {
         added.append("\(member.key): \(member.code)")
         continue
       }

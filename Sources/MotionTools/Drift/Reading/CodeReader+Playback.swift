@@ -33,12 +33,11 @@ extension CodeReader {
 
   /// Returns the playback that the members of an object describe.
   ///
-  /// A missing member has its default, unless the object contains a spread (`...`) of another
-  /// object. A member that is neither a literal nor a constant is ignored.
+  /// A missing member has its default, unless the object contains a spread of an unknown object. A member that is neither a literal nor a constant is ignored.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure
-    let isOpen = source.file.text(object.range).contains("...")
+    let isOpen = object.member(CodeValue.Member.spread) != nil
     func figure(_ key: String, _ read: (CodeValue) -> Double?, usual: Double) -> Figure? {
       guard let value = object.member(key) else {
         return isOpen || key.isEmpty ? nil : Figure(value: usual)
@@ -58,7 +57,7 @@ extension CodeReader {
       let reverse = source.resolved(loop).member("reverse")
       playback.alternates = Figure(value: reverse.flatMap(alternates) ?? 0, range: loop.range)
     }
-    playback.notation = .members(self.object(object))
+    playback.notation = isLiteral(object) ? .members(self.object(object)) : nil
     return playback
   }
 

@@ -6,11 +6,12 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads the motion that an object literal describes, or a call with such an object.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    guard let (object, outer) = options(of: value) else {
+    guard let (options, outer) = options(of: value) else {
       throw UnreadableMotion(
         "must be an object with the parameters of \(Dialects.dialect(of: version).title)",
         at: value.range.lowerBound)
     }
+    let object = try closed(options, sufficing: sufficientKeys)
     var found: FoundMotion
     switch platform {
     case .gsap: found = try gsap(object)
@@ -24,7 +25,10 @@ extension CodeReader {
         lasting: try seconds(object, "duration", unit: 1000), object.range)
     default: found = try motionLibrary(object)
     }
-    if found.parts.isEmpty {
+    // A fix replaces only members that are written in the object.
+    if !isLiteral(object) {
+      found.parts = []
+    } else if found.parts.isEmpty {
       found.parts = [FoundMotion.Part(range: object.range, kind: .object(self.object(object)))]
     }
     switch platform {
@@ -86,6 +90,7 @@ extension CodeReader {
       object = CodeValue(content: .object(members), range: value.range)
     default: break
     }
+    object = object.map { merged($0) }
     // The options may be a member of a component's props.
     for key in ["transition", "config"] {
       if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) {

@@ -16,7 +16,9 @@ extension CodeReader {
     if let ease = object.member("ease").map({ source.resolved($0) }),
       ease.lastName.map(Self.animeSprings.contains) ?? false
     {
-      let options = ease.arguments?.first.map { source.resolved($0.value) }
+      let options = try ease.arguments?.first.map { argument throws(UnreadableMotion) in
+        try closed(source.resolved(argument.value))
+      }
       return try animeSpring(options, object.range)
     }
     return try motion(
@@ -41,18 +43,21 @@ extension CodeReader {
   ///
   /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`; the duration is in seconds.
   func figma(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    let easing = object.member("easing").map { source.resolved($0) } ?? object
+    func inner(_ value: CodeValue?) throws(UnreadableMotion) -> CodeValue? {
+      try value.map { value throws(UnreadableMotion) in try closed(source.resolved(value)) }
+    }
+    let easing = try inner(object.member("easing")) ?? object
     func part(_ value: CodeValue) -> FoundMotion.Part {
       FoundMotion.Part(range: value.range, kind: .object(self.object(value)))
     }
-    if let spring = easing.member("easingFunctionSpring").map({ source.resolved($0) }) {
+    if let spring = try inner(easing.member("easingFunctionSpring")) {
       var members = try numbers(spring, ["mass", "stiffness", "damping", "initialVelocity"])
       members["type"] = .string("CUSTOM_SPRING")
       var found = try encoded(members, object.range)
-      found.parts = [part(spring)]
+      found.parts = isLiteral(spring) ? [part(spring)] : []
       return found
     }
-    if let curve = easing.member("easingFunctionCubicBezier").map({ source.resolved($0) }) {
+    if let curve = try inner(easing.member("easingFunctionCubicBezier")) {
       let points = ["x1", "y1", "x2", "y2"].compactMap { number(curve.member($0)) }
       guard points.count == 4, let duration = object.member("duration") else {
         throw UnreadableMotion(
@@ -60,9 +65,11 @@ extension CodeReader {
       }
       var found = try motion(
         .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)
-      found.parts = [
-        part(curve), FoundMotion.Part(range: duration.range, kind: .duration(nil)),
-      ]
+      if isLiteral(curve) {
+        found.parts = [
+          part(curve), FoundMotion.Part(range: duration.range, kind: .duration(nil)),
+        ]
+      }
       return found
     }
     guard case .string(let name)? = easing.member("type")?.content else {

@@ -24,6 +24,11 @@ extension DriftManifest.Place {
     }
   }
 
+  /// The keys that name a whole motion, with the keys that must not be given beside them.
+  private static let exclusiveKeys = [
+    ("selector", ["easing", "duration", "keyframes", "delay"]), ("name", ["easing", "duration"]),
+  ]
+
   init?(
     _ target: DriftManifest.Target, _ node: SyntaxNode, _ violations: ViolationList
   ) {
@@ -66,6 +71,13 @@ extension DriftManifest.Place {
         "must name the motion by "
           + groups.map { $0.map { "'\($0)'" }.joined(separator: " and ") }
           .joined(separator: ", or by "), at: node.place, allowed: keys)
+    }
+    for (chosen, ignored) in Self.exclusiveKeys where keys.contains(chosen) && fields.has(chosen) {
+      for key in ignored where fields.has(key) {
+        violations.add(
+          "cannot be combined with '\(chosen)', which already names the whole motion",
+          at: fields.place(of: key))
+      }
     }
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
   }

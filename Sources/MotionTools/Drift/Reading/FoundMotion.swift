@@ -17,6 +17,8 @@ struct FoundMotion: Sendable {
   /// The duration in seconds that the manifest gives; `nil` if the source file contains the
   /// duration.
   var givenDuration: Double?
+  /// The recorded trajectory; `nil` for a motion in code.
+  var recording: Recording?
   /// The delay and the repetition that were found in the code.
   var playback = FoundPlayback()
 

@@ -141,31 +141,13 @@ struct PlaceReader {
   }
 
   /// Returns a recorded trajectory as a motion from 0 to the distance.
-  ///
-  /// Between two samples, the motion is linear. Without `from` and `to`, the first and the last
-  /// sample are the start and the target.
   static func recorded(
     _ samples: [(time: Double, value: Double)], _ place: DriftManifest.Place, _ distance: Double
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard let first = samples.first, let last = samples.last else {
-      throw UnreadableMotion("is empty")
-    }
-    let from = place.numbers["from"] ?? first.value, to = place.numbers["to"] ?? last.value
-    guard from != to else {
-      throw UnreadableMotion("ends where it began: give 'from' and 'to'", at: 0)
-    }
-    let duration = last.time - first.time
-    let stops = samples.map {
-      (output: ($0.value - from) / (to - from), input: Optional(($0.time - first.time) / duration))
-    }
-    guard let function = LinearTimingFunction(stops: stops) else {
-      throw UnreadableMotion("is empty")
-    }
-    return FoundMotion(
-      range: 0..<0,
-      motion: .timed(
-        over: distance, lasting: duration,
-        bends: samples.count <= 2000 ? function.points.map(\.input) : []
-      ) { function.point(at: $0) })
+    let recording = try Recording(
+      samples, from: place.numbers["from"], to: place.numbers["to"])
+    var found = FoundMotion(range: 0..<0, motion: recording.motion(over: distance))
+    found.recording = recording
+    return found
   }
 }

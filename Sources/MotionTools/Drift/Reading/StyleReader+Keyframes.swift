@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// The reader of `@keyframes`.
 extension StyleReader {
   /// One keyframe: its time from 0 to 1, its numbers, and the easing of the next segment.
-  private struct Frame {
+  struct Frame {
     let time: Double
     let numbers: [Double]
     let words: [String]
@@ -21,10 +21,9 @@ extension StyleReader {
   func keyframes(
     _ name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard
-      let block = ["@keyframes", "@-webkit-keyframes"].lazy
-        .flatMap({ sheet.blocks(named: "\($0) \(name)") }).first
-    else { throw UnreadableMotion("there is no @keyframes \(name)") }
+    guard let block = block(ofKeyframes: name) else {
+      throw UnreadableMotion("there is no @keyframes \(name)")
+    }
     let start = sheet.blocks[block].start
     guard let seconds = seconds(place) else {
       throw UnreadableMotion(
@@ -54,7 +53,11 @@ extension StyleReader {
     return try keyframes(name, block, lasting: seconds, "linear", nil)
   }
 
-  private func keyframes(
+  /// Returns the motion of one property in a block of `@keyframes`; without a property, of the first
+  /// property.
+  ///
+  /// - Parameter usual: The timing function of keyframes without one.
+  func keyframes(
     _ name: String, _ block: Int, lasting seconds: Double, _ usual: String, _ property: String?
   ) throws(UnreadableMotion) -> FoundMotion {
     let start = sheet.blocks[block].start
@@ -145,7 +148,7 @@ extension StyleReader {
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
-  private func frames(
+  func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {
     var frames: [Frame] = [], chosen = property
@@ -181,64 +184,6 @@ extension StyleReader {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     .map(\.element)
-  }
-
-  /// True if the values of all keyframes are equal apart from their numbers.
-  ///
-  /// A zero needs no unit, so `0` matches every length and angle.
-  private static func areOfOneKind(_ frames: [Frame]) -> Bool {
-    guard let first = frames.first else { return false }
-    var words = first.words, isZero = first.numbers.map { $0 == 0 }
-    for frame in frames.dropFirst() {
-      guard frame.numbers.count == isZero.count, frame.words[0] == words[0] else { return false }
-      for (index, number) in frame.numbers.enumerated() {
-        // BOUND: there is one more text than numbers, and each keyframe has equally many numbers.
-        let own = frame.words[index + 1], known = words[index + 1]
-        guard own != known else { continue }
-        if isZero[index], known == withoutUnit(own) {
-          (words[index + 1], isZero[index]) = (own, number == 0)
-        } else if number != 0 || own != withoutUnit(known) {
-          return false
-        }
-      }
-    }
-    return true
-  }
-
-  private static func withoutUnit(_ word: String) -> String {
-    String(word.drop { $0.isLetter || $0 == "%" })
-  }
-
-  /// Returns the numbers in the text of a value, and the texts between these numbers.
-  private static func numbers(in text: String) -> ([Double], [String]) {
-    var numbers: [Double] = [], words: [String] = [], word = "", digits = ""
-    func finish() {
-      if let number = Double(digits), number.isFinite {
-        numbers.append(number)
-        words.append(word)
-        word = ""
-      } else {
-        word += digits
-      }
-      digits = ""
-    }
-    for character in text {
-      let isSign =
-        (character == "-" || character == "+") && digits.isEmpty && !(word.last?.isLetter ?? false)
-      if character.isASCII && character.isNumber || character == "." || isSign {
-        // A digit after a letter belongs to a name, such as `translate3d` or `matrix3d`.
-        if digits.isEmpty, !isSign, word.last?.isLetter ?? false {
-          word.append(character)
-        } else {
-          digits.append(character)
-        }
-      } else {
-        finish()
-        word.append(character)
-      }
-    }
-    finish()
-    return (numbers, words + [word])
   }
 
   /// Returns the line segments of a `linear()` function that leads from one point to another.

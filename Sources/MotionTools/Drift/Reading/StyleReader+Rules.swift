@@ -14,6 +14,8 @@ extension StyleReader {
   /// The values of one transition or animation, keyed by longhand name.
   private struct Values {
     var items: [String: Item] = [:]
+    /// The name of the animation; `nil` for a transition or an unknown name.
+    var name: String?
     /// The offset after the last value.
     var end = 0
     var isShorthand = false
@@ -32,41 +34,51 @@ extension StyleReader {
       let declarations = sheet.declarations(in: block)
       for kind in ["transition", "animation"] {
         guard let values = values(of: kind, declarations, property) else { continue }
-        found.append(try motion(values, kind, at: sheet.blocks[block].start))
+        found.append(try motion(values, kind, property, at: sheet.blocks[block].start))
       }
     }
     if found.isEmpty {
       throw UnreadableMotion(
-        "the rule '\(selector)' has no transition or animation", at: sheet.blocks[first].start)
+        "the rule '\(selector)' has no transition or animation"
+          + (property.map { " of '\($0)'" } ?? ""), at: sheet.blocks[first].start)
     }
     return found
   }
 
-  /// Returns the values of a transition or animation; `nil` if `declarations` contains neither the
-  /// shorthand nor a duration.
+  /// Returns the values of a transition or animation; `nil` if there is none.
+  ///
+  /// With a property, the last transition or animation of this property is used, as in a browser;
+  /// otherwise the first one.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
   ) -> Values? {
     func declaration(_ name: String) -> Declaration? { declarations.last { $0.name == name } }
     let shorthand = declaration(kind), duration = declaration("\(kind)-duration")
     guard shorthand != nil || duration != nil else { return nil }
-    var values = Values()
-    if let shorthand {
-      let items = StyleSheet.parts(of: shorthand.value, at: ",")
-      let item =
-        items.first { item in
-          property.map { StyleSheet.parts(of: item, at: " ").contains($0) } ?? true
-        } ?? ""
-      values = self.values(in: item, of: shorthand, isAnimation: kind == "animation")
-    } else if let duration {
-      values.end = duration.range.upperBound
-    }
     // The values of each longhand are in the order of the list in `transition-property` or
     // `animation-name`.
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
       StyleSheet.parts(of: $0.value, at: ",").map(StyleSheet.trimmed)
     }
-    let index = property.flatMap { name in names?.firstIndex(of: name) } ?? 0
+    let items = shorthand.map { StyleSheet.parts(of: $0.value, at: ",") } ?? []
+    var index = 0
+    if let property {
+      let words = names?.map { [$0] } ?? items.map { StyleSheet.parts(of: $0, at: " ") }
+      let isTransition = kind == "transition"
+      let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
+      guard last != nil || words.isEmpty else { return nil }
+      index = last ?? 0
+    }
+    var values = Values()
+    if let shorthand {
+      // BOUND: the remainder is less than the count, which is not 0.
+      let item = items.isEmpty ? "" : items[index % items.count]
+      values = self.values(in: item, of: shorthand, isAnimation: kind == "animation")
+    } else if let duration {
+      values.end = duration.range.upperBound
+    }
+    // BOUND: the remainder is less than the count, which is not 0.
+    if let names, !names.isEmpty, kind == "animation" { values.name = names[index % names.count] }
     for name in ["timing-function", "duration", "delay", "iteration-count", "direction"] {
       guard let own = declaration("\(kind)-\(name)") else { continue }
       let items = StyleSheet.parts(of: own.value, at: ",")
@@ -83,6 +95,25 @@ extension StyleReader {
       if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
     }
     return values
+  }
+
+  /// True if the words of a transition name a property, `all` properties, or none.
+  ///
+  /// A transition without the name of a property applies to all properties.
+  private func covers(_ words: [String], _ property: String) -> Bool {
+    let names = words.map { $0.lowercased() }.filter {
+      let value = sheet.resolved($0)
+      return StyleSheet.seconds(value) == nil && !value.lowercased().hasPrefix("linear(")
+        && TimingFunctionEncoding.cubic(value.lowercased()) == nil
+    }
+    return names.isEmpty || names.contains("all") || names.contains(property)
+  }
+
+  /// True if the words of an animation contain the name of `@keyframes` that animate a property.
+  private func animates(_ words: [String], _ property: String) -> Bool {
+    words.contains { word in
+      word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
+    }
   }
 
   /// Returns the values in one item of a shorthand, such as `opacity 0.3s ease`.
@@ -109,6 +140,7 @@ extension StyleReader {
       } else if isAnimation, Self.directions.contains(lower) {
         name = "direction"
       } else {
+        if isAnimation, block(ofKeyframes: word) != nil { values.name = word }
         continue
       }
       values.items[name] = Item(text: word, value: value, range: range)
@@ -124,29 +156,50 @@ extension StyleReader {
     text == "infinite" ? .infinity : Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 
+  /// Returns the motion of a transition, or of an animation of `@keyframes`.
   private func motion(
-    _ values: Values, _ kind: String, at start: Int
+    _ values: Values, _ kind: String, _ property: String?, at start: Int
   ) throws(UnreadableMotion) -> FoundMotion {
     let easing = values.items["timing-function"], duration = values.items["duration"]
     let range = easing?.range ?? duration?.range ?? start..<max(start, start + 1)
     guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
       throw UnreadableMotion("has no duration", at: range.lowerBound)
     }
-    var found = try motion(easing?.value ?? "ease", seconds, range)
-    // The parts can be replaced only if the ranges of the duration and of a given easing are known.
-    if let place = duration.range, easing == nil || easing?.range != nil {
-      let end = values.end..<max(values.end, values.end)
-      var part = FoundMotion.Part(
-        range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease")
-      if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
-      found.parts = [
-        part,
-        FoundMotion.Part(
-          range: place, kind: .duration(duration.text), current: duration.value),
-      ]
+    let usual = easing?.value ?? "ease"
+    var found: FoundMotion
+    if let name = values.name, let block = block(ofKeyframes: name),
+      try !isPlain(block, property)
+    {
+      found = try keyframes(name, block, lasting: seconds, usual, property)
+      if let place = duration.range, !found.parts.isEmpty {
+        found.parts.append(
+          FoundMotion.Part(
+            range: place, kind: .duration(duration.text), current: duration.value))
+      }
+    } else {
+      found = try motion(usual, seconds, range)
+      found.parts = parts(values, kind)
     }
     found.playback = playback(values, kind)
     return found
+  }
+
+  /// Returns the parts that a fix replaces: the timing function and the duration.
+  ///
+  /// The parts are empty if the range of the duration or of a given timing function is unknown.
+  private func parts(_ values: Values, _ kind: String) -> [FoundMotion.Part] {
+    let easing = values.items["timing-function"]
+    guard let duration = values.items["duration"], let place = duration.range,
+      easing == nil || easing?.range != nil
+    else { return [] }
+    let end = values.end..<max(values.end, values.end)
+    var part = FoundMotion.Part(
+      range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease")
+    if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
+    return [
+      part,
+      FoundMotion.Part(range: place, kind: .duration(duration.text), current: duration.value),
+    ]
   }
 
   /// Returns the delay, the number of passes and the direction.

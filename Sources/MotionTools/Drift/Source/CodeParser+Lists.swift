@@ -7,6 +7,18 @@ extension CodeParser {
     var members: [CodeValue.Member] = []
     while index < close, Work.spend(2, on: .bytes) {
       let start = index
+      if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
+        index += 3
+        let value = value()
+        let isWhole = isSymbol(",") || index >= close
+        members.append(
+          CodeValue.Member(
+            key: CodeValue.Member.spread,
+            value: isWhole ? value : CodeValue(content: .other, range: value.range),
+            range: range(from: start)))
+        skipElement(until: close)
+        continue
+      }
       guard code.kind(index) == .word || code.kind(index) == .string else {
         skipElement(until: close)
         continue

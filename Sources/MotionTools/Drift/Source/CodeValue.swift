@@ -14,6 +14,9 @@ struct CodeValue: Sendable {
     let value: CodeValue
     /// The byte range of the member, without a comma.
     let range: Range<Int>
+
+    /// The key of a spread, such as `...defaults`, whose value is the object with the members.
+    static let spread = "..."
   }
 
   /// An operation with one or two operands.
@@ -75,8 +78,10 @@ struct CodeValue: Sendable {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// Returns the value of the member with the given key; `nil` if there is no such member.
-  func member(_ key: String) -> CodeValue? { members?.first { $0.key == key }?.value }
+  /// Returns the value of the last member with the given key; `nil` if there is no such member.
+  ///
+  /// In JavaScript, a later member replaces an earlier member with the same key.
+  func member(_ key: String) -> CodeValue? { members?.last { $0.key == key }?.value }
 
   /// A name, or the name of a called function, without qualifiers; `nil` for other expressions.
   var lastName: String? {

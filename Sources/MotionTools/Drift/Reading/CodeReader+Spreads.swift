@@ -1,0 +1,75 @@
+internal import AnimationCore
+
+/// Replaces the spreads in object literals, such as `...defaults`, by the members of their objects.
+extension CodeReader {
+  /// Returns an object literal with the members of its spreads; other expressions are unchanged.
+  ///
+  /// A spread remains if its object is not a literal in this file. The members before it are
+  /// removed, because the unknown object may contain the same keys.
+  ///
+  /// Source: ECMA-262, section 13.2.5, Object Initializer: members are set in their order.
+  func merged(_ object: CodeValue, depth: Int = 0) -> CodeValue {
+    guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
+    else { return object }
+    var members: [CodeValue.Member] = []
+    for member in own {
+      guard member.key == CodeValue.Member.spread else {
+        members.append(member)
+        continue
+      }
+      let value = source.resolved(member.value)
+      guard depth < Self.maxDepth, let inner = merged(value, depth: depth + 1).members,
+        members.count + inner.count <= Self.maxMembers, Work.spend(4 + inner.count, on: .bytes)
+      else {
+        members = [member]
+        continue
+      }
+      if inner.contains(where: { $0.key == CodeValue.Member.spread }) { members = [] }
+      members += inner
+    }
+    return CodeValue(content: .object(members), range: object.range)
+  }
+
+  /// The maximum depth of spreads in objects that are themselves spread.
+  private static var maxDepth: Int { 8 }
+  /// The maximum number of members of a merged object; a spread with more members remains.
+  private static var maxMembers: Int { 1024 }
+
+  /// Returns an object literal with the members of its spreads.
+  ///
+  /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
+  ///   matter.
+  /// - Throws: An error if a spread remains and `keys` are not all written after it.
+  func closed(
+    _ object: CodeValue, sufficing keys: [String] = []
+  ) throws(UnreadableMotion) -> CodeValue {
+    let object = merged(object)
+    guard let spread = object.members?.first(where: { $0.key == CodeValue.Member.spread }) else {
+      return object
+    }
+    if !keys.isEmpty, keys.allSatisfy({ object.member($0) != nil }) { return object }
+    throw UnreadableMotion(
+      """
+      contains '\(source.file.text(spread.range).prefix(60))', which is not an object literal in \
+      this file: write its members in the object
+      """, at: spread.range.lowerBound)
+  }
+
+  /// The members of a platform's options that suffice to describe a motion, whatever other members
+  /// there are.
+  var sufficientKeys: [String] {
+    switch platform {
+    case .gsap: ["duration", "ease"]
+    case .waapi: ["duration", "easing"]
+    case .motion: ["type", "duration", "ease"]
+    default: []
+    }
+  }
+
+  /// True if all members of an object are written in the object itself.
+  func isLiteral(_ object: CodeValue) -> Bool {
+    (object.members ?? []).allSatisfy {
+      $0.key != CodeValue.Member.spread && $0.range.clamped(to: object.range) == $0.range
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import AnimationNotation
+
+/// A recorded trajectory, scaled so that its start value is 0 and its target is 1.
+struct Recording: Sendable {
+  /// One sample: the time in seconds since the first sample, and the scaled value.
+  private let samples: [(time: Double, value: Double)]
+  /// The time in seconds from the first sample to the last still sample.
+  ///
+  /// Still samples are the first samples if they differ by at most 0.5 % of the distance. A
+  /// recording may begin before the motion.
+  let lead: Double
+
+  /// Creates a recording from samples with ascending times.
+  ///
+  /// Without `from` and `to`, the first and the last sample are the start and the target.
+  init(
+    _ samples: [(time: Double, value: Double)], from: Double?, to: Double?
+  ) throws(UnreadableMotion) {
+    guard let first = samples.first, let last = samples.last else {
+      throw UnreadableMotion("is empty")
+    }
+    let from = from ?? first.value, to = to ?? last.value
+    guard from != to else {
+      throw UnreadableMotion("ends where it began: give 'from' and 'to'", at: 0)
+    }
+    self.samples = samples.map { ($0.time - first.time, ($0.value - from) / (to - from)) }
+    let start = self.samples.first?.value ?? 0
+    let still = self.samples.prefix { abs($0.value - start) <= Self.stillness }
+    lead = still.count < samples.count ? still.last?.time ?? 0 : 0
+  }
+
+  /// The largest change of still samples, as a fraction of the distance.
+  private static var stillness: Double { 0.005 }
+
+  /// Returns the recorded motion, from 0 to the distance; it is linear between two samples.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance in units of the animated value.
+  ///   - start: The time in seconds at which the motion begins, from 0 to ``lead``.
+  func motion(over distance: Double, from start: Double = 0) -> MotionCurve {
+    let duration = (samples.last?.time ?? 0) - start
+    let rest = samples.drop { $0.time < start }
+    // Between two still samples, the motion begins with the value of the last one.
+    let first = samples.last { $0.time <= start }.map { [($0.value, 0.0)] } ?? []
+    let stops = first + rest.map { ($0.value, ($0.time - start) / duration) }
+    guard
+      let function = LinearTimingFunction(stops: stops.map { (output: $0.0, input: $0.1) })
+    else { return .timed(over: distance, lasting: 0) { _ in (1, 0) } }
+    return .timed(
+      over: distance, lasting: duration,
+      bends: samples.count <= 2000 ? function.points.map(\.input) : []
+    ) { function.point(at: $0) }
+  }
+
+  /// Returns the recorded motion without the still samples before it.
+  ///
+  /// The start is the time for which this motion and `other` reach half of the distance at the same
+  /// time, but at most ``lead``. So a slow beginning is not removed.
+  func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
+    let whole = motion(over: distance)
+    guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {
+      return whole
+    }
+    return motion(over: distance, from: min(max(own - right, 0), lead))
+  }
+
+  /// Returns the first time in seconds at which a motion reaches half of the distance.
+  private static func halfway(_ motion: MotionCurve) -> Double? {
+    guard motion.duration > 0 else { return nil }
+    return MotionLag.arrivals(motion, [0.5], 0...motion.duration)[0]
+  }
+}
+
+extension FoundMotion {
+  /// Returns the motion over a distance; a recording is aligned with `other`.
+  func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
+    recording?.motion(over: distance, matching: other) ?? motion
+  }
+}

@@ -1,0 +1,89 @@
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("Spreads in object literals")
+struct SpreadTests {
+  private static let spring = ".spring(duration: 0.5, bounce: 0.3)"
+
+  @Test("are read as the members of their objects, in order")
+  func members() throws {
+    var random = SeededGenerator(seed: 42)
+    for _ in 0..<300 {
+      var known: [String: Int] = [:], text = "", parts: [String] = []
+      for index in 0..<random.whole(1...3) {
+        var members: [String] = []
+        for key in ["stiffness", "damping", "mass"] where random.chance(0.6) {
+          let value = random.whole(1...200)
+          members.append("\(key): \(value)")
+          known[key] = value
+        }
+        switch random.whole(0...2) {
+        case 0: parts += members
+        case 1: parts.append("...{ \(members.joined(separator: ", ")) }")
+        default:
+          text += "const part\(index) = { \(members.joined(separator: ", ")) };\n"
+          parts.append("...part\(index)")
+        }
+      }
+      guard !known.isEmpty else { continue }
+      let flat = known.map { "\($0): \($1)" }.joined(separator: ", ")
+      let reports = try [
+        "const card = { \(flat) }", "\(text)const card = { \(parts.joined(separator: ", ")) }",
+      ].map {
+        try VerifiedSource(Self.spring, "motion", "\"name\": \"card\"", "a.ts", $0).report()
+      }
+      #expect(reports[1].unreadable.isEmpty, "\(text)\(parts)")
+      #expect(reports[0].checks.map(\.percent) == reports[1].checks.map(\.percent), "\(parts)")
+    }
+  }
+
+  @Test(
+    "of unknown objects are errors, unless the motion is written after them",
+    arguments: [
+      ("motion", "{ ...base, stiffness: 158, damping: 17.6, mass: 1 }", false),
+      ("motion", "{ stiffness: 158, damping: 17.6, ...imported.base }", false),
+      ("motion", "{ ...(a ? b : c), type: 'spring' }", false),
+      ("gsap", "{ ...vars, x: 9, duration: 0.5, ease: 'power1.out' }", true),
+      ("gsap", "{ duration: 0.5, ...vars, ease: 'power1.out' }", false),
+      ("waapi", "{ ...options, duration: 500, easing: 'ease-in' }", true),
+      ("motion", "{ ...props, transition: { stiffness: 158, damping: 17.6 } }", true),
+      ("motion", "{ transition: { stiffness: 158, damping: 17.6 }, ...props }", false),
+    ])
+  func unknown(_ platform: String, _ object: String, _ isRead: Bool) throws {
+    let report = try VerifiedSource(
+      Self.spring, platform, "\"name\": \"card\"", "a.ts", "const card = \(object)"
+    ).report()
+    #expect(report.unreadable.isEmpty == isRead, "\(report.unreadable)")
+    #expect(
+      report.unreadable.allSatisfy {
+        $0.reason.contains("'...") && $0.reason.contains("write its members")
+      })
+  }
+
+  @Test("are not edited by a fix")
+  func fixes() throws {
+    let report = try VerifiedSource(
+      Self.spring, "motion", "\"name\": \"card\"", "a.ts",
+      "const base = { stiffness: 100 }\nconst card = { damping: 3, ...base }"
+    ).report()
+    let failure = try #require(report.failures.first)
+    #expect(failure.edits.isEmpty && failure.code != nil)
+  }
+
+  @Test("that contain each other end")
+  func cycles() throws {
+    let many = (0..<40).map {
+      "const a\($0) = { \(String(repeating: "...a\($0 + 1), ", count: 40)) }"
+    }
+    for text in [
+      "const card = { ...card }", "const a = { ...b }, b = { ...a }, card = { ...a, mass: 1 }",
+      many.joined(separator: "\n") + "\nconst card = { ...a0 }",
+    ] {
+      let report = try VerifiedSource(
+        Self.spring, "motion", "\"name\": \"card\"", "a.ts", text
+      ).report()
+      #expect(report.checks.isEmpty && report.unreadable.count == 1)
+    }
+  }
+}

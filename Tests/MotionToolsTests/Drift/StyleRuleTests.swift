@@ -1,0 +1,99 @@
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("Animations of CSS rules")
+struct StyleRuleTests {
+  /// Returns random `@keyframes` named `in`, with and without own timing functions.
+  private static func keyframes(_ random: inout SeededGenerator) -> String {
+    let easings = ["linear", "ease-in", "cubic-bezier(0.2, 0, 0, 1)", "linear(0, 0.3, 1)"]
+    let count = random.whole(2...5)
+    let frames = (0..<count).map { index in
+      let percent = 100 * Double(index) / Double(count - 1)
+      let value = index == 0 ? 0 : index == count - 1 ? 100 : random.whole(-20...130)
+      let easing =
+        random.chance(0.5)
+        ? "; animation-timing-function: \(easings[random.whole(0...3)])" : ""
+      return "\(percent)% { opacity: 1; left: \(value)px\(easing) }"
+    }
+    return "@keyframes in { \(frames.joined(separator: " ")) }"
+  }
+
+  @Test("have the motion of their keyframes")
+  func keyframes() throws {
+    var random = SeededGenerator(seed: 41)
+    for index in 0..<200 {
+      let text = Self.keyframes(&random), easing = ["ease", "linear", "ease-out"][index % 3]
+      let rules = [
+        "a { animation: in 400ms \(easing) both }",
+        "a { animation-name: in; animation-duration: .4s; animation-timing-function: \(easing) }",
+        "a { animation: out 1s linear, \(easing) in 0.4s }",
+      ]
+      let motion = ".timingCurve(0.3, 0, 0.4, 1, duration: 0.4)"
+      let right = try VerifiedSource(
+        motion, "css",
+        "\"keyframes\": \"in\", \"duration\": 0.4, \"easing\": \"\(easing)\", \"property\": \"left\"",
+        "a.css", text
+      ).report()
+      for rule in rules {
+        let report = try VerifiedSource(
+          motion, "css", "\"selector\": \"a\", \"property\": \"left\"", "a.css",
+          "\(rule) \(text) @keyframes out { to { opacity: 0 } }"
+        ).report()
+        #expect(report.unreadable.isEmpty, "\(rule) \(text): \(report.unreadable)")
+        #expect(report.checks.map(\.percent) == right.checks.map(\.percent), "\(rule) \(text)")
+      }
+    }
+  }
+
+  @Test("are wrong if their keyframes are wrong")
+  func wrong() throws {
+    let report = try VerifiedSource(
+      ".easeInOut(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css",
+      """
+      a { animation: in 300ms ease-in-out }
+      @keyframes in { 0% { left: 0 } 20% { left: 90px } 100% { left: 100px } }
+      """
+    ).report()
+    let failure = try #require(report.failures.first)
+    #expect(failure.percent > 20)
+    let file = SourceFile(
+      path: "a.css",
+      bytes: Array(
+        """
+        a { animation: in 300ms ease-in-out }
+        @keyframes in { 0% { left: 0 } 20% { left: 90px } 100% { left: 100px } }
+        """.utf8))
+    let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    let again = try VerifiedSource(
+      ".easeInOut(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", fixed
+    ).report()
+    #expect(again.failures.isEmpty && again.checks.count == 1, "\(fixed)")
+  }
+
+  @Test(
+    "of one property are the last that apply to it",
+    arguments: [
+      ("a { transition: left 1s linear, left 300ms ease-in }", "left", 1),
+      ("a { transition: left 1s linear, all 300ms ease-in }", "left", 1),
+      ("a { transition: 300ms ease-in; animation: b 1s }", "left", 1),
+      ("a { transition: opacity 1s; animation: in 300ms ease-in }", "left", 1),
+      ("a { transition: opacity 1s }", "left", 0),
+      (
+        "a { transition-property: left, top; transition-duration: 9s, 300ms; transition-timing-function: ease-in }",
+        "top", 1
+      ),
+      ("a { transition-property: left; transition-duration: 300ms }", "top", 0),
+    ])
+  func properties(_ rule: String, _ property: String, _ count: Int) throws {
+    let report = try VerifiedSource(
+      ".timingCurve(0.42, 0, 1, 1, duration: 0.3)", "css",
+      "\"selector\": \"a\", \"property\": \"\(property)\"", "a.css",
+      rule + "@keyframes in { to { left: 9px } }"
+    ).report()
+    #expect(report.checks.count == count && report.failures.isEmpty, "\(report.failures)")
+    #expect(
+      report.unreadable.isEmpty == (count > 0)
+        && report.unreadable.allSatisfy { $0.reason.hasSuffix("of '\(property)'") })
+  }
+}
