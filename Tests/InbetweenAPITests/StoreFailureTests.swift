@@ -1,5 +1,7 @@
+import AnimationNotation
 import HTTPMessages
 import SessionStorage
+import TestSupport
 import Testing
 
 @Suite("A store that fails")
@@ -132,7 +134,7 @@ struct StoreFailureTests {
   func sources() {
     let store = FailingStore()
     let digest = SourceDigest(of: CustomSources.elastic)
-    let source = #"{"source":"\#(digest.name)","name":"Elastic"}"#
+    let source = CustomSources.json(digest.name, name: "Elastic")
     let body = #"{"animation":\#(source),"range":{"duration":1}}"#
     let service = ServiceUnderTest(store: store)
     let requests: [(name: String, send: () -> ReceivedResponse)] = [

@@ -1,3 +1,4 @@
+import AnimationNotation
 import JSONCodec
 import MotionTools
 import TestSupport

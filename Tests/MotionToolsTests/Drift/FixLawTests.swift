@@ -137,9 +137,6 @@ struct FixLawTests {
       ("compose", "card", "a.kt", "val card = spring(dampingRatio = 0.7f, stiffness = 157.91367f)"),
       ("reactSpring", "card", "a.ts", "const card = { tension: 157.91367, friction: 17.592919 }"),
       (
-        "motion", "card", "a.ts", "const card = { visualDuration: 0.5 / 1.2, bounce: 0.3, ...late }"
-      ),
-      (
         "reanimated", "card", "a.ts",
         "const card = { stiffness: 157.91367, damping: 17.592919, mass: 1 }"
       ),

@@ -11,11 +11,11 @@ struct RecordingTests {
   ) -> String {
     let exact = motion.exactMotion(over: 300)
     let count = Int(exact.duration * 60) + 2
-    let frames =
-      (0..<lead).map { (Double($0) / 60, 0.0) }
-      + (0..<count).map {
-        (Double(lead + $0) / 60, exact.point(at: Double($0) / 60).value)
-      }
+    var frames: [(time: Double, value: Double)] = []
+    for frame in 0..<lead + count {
+      let time = Double(max(0, frame - lead)) / 60
+      frames.append((Double(frame) / 60, exact.point(at: time).value))
+    }
     return frames.map { time, value in
       "[\(time), \((value * decimals).rounded() / decimals)]"
     }.joined(separator: ", ")

@@ -61,6 +61,15 @@ struct SpreadTests {
       })
   }
 
+  @Test("of unknown objects hide the delay and the repetition")
+  func playback() throws {
+    let report = try VerifiedSource(
+      ".easeOut(duration: 0.5).delay(1)", "waapi", "\"name\": \"card\"", "a.ts",
+      "const card = { ...options, duration: 500, easing: 'ease-out' }"
+    ).report()
+    #expect(report.checks.count == 1 && report.failures.isEmpty)
+  }
+
   @Test("are not edited by a fix")
   func fixes() throws {
     let report = try VerifiedSource(

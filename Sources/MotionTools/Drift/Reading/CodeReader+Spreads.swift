@@ -8,7 +8,13 @@ extension CodeReader {
   /// removed, because the unknown object may contain the same keys.
   ///
   /// Source: ECMA-262, section 13.2.5, Object Initializer: members are set in their order.
-  func merged(_ object: CodeValue, depth: Int = 0) -> CodeValue {
+  func merged(_ object: CodeValue) -> CodeValue {
+    var spreads = 0
+    return merged(object, depth: 0, &spreads)
+  }
+
+  /// - Parameter spreads: The number of spreads that have been replaced so far.
+  private func merged(_ object: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue {
     guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
     else { return object }
     var members: [CodeValue.Member] = []
@@ -17,8 +23,9 @@ extension CodeReader {
         members.append(member)
         continue
       }
-      let value = source.resolved(member.value)
-      guard depth < Self.maxDepth, let inner = merged(value, depth: depth + 1).members,
+      spreads += 1
+      guard depth < Self.maxDepth, spreads <= Self.maxSpreads,
+        let inner = merged(source.resolved(member.value), depth: depth + 1, &spreads).members,
         members.count + inner.count <= Self.maxMembers, Work.spend(4 + inner.count, on: .bytes)
       else {
         members = [member]
@@ -32,6 +39,8 @@ extension CodeReader {
 
   /// The maximum depth of spreads in objects that are themselves spread.
   private static var maxDepth: Int { 8 }
+  /// The maximum number of spreads of an object, including the spreads in its spreads.
+  private static var maxSpreads: Int { 64 }
   /// The maximum number of members of a merged object; a spread with more members remains.
   private static var maxMembers: Int { 1024 }
 
