@@ -1,4 +1,5 @@
 import ArgumentParser
+import InbetweenAPI
 
 /// The parser for the commands `serve`, `check-config` and `healthcheck`.
 struct InbetweenCommand: ParsableCommand {

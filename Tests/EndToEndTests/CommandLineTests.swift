@@ -192,6 +192,15 @@ struct CommandLineTests {
     let written = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(
       try ProgramRun(["/v1/evaluate.svg?animation=.bouncy"]).output == [UInt8](written))
+    for (arguments, name, target) in [
+      (["plot", ".bouncy"], "plot.svg", "/v1/evaluate.svg?animation=.bouncy"),
+      (["evaluate", ".bouncy"], "values.csv", "/v1/evaluate.csv?animation=.bouncy"),
+      (["export", "css", ".bouncy"], "a.css", "/v1/spring/bouncy.css"),
+    ] {
+      let file = folder.url.appendingPathComponent(name)
+      #expect(try ProgramRun(arguments + ["-o", file.path]).code == 0)
+      #expect(try ProgramRun([target]).output == [UInt8](try Data(contentsOf: file)), "\(name)")
+    }
     #expect(try ProgramRun(["plot", ".bounzy", "-o", path]).code == 2)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == written)
     #expect(try ProgramRun(["limits", "-o", folder.url.path]).code == 74)

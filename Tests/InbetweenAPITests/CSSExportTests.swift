@@ -1,4 +1,5 @@
 import AnimationNotation
+import HTTPMessages
 import JSONCodec
 import Testing
 
@@ -13,6 +14,25 @@ struct CSSExportTests {
     #expect(post.status == 200, "\(post.text)")
     #expect(post.text == get.text)
     #expect(get.value(of: "ETag") != nil)
+  }
+
+  @Test("is only the style sheet if the client accepts it")
+  func styleSheet() {
+    let accept = [Field("Accept", "text/css")]
+    for body in [
+      #"{"animation":".bouncy"}"#, #"{"animation":".bouncy","reducedMotion":"jump"}"#,
+      #"{"animation":".easeIn.delay(0.2)"}"#,
+    ] {
+      let json = service.post("/v1/export/css", body)
+      let sheet = service.post("/v1/export/css", body, fields: accept)
+      #expect(sheet.status == 200 && sheet.value(of: "Content-Type") == "text/css; charset=utf-8")
+      #expect(sheet.text == json["css"].string, "\(sheet.text)")
+    }
+    let get = service.get("/v1/export/css", query: "animation=.bouncy", fields: accept)
+    #expect(get.text == service.get("/v1/spring/bouncy.css").text)
+    #expect(get.value(of: "Link")?.contains("/v1/spring/bouncy.css") ?? false)
+    let refused = service.post("/v1/export/css", #"{"maxStops":1}"#, fields: accept)
+    #expect(refused.status == 422 && refused["errors"].elements.count == 1, "\(refused.text)")
   }
 
   @Test("reports the length of its text and its error bound")

@@ -1,3 +1,4 @@
+import HTTPMessages
 import Testing
 
 @testable import InbetweenAPI
@@ -31,5 +32,24 @@ struct CommandListingTests {
     #expect(values["fidelity"] == ["swiftui", "exact"])
     #expect(values["format"]?.contains("csv") == true)
     #expect(values["include"]?.contains("velocity") == true)
+  }
+
+  @Test(
+    "accept the media type of the output file, if the route offers it",
+    arguments: [
+      ("export css", "x.css", "text/css"), ("export css", "x.json", "application/json"),
+      ("export css", "x.svg", "*/*"), ("evaluate", "a/x.CSV", "text/csv"),
+      ("evaluate", "a.csv/x", "*/*"), ("plot", "x.svg", "image/svg+xml"),
+      ("plot", "x", "text/plain"), ("bake", "x.lot", "video/lottie+json"),
+      ("limits", "x.css", "*/*"),
+      ("convert", "x.txt", "text/plain"),
+    ])
+  func files(_ name: String, _ file: String, _ type: String) throws {
+    let words = name.split(separator: " ").map(String.init)
+    let command = try #require(RouteCommand.named(by: words))
+    let accept = "application/problem+json, \(type);q=0.9"
+    #expect(command.request(file: file).value(of: .accept) == accept)
+    let given = command.request(fields: [Field(.accept, "text/html")], file: file)
+    #expect(given.value(of: .accept) == "text/html")
   }
 }

@@ -36,6 +36,7 @@ struct MCPTests {
     let expected = MCPRevision.legacy.contains(revision) ? revision : "2025-11-25"
     #expect(result["protocolVersion"].string == expected)
     #expect(result["serverInfo"]["name"].string == "inbetween")
+    #expect(result["serverInfo"]["version"].string == Version.text)
     #expect(result.member("resultType") == nil)
   }
 

@@ -33,6 +33,14 @@ import Testing
     }
     let expected = reference.motion(target: 1, initialVelocity: 0, time: 0.1).value
     #expect(isClose(value, Double(expected), absolute: 1e-9))
+    // The name is also a spring, as the command `spring` sends it.
+    let query = "spring=material3.\(token)&times=0.1&fidelity=exact"
+    let spring = server.get("/v1/spring", query: query)
+    guard case .number(let same) = spring["values"][0] else {
+      Issue.record("\(spring.text)")
+      return
+    }
+    #expect(isClose(same, Double(expected), absolute: 1e-9))
     let animation =
       ".interpolatingSpring(mass: 1, stiffness: \(stiffness), damping: \(2 * ratio * stiffness.squareRoot()))"
     let nearest = server.post(
@@ -50,6 +58,12 @@ import Testing
       "/v1/curve/material3.easing.emphasized.decelerate,0.4.json", query: query)
     let plain = server.get("/v1/bezier/.05,.7,.1,1,0.4.json", query: query)
     #expect(named.status == 200 && named["values"] == plain["values"])
+    let curve = server.get("/v1/curve", query: "curve=material3.easing.standard&at=0.3")
+    #expect(curve.status == 200)
+    let body = #"{"curve":".material3.easing.standard","at":[0.3]}"#
+    #expect(server.post("/v1/curve", body)["values"] == curve["values"])
+    #expect(
+      server.get("/v1/curve", query: "curve=.2,0,0,1&at=0.3")["values"] == curve["values"])
     let css = server.get("/v1/curve/material3.easing.standard.css")
     #expect(css.text.contains("cubic-bezier(.2,0,0,1)"))
   }
@@ -60,6 +74,16 @@ import Testing
     #expect(response.status == 404)
     #expect(response.text.contains("The nearest name is material3.expressive.fast.spatial"))
     #expect(server.get("/v1/spring/material3.easing.standard").text.contains("/v1/curve/material3"))
+    for (path, query, name) in [
+      (
+        "/v1/spring", "spring=material3.expresive.fast.spatial", "material3.expressive.fast.spatial"
+      ),
+      ("/v1/curve", "curve=material3.easing.standart", "material3.easing.standard"),
+    ] {
+      let refused = server.get(path, query: query)
+      #expect(refused.status == 422 && refused["errors"].elements.count == 1)
+      #expect(refused["errors"][0]["suggestion"].string == name, "\(refused.text)")
+    }
   }
 
   @Test("are in the list of all names; an error has only the nearest of them")

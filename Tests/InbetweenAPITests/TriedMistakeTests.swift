@@ -207,4 +207,31 @@ struct TriedMistakeTests {
       #expect(response["detail"].string?.contains("curl -G") ?? false, "\(response.text)")
     }
   }
+
+  @Test(
+    "about an easing function of another library is corrected by the JSON in the error",
+    arguments: [
+      ("/v1/curve", "curve", "easeOutBounce", "/v1/convert", "from"),
+      ("/v1/evaluate", "animation", ".easeInOutElastic", "/v1/convert", "from"),
+      ("/v1/convert", "from", "easeInElastic", "/v1/convert", "from"),
+      ("/v1/fit", "motion", "linear(0, 0.5, 1)", "/v1/fit", "motion"),
+      ("/v1/convert", "from", "linear(0, 0.5, 1)", "/v1/convert", "from"),
+    ])
+  func easings(_ path: String, _ key: String, _ text: String, _ target: String, _ member: String)
+    throws
+  {
+    let error = service.post(path, "{\"\(key)\": \"\(text)\"}")["errors"][0]
+    let detail = try #require(error["detail"].string)
+    let json = try #require(detail.firstMatch(of: /\{"platform"[^}]*\}/), "\(detail)").output
+    let corrected = service.post(target, "{\"\(member)\": \(json)}")
+    #expect(corrected.status == 200, "\(detail)\n\(corrected.text)")
+  }
+
+  @Test("in a path names the request that reads the function")
+  func easingPaths() {
+    for path in ["/v1/curve/easeOutBounce", "/v1/compare/bouncy/easeOutBounce"] {
+      let response = service.get(path + ".json")
+      #expect(response.status == 404 && response.text.contains("inbetween convert '{"))
+    }
+  }
 }

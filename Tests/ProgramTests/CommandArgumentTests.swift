@@ -99,6 +99,49 @@ struct CommandArgumentTests {
   }
 }
 
+@Suite("The help of commands")
+struct CommandHelpTests {
+  @Test("describes each operand of a request, and no other")
+  func operands() throws {
+    for command in ShellCommand.all where command.isRequest {
+      let words = command.operands.split { " |[]".contains($0) }.map(String.init)
+      for word in words {
+        #expect(" \(command.operandRule)".contains(" \(word) is "), "\(command.name): \(word)")
+      }
+      #expect(words.isEmpty == command.operandRule.isEmpty, "\(command.name)")
+    }
+    for command in ShellCommand.all where command.words.first == "session" {
+      let takesText = command.operandRule.contains("SwiftUI")
+      #expect(takesText == (command.name == "session create"), "\(command.operandRule)")
+    }
+    let command = try #require(ShellCommand.named(by: ["session", "create"]))
+    let create = CommandHelp.text(of: command).replacing("\n", with: " ")
+    #expect(create.contains("USAGE: inbetween session create ANIMATION | FILE | -"))
+    #expect(!create.contains("NAME.swift"))
+  }
+
+  @Test(
+    "of a group lists its commands",
+    arguments: [
+      ["help", "session"], ["session", "--help"], ["session", "-h"], ["help", "export"],
+    ])
+  func groups(_ arguments: [String]) throws {
+    var output: [UInt8] = []
+    let commands = ProgramCommands(
+      registrations: Registrations(animations: [], environment: []),
+      streams: CommandStreams(
+        write: { output += $0 }, complain: { _ in Issue.record("a complaint") }, read: { _ in [] }))
+    #expect(try commands.status(arguments) == 0)
+    let text = String(decoding: output, as: UTF8.self)
+    let first = arguments.first { !$0.hasPrefix("-") && $0 != "help" } ?? ""
+    for command in ShellCommand.group(first) {
+      #expect(text.contains("\n  \(command.words[1])"), "\(text)")
+    }
+    #expect(text.contains("USAGE: inbetween \(first) <command>"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+  }
+}
+
 extension SeededGenerator {
   fileprivate mutating func bytes() -> [UInt8] {
     (0..<whole(0...20)).map { _ in UInt8(truncatingIfNeeded: next()) }

@@ -43,6 +43,10 @@ struct CompletionTests {
       (["evaluate", "--frame"], ["--frameRate"]), (["export", "css", "--maxB"], ["--maxBytes"]),
       (["evaluate", ".bouncy", "--format", "s"], ["svg", "sse"]), (["completions", "z"], ["zsh"]),
       (["serve", "--metrics"], ["--metrics-port", "--metrics-host"]), (["evaluate", "x"], []),
+      (["convert", ".bouncy", "--to", "fl"], ["flutter"]),
+      (["fit", ".bouncy", "--kinds", "b"], ["bezier"]), (["--vers"], ["--version"]),
+      (["--metrics"], ["--metrics-port", "--metrics-host"]),
+      (["--port", "9000", "--metrics-h"], ["--metrics-host"]), (["--port", "9"], []),
     ] as [([String], [String])])
   func bash(_ words: [String], _ expected: [String]) throws {
     let line = (["inbetween"] + words).map(\.shellQuoted).joined(separator: " ")
@@ -62,6 +66,8 @@ struct CompletionTests {
   func fish() throws {
     for (line, expected) in [
       ("inbetween ev", "evaluate"), ("inbetween session cr", "create"),
+      ("inbetween convert --to fl", "flutter"), ("inbetween --vers", "--version"),
+      ("inbetween --port 9000 --metrics-h", "--metrics-host"),
       ("inbetween evaluate --frame", "--frameRate"), ("inbetween export css --maxB", "--maxBytes"),
     ] {
       let script = CompletionScript.fish.text + "complete -C \(line.shellQuoted)\n"

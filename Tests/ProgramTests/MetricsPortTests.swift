@@ -1,4 +1,5 @@
 import Foundation
+import InbetweenAPI
 import TestSupport
 import Testing
 

@@ -66,20 +66,8 @@ struct ForeignName {
     case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
       let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
       return ForeignName("write a JSON object such as {\"type\": \"\(type)\", …}", type)
-    default: return nil
+    default: return ForeignEasing.advice(for: name).map { ForeignName($0) }
     }
-  }
-
-  /// Returns the error for a call of the CSS function `linear()` with several arguments; `nil` for
-  /// any other call.
-  ///
-  /// Source: CSS Easing Functions Level 2, `linear()`.
-  static func call(_ name: String, _ count: Int) -> String? {
-    name == "linear" && count > 1
-      ? """
-      is a CSS function that SwiftUI does not have: write keyframes of the type "linear", or \
-      .linear(duration: 1)
-      """ : nil
   }
 
   /// Returns the hint for a Swift duration such as `.milliseconds(300)`; `nil` for any other call.
@@ -104,7 +92,7 @@ struct ForeignName {
         "'\(name)' is a spring. Write a curve such as easeInOut", "easeInOut")
     case "steps", "step-start", "step-end":
       return ForeignName("SwiftUI has no step function. Write linear", "linear")
-    default: return nil
+    default: return ForeignEasing.advice(for: name).map { ForeignName($0) }
     }
   }
 

@@ -233,8 +233,10 @@ struct OverloadResolver<Output> {
       return
     }
     let maxUnlabelled = overloads.map(slots).max() ?? 0
-    if let detail = ForeignName.call(call.name?.text ?? "", unlabelledCount) {
-      violations.add(detail, at: call.place, allowed: knownKeys)
+    if let detail = ForeignEasing.advice(
+      forCallOf: call.name?.text ?? "", count: unlabelledCount)
+    {
+      violations.add(detail, at: call.place)
       return
     }
     if unlabelledCount > max(maxUnlabelled, 1), known.isEmpty,

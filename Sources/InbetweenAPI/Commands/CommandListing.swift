@@ -66,6 +66,47 @@ package struct CommandListing: Sendable {
     return (segments + rest).joined(separator: " ")
   }
 
+  /// The meaning of the operands as sentences; empty if there are none.
+  package var operandRule: String {
+    var sentences: [String] = []
+    if command.segments.contains("id") {
+      sentences.append("ID is the name of a session, such as ses_AfK5xPw1sJu6ZgEo3QmH8t.")
+    }
+    let isContent = !command.needsNoContent
+    if let text = command.text {
+      sentences.append("\(text.uppercased()) \(Self.meaning(of: text)).")
+      if !isContent, !["spring", "curve"].contains(text) {
+        sentences.append(
+          """
+          A file NAME.swift is a custom animation, to which the options --name, --arguments and \
+          --modifiers belong.
+          """)
+      }
+    }
+    guard !command.contentTypes.isEmpty else { return sentences.joined(separator: " ") }
+    if command.diagnostics != nil {
+      sentences.append(
+        "FILE is a file NAME.swift with a custom animation, or a file with a request in JSON.")
+    } else {
+      let lines = command.contentTypes.contains("application/x-ndjson") ? " or NDJSON" : ""
+      let text = isContent && command.text != nil ? ", or with that text" : ""
+      sentences.append("FILE is a file with a request in JSON\(lines)\(text).")
+    }
+    return (sentences + ["- is standard input."]).joined(separator: " ")
+  }
+
+  /// Returns the meaning of an operand that becomes the parameter with this name.
+  private static func meaning(of parameter: String) -> String {
+    switch parameter {
+    case "spring": "is SwiftUI text such as .bouncy, or material3.expressive.fast.spatial"
+    case "curve": "is SwiftUI text such as .easeIn, or material3.easing.standard"
+    case "animations": "is SwiftUI text such as .bouncy; give two to eight"
+    case "from", "motion":
+      "is SwiftUI text such as '.spring(duration: 0.5)', or JSON with a platform's parameters"
+    default: "is SwiftUI text such as '.spring(duration: 0.5)'"
+    }
+  }
+
   /// Returns the words that a schema allows: those of an enumeration, or those of a list's
   /// elements.
   private static func values(_ schema: ContractNode) -> [String] {

@@ -80,17 +80,20 @@ package struct RouteCommand: Sendable {
   ///   - parameters: The query parameters, in order.
   ///   - fields: The field lines. Without `Accept`, errors are requested as problem documents.
   ///   - content: The content; `nil` for a request without content.
+  ///   - file: The path of the file for the response; `nil` if there is none. Without `Accept`, the
+  ///     extension of the file selects the media type, if the route offers it.
   package func request(
     segments: [String] = [], query: String? = nil,
     parameters: [(name: String, value: String)] = [], fields: [Field] = [],
-    content: [UInt8]? = nil
+    content: [UInt8]? = nil, file: String? = nil
   ) -> Request {
     let parts =
       (query.map { [$0] } ?? [])
       + parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
     var fields = fields
     if !fields.contains(where: { $0.name == .accept }) {
-      fields.append(Field(.accept, "\(Self.problems), \(accept ?? "*/*");q=0.9"))
+      let type = mediaType(of: file) ?? accept ?? "*/*"
+      fields.append(Field(.accept, "\(Self.problems), \(type);q=0.9"))
     }
     return Request(
       method: method ?? usualMethod(hasContent: content != nil),
@@ -100,6 +103,16 @@ package struct RouteCommand: Sendable {
 
   /// The media type of problem documents.
   package static let problems = "application/problem+json"
+
+  /// Returns the media type that the extension of a file's path names; `nil` if the route does not
+  /// offer it.
+  private func mediaType(of file: String?) -> String? {
+    let name = file?.split(separator: "/").last ?? ""
+    guard name.contains("."), let end = name.split(separator: ".").last,
+      let type = OutputFormat(rawValue: end.lowercased())?.mediaType
+    else { return nil }
+    return route.mediaTypes.contains(type) ? type : nil
+  }
 
   private func usualMethod(hasContent: Bool) -> String {
     let other = methods.first { $0 != "GET" } ?? "POST"

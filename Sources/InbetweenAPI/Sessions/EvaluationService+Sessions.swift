@@ -73,7 +73,8 @@ extension EvaluationService {
 
 extension Route {
   static let sessions = session(
-    "/v1/sessions", takes: MediaTypes.jsonOrText, commands: [CommandName("session create")],
+    "/v1/sessions", takes: MediaTypes.jsonOrText, text: SessionUseCases.text,
+    commands: [CommandName("session create")],
     help: [
       HelpLine(
         .sessions,

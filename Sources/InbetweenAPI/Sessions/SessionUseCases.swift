@@ -10,6 +10,9 @@ internal import SessionStorage
 /// it meanwhile. All state between requests is in the record, so any process with the same store
 /// can handle the next request.
 struct SessionUseCases: Sendable {
+  /// The parameter to which a plain-text body of a new session is assigned.
+  static let text = "animation"
+
   let store: any SessionStore
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
@@ -37,7 +40,7 @@ struct SessionUseCases: Sendable {
   func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
     let key = try Self.creationKey(of: request, by: owner)
     if let key, let response = try keptCreation(key) { return response }
-    let creation = try RequestDecoder.read(request, text: "animation") {
+    let creation = try RequestDecoder.read(request, text: Self.text) {
       SessionCreation(fields: $0, animations: animations, $1)
     }
     let document = try Self.checkpointed { () throws(CheckpointError) in

@@ -8,6 +8,11 @@ enum BashCompletions {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
       local command=${COMP_WORDS[1]} place=2 list=
       COMPREPLY=()
+      if [[ $command == -* ]]; then
+        [[ $current == -* ]] && list=\(programOptions)
+        [[ -z $list ]] || mapfile -t COMPREPLY < <(compgen -W "$list" -- "$current")
+        return
+      fi
       if ((COMP_CWORD > 1)); then
         case $command in
           \(CompletionScript.groups.joined(separator: " | ")))
@@ -43,6 +48,9 @@ enum BashCompletions {
     complete -o default -F _inbetween inbetween
 
     """
+
+  private static let programOptions = CompletionScript.programOptions.map { "--\($0.name)" }
+    .joined(separator: " ").shellQuoted
 
   private static let groups = CompletionScript.groups.map {
     row($0, CompletionScript.secondWords(of: $0))

@@ -10,11 +10,24 @@ enum CommandHelp {
     let parameters = command.parameters.isEmpty ? "" : " [--parameter <value> ...]"
     text += wrapped(
       "USAGE: inbetween \(command.name)\(operands)\(parameters) [options]", indent: 0)
-    if command.isRequest, !command.operands.isEmpty {
-      text += "\n" + wrapped(operandRule, indent: 0)
-    }
+    if !command.operandRule.isEmpty { text += "\n" + wrapped(command.operandRule, indent: 0) }
     if !command.parameters.isEmpty { text += "\nPARAMETERS:\n" + list(command.parameters) }
     return text + "\nOPTIONS:\n" + list(command.options)
+  }
+
+  /// Returns the help of the commands that have the same first word.
+  static func text(ofGroup first: String, _ commands: [ShellCommand]) -> String {
+    let usage = "USAGE: inbetween \(first) <command> [operands] [--parameter <value> ...] [options]"
+    let entries = commands.map { entry($0.words.dropFirst().joined(separator: " "), $0.summary) }
+    return """
+      OVERVIEW: The commands that begin with '\(first)'.
+
+      \(wrapped(usage, indent: 0))
+      COMMANDS:
+      \(entries.joined())
+        See 'inbetween help \(first) <command>' for detailed help.
+
+      """
   }
 
   /// Returns the help of the program.

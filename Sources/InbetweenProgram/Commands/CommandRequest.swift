@@ -67,7 +67,7 @@ struct CommandRequest {
     if let bytes { fields.append(Field(.contentLength, "\(bytes.count)")) }
     request = command.request(
       segments: segments, query: given.query, parameters: parameters, fields: fields,
-      content: bytes)
+      content: bytes, file: given.output)
   }
 
   /// Returns the value of the parameter that contains the operands; `nil` if there are none.

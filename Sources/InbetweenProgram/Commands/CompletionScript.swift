@@ -34,6 +34,11 @@ enum CompletionScript: String, CaseIterable {
       : ShellCommand.all.first { $0.words == [first] }?.summary ?? ""
   }
 
+  /// The options of a command line without a command; the command is then `serve`.
+  static let programOptions: [ShellCommand.Option] =
+    (ShellCommand.own.first { $0.name == "serve" }?.options ?? [])
+    + [ShellCommand.Option(name: "version", value: nil, summary: "Show the version.")]
+
   private static func unique(_ words: [String]) -> [String] {
     words.indices.filter { words.firstIndex(of: words[$0]) == $0 }.map { words[$0] }
   }

@@ -15,12 +15,18 @@ enum FishCompletions {
       test (count $words) -eq (math (count $argv) + 1); or return 1
       test -z "$argv"; or __inbetween_follows $argv
     end
+    function __inbetween_serves
+      set -l words (commandline -opc)
+      test (count $words) -eq 1; or string match -q -- '-*' "$words[2]"
+    end
 
     """ + first + ShellCommand.all.map(lines).joined()
 
-  private static let first = CompletionScript.firstWords.map {
-    line("__inbetween_ends", "-f -a \(quoted($0))", CompletionScript.summary(of: $0))
-  }.joined()
+  private static let first =
+    CompletionScript.firstWords.map {
+      line("__inbetween_ends", "-f -a \(quoted($0))", CompletionScript.summary(of: $0))
+    }.joined()
+    + CompletionScript.programOptions.map { line($0, after: "__inbetween_serves") }.joined()
 
   private static func lines(_ command: ShellCommand) -> String {
     let condition = "__inbetween_follows \(command.name)"
@@ -31,14 +37,16 @@ enum FishCompletions {
         "__inbetween_ends \(group)", "-f -a \(quoted(command.words.last ?? ""))", command.summary)
     }
     for word in command.operandWords { text += line(condition, "-f -a \(quoted(word))", "") }
-    for option in command.allOptions {
-      let letter = option.letter.map { " -s \($0)" } ?? ""
-      let value = option.value == nil ? "" : option.values.isEmpty ? " -r" : " -x"
-      let words =
-        option.values.isEmpty ? "" : " -a \(quoted(option.values.joined(separator: " ")))"
-      text += line(condition, "-l \(quoted(option.name))\(letter)\(value)\(words)", option.summary)
-    }
-    return text
+    return text + command.allOptions.map { line($0, after: condition) }.joined()
+  }
+
+  private static func line(_ option: ShellCommand.Option, after condition: String) -> String {
+    let letter = option.letter.map { " -s \($0)" } ?? ""
+    let value = option.value == nil ? "" : option.values.isEmpty ? " -r" : " -x"
+    let words =
+      option.values.isEmpty ? "" : " -a \(quoted(option.values.joined(separator: " ")))"
+    return line(
+      condition, "-l \(quoted(option.name))\(letter)\(value)\(words)", option.summary)
   }
 
   private static func line(_ condition: String, _ rest: String, _ summary: String) -> String {

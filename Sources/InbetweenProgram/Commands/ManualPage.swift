@@ -1,3 +1,5 @@
+import InbetweenAPI
+
 /// The manual page `inbetween(1)`, in the notation of man(7).
 enum ManualPage {
   static let text: String = {

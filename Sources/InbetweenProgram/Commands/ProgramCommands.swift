@@ -44,7 +44,8 @@ struct ProgramCommands {
         .status(Array(arguments.dropFirst()))
     }
     if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
-      return refuse(unknown(arguments))
+      let wantsHelp = arguments.count == 2 && ["-h", "--help"].contains(arguments[1])
+      return wantsHelp ? help([first]) : refuse(unknown(arguments))
     }
     let animations = try registrations.registry(Self.named())
     return CommandRun(animations: animations, streams: streams, usualServer: Self.usualServer)
@@ -83,6 +84,8 @@ struct ProgramCommands {
       return print(CommandHelp.overview())
     }
     if Self.parsed.contains(first) { return nil }
+    let group = words.count == 1 ? ShellCommand.group(first) : []
+    if !group.isEmpty { return print(CommandHelp.text(ofGroup: first, group)) }
     guard let command = ShellCommand.named(by: words) else { return refuse(unknown(words)) }
     return print(CommandHelp.text(of: command))
   }

@@ -25,6 +25,8 @@ struct ShellCommand {
   var description = ""
   /// The operands, as the usage line shows them; empty if the command has no operands.
   var operands = ""
+  /// The meaning of the operands; empty if the usage line suffices.
+  var operandRule = ""
   /// The query parameters of the requests that the command sends.
   var parameters: [Option] = []
   var options: [Option] = []
@@ -45,12 +47,18 @@ struct ShellCommand {
       ?? own.first { words.starts(with: $0.words) }
   }
 
+  /// Returns the commands of two words that have this first word; empty if there are none.
+  static func group(_ first: String) -> [ShellCommand] {
+    summaries.filter { $0.words.count > 1 && $0.words.first == first }
+  }
+
   /// Creates the description of a command that sends a request.
   init(_ listing: CommandListing) {
     words = listing.command.words
     summary = listing.summary
     description = listing.description
     operands = listing.operands
+    operandRule = listing.operandRule
     parameters = listing.parameters.map {
       Option(name: $0.name, value: "value", values: $0.values, summary: $0.summary)
     }

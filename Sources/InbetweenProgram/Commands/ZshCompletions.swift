@@ -8,6 +8,11 @@ enum ZshCompletions {
     _inbetween() {
       local -a commands
       local command=${words[2]}
+      if [[ $command == -* ]]; then
+        _arguments \\
+    \(specifications(CompletionScript.programOptions))        '*:file:_files'
+        return
+      fi
       if ((CURRENT == 2)); then
         commands=(
     \(described(CompletionScript.firstWords.map { ($0, CompletionScript.summary(of: $0)) }))    )
@@ -43,10 +48,7 @@ enum ZshCompletions {
   }.joined()
 
   private static let arguments = ShellCommand.all.map { command in
-    let options = command.allOptions.flatMap { option in
-      let names = ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
-      return names.map { "        \(specification($0, option).shellQuoted) \\\n" }
-    }.joined()
+    let options = specifications(command.allOptions)
     let words = command.operandWords
     let operands = words.isEmpty ? "*:file:_files" : "*:word:(\(words.joined(separator: " ")))"
     return """
@@ -59,6 +61,14 @@ enum ZshCompletions {
 
       """
   }.joined()
+
+  /// Returns a line for each spelling of the options.
+  private static func specifications(_ options: [ShellCommand.Option]) -> String {
+    options.flatMap { option in
+      let names = ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
+      return names.map { "        \(specification($0, option).shellQuoted) \\\n" }
+    }.joined()
+  }
 
   private static func specification(_ name: String, _ option: ShellCommand.Option) -> String {
     let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")

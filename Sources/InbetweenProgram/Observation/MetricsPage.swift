@@ -1,3 +1,4 @@
+import InbetweenAPI
 import MicroHTTP
 import Observability
 import SessionStorage

@@ -5,7 +5,7 @@ import Testing
 
 extension SeededGenerator {
   /// Returns a curve whose duration is a whole number of milliseconds.
-  fileprivate mutating func site() -> TimedCurve {
+  mutating func site() -> TimedCurve {
     let curve = curve()
     return curve.lasting((curve.duration * 1000).rounded() / 1000)
   }
@@ -51,7 +51,7 @@ extension SeededGenerator {
 @Suite("Places in source files")
 struct FixLawTests {
   /// Returns the report after the fix, and checks that no other text has changed.
-  private static func fixed(
+  static func fixed(
     _ source: VerifiedSource, _ kept: [String], _ failure: DriftReport.Check
   ) throws -> DriftReport {
     let file = SourceFile(path: source.files[0].path, bytes: Array(source.files[0].text.utf8))
@@ -192,28 +192,6 @@ struct FixLawTests {
     ).report()
     let failure = try #require(report.failures.first)
     #expect(failure.code != nil && failure.edits.isEmpty)
-  }
-
-  @Test("can be tokens of the type `spring`, which keep this type", arguments: [false, true])
-  func springTokens(_ hasFallback: Bool) throws {
-    let wrong = Conversion(
-      .spring(try #require(PerceptualSpring(duration: 0.4, bounce: 0.1))), to: .dtcgSpring, over: 1)
-    let token =
-      hasFallback
-      ? wrong.encoding.code
-      : #"{"$type": "spring", "$value": {"bounce": 0.1, "duration": {"value": 400, "unit": "ms"}}}"#
-    let source = VerifiedSource(
-      ".spring(duration: 0.5, bounce: 0.3)", "dtcg", "\"token\": \"card\"", "a.tokens.json",
-      "{\"card\": \(token)}")
-    let failure = try #require(try source.report().failures.first)
-    #expect(failure.edits.count == (hasFallback ? 2 : 1))
-    #expect(failure.code?.contains(#""bounce":0.3"#) ?? false, "\(failure.code ?? "")")
-    let again = try Self.fixed(source, ["{\"card\": {\"$type\":", "}"], failure)
-    #expect(again.failures.isEmpty)
-    let curve = try VerifiedSource(
-      ".easeIn", "dtcg", "\"token\": \"card\"", "a.tokens.json", "{\"card\": \(token)}"
-    ).report()
-    #expect(curve.failures.first?.edits.isEmpty ?? false)
   }
 
   @Test("can be tokens of Material 3, of which a fix writes the nearest")

@@ -4,7 +4,8 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function.
+/// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function, or
+/// only as a style sheet.
 enum CSSExportEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
@@ -13,21 +14,32 @@ enum CSSExportEndpoint {
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let (parameters, export) = try export(request, [], animations)
-    var response = try Response.object(capacity: 4096) { json in
-      EvaluationResponse.writeHead(parameters.fidelity, to: &json)
-      json.key("reference")
-      json.string(parameters.reference.rawValue)
-      export.write(parameters.reducedMotion, to: &json)
+    let type = Negotiation.preferred(request.list(of: .accept), mediaTypes)
+    var response: Response
+    if type == MotionPath.styleSheetType {
+      response = styleSheet(export, parameters, for: request)
+    } else {
+      response = try Response.object(capacity: 4096) { json in
+        EvaluationResponse.writeHead(parameters.fidelity, to: &json)
+        json.key("reference")
+        json.string(parameters.reference.rawValue)
+        export.write(parameters.reducedMotion, to: &json)
+      }
+      response.add(
+        parameters.animation.isSpelled
+          ? Permalink(
+            CanonicalQuery(
+              export: parameters, behind: Permalink.path("/v1/export/css"),
+              includesAnimation: true))
+          : nil,
+        for: request)
     }
-    response.add(
-      parameters.animation.isSpelled
-        ? Permalink(
-          CanonicalQuery(
-            export: parameters, behind: Permalink.path("/v1/export/css"), includesAnimation: true))
-        : nil,
-      for: request)
+    response.fields.append(Field(.vary, "Accept"))
     return response
   }
+
+  /// The media types of responses, the default first.
+  fileprivate static let mediaTypes = Route.MediaTypes.json + [MotionPath.styleSheetType]
 
   /// Returns a response that contains only the style sheet.
   ///
@@ -36,6 +48,12 @@ enum CSSExportEndpoint {
     _ request: Request, _ line: String, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let (parameters, export) = try export(request, [("animation", line)], animations)
+    return styleSheet(export, parameters, for: request)
+  }
+
+  private static func styleSheet(
+    _ export: CSSExport, _ parameters: CSSExportRequest, for request: Request
+  ) -> Response {
     var response = Response(
       status: 200,
       fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
@@ -235,7 +253,7 @@ extension Violation {
 
 extension Route {
   static let exportCSS = endpoint(
-    "/v1/export/css", offers: MediaTypes.json, text: CSSExportEndpoint.text, .long,
+    "/v1/export/css", offers: CSSExportEndpoint.mediaTypes, text: CSSExportEndpoint.text, .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
     ]

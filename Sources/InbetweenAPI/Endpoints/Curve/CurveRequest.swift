@@ -15,7 +15,7 @@ struct CurveRequest {
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.curve, .at, .fidelity], violations)
     fields.require(.curve, violations)
-    let curve = fields[.curve].flatMap { CurveTable.read($0, violations) }
+    let curve = fields[.curve].flatMap { CurveTable.readNamed($0, violations) }
     at = fields[.at]?.numbers(count: 0...Limits.samples.max, in: .progress, violations)
     fidelity = SceneReader(fields: fields, violations: violations).fidelity
     guard let curve, violations.isEmpty else { return nil }

@@ -82,7 +82,7 @@ enum MCPEndpoint {
   static func writeServerInfo(to json: inout JSONWriter) {
     json.beginObject()
     for (key, text) in [
-      ("name", "inbetween"), ("title", "Inbetween"), ("version", EvaluationResponse.engine),
+      ("name", "inbetween"), ("title", "Inbetween"), ("version", Version.text),
     ] {
       json.key(key)
       json.string(text)

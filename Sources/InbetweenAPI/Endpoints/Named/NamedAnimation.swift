@@ -53,10 +53,9 @@ enum NamedAnimation {
       switch (self, segment.name, numbers.count) {
       case (.spring, let name?, 0) where names.contains(name): return "." + name
       case (.spring, let name?, 0) where tokenNames.contains(name):
-        return Material3Preset.motion(named: name, lasting: usualDuration)?.swiftUIText
+        return token(name)?.swiftUIText
       case (.curve, let name?, 0...1) where tokenNames.contains(name):
-        let duration = numbers.isEmpty ? usualDuration : segment.numbers[0]
-        return Material3Preset.motion(named: name, lasting: duration)?.swiftUIText
+        return token(name, lasting: segment.numbers.first ?? usualDuration)?.swiftUIText
       case (.spring, nil, 2): return ".spring(duration: \(numbers[0]), bounce: \(numbers[1]))"
       case (.curve, let name?, 0...1) where names.contains(name):
         let duration = numbers.first.map { "duration: \($0)" }
@@ -97,7 +96,8 @@ enum NamedAnimation {
       NearestWord.suggestion(for: $0, among: kind.names + kind.tokenNames)
     }
     let hint =
-      home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
+      segment.name.flatMap(ForeignEasing.advice).map { ". \($0)" }
+      ?? home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
       ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
       .notFound, "'\(segment.text)' \(kind.objection)\(hint)\(kind.tokenHint)",
@@ -125,7 +125,8 @@ enum NamedAnimation {
       of a spring (0.5,0.3), a curve and its duration (easeInOut,2), or the control points of a \
       curve (.2,0,0,1)
       """
-        + (suggestion.map { ". The nearest name is \($0)" } ?? "") + Kind.spring.tokenHint,
+        + (segment.name.flatMap(ForeignEasing.advice).map { ". \($0)" }
+          ?? suggestion.map { ". The nearest name is \($0)" } ?? "") + Kind.spring.tokenHint,
       allowed: allowed(Kind.allCases, near: segment))
   }
 

@@ -27,7 +27,7 @@ struct SpringRequest {
       older: [.target, .epsilon], violations)
     fields.require(.spring, violations)
     let fidelity = SceneReader(fields: fields, violations: violations).fidelity
-    let spring = fields[.spring].flatMap { SpringTable.read($0, fidelity, violations) }
+    let spring = fields[.spring].flatMap { SpringTable.readNamed($0, fidelity, violations) }
     let included = fields[.include]?.words([FidelityGap.word], violations) ?? []
     from = fields[.from]?.number(in: .value, violations) ?? 0
     target = fields.value(of: .to, or: .target, violations)?.number(in: .value, violations) ?? 1
@@ -43,7 +43,7 @@ struct SpringRequest {
     self.fidelity = fidelity
     counterpart =
       included.isEmpty
-      ? nil : fields[.spring].flatMap { SpringTable.read($0, fidelity.other, violations) }
+      ? nil : fields[.spring].flatMap { SpringTable.readNamed($0, fidelity.other, violations) }
     guard violations.isEmpty else { return nil }
   }
 }

@@ -1,6 +1,7 @@
 /// A Material 3 motion token as a named preset, such as `material3.expressive.fast.spatial`.
 package enum Material3Preset {
-  private static let prefix = "material3."
+  /// The beginning of each name.
+  package static let prefix = "material3."
 
   /// The preset names of the spring tokens.
   package static let springNames = Material3Dialect.springs.map { prefix + $0.name }

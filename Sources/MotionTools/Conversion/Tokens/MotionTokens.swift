@@ -18,6 +18,8 @@ package struct MotionTokens {
     package let path: String
     /// The token's type: `duration`, `cubicBezier`, `transition`, `spring` or `lms.spring`.
     package let type: String
+    /// The token's value after its references are resolved.
+    let value: SyntaxNode
     /// The motion of the token.
     ///
     /// A token of type `duration` has no curve, so it is played with the curve `ease`. A token of
@@ -53,7 +55,9 @@ package struct MotionTokens {
       let reader = TokenReader(value, violations)
       if let encoding = reader.encoding(of: type, resolved, extensions: fields["$extensions"]) {
         tokens.append(
-          Token(path: path.joined(separator: "."), type: type.rawValue, encoding: encoding))
+          Token(
+            path: path.joined(separator: "."), type: type.rawValue, value: resolved,
+            encoding: encoding))
       }
       return
     }

@@ -14,7 +14,7 @@ extension TokenReader {
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
     guard let parts = ObjectMembers(content, violations) else { return nil }
-    parts.checkKeys(["bounce", "duration", "physics"], violations)
+    parts.checkKeys(Self.springParts, violations)
     let bounce = parts["bounce"]?.number(in: .bounce, violations) ?? 0
     let duration = parts["duration"].flatMap(looseSeconds)
     let physics = parts["physics"].flatMap(physics)

@@ -66,6 +66,8 @@ struct TokenReader {
 
   /// The keys in the value of a transition token.
   static let transitionParts = ["duration", "delay", "timingFunction"]
+  /// The keys in the value of a spring token.
+  static let springParts = ["bounce", "duration", "physics"]
 
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)

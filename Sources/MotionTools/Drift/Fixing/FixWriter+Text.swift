@@ -10,18 +10,9 @@ extension FixWriter {
     case .easing: return easing(platform, encoding)
     case .duration(let old):
       return Self.seconds(of: encoding, meaning).map { duration($0, like: old, on: platform) }
-    case .token:
-      var parameters = encoding.parameters
-      if var token = encoding as? TransitionTokenEncoding {
-        // A token keeps its type.
-        guard !found.isSpringToken else { return nil }
-        token.delay = truth.playback.delay
-        parameters = token.parameters
-      }
-      return JSON.object(parameters).member("$value").map(Self.json)
     case .tokenExtension(let key):
       return JSON.object(encoding.parameters).member("$extensions")?.member(key).map(Self.json)
-    case .object, .keyframes, .lottie: return nil
+    case .object, .keyframes, .lottie, .token: return nil
     }
   }
 
@@ -95,7 +86,9 @@ extension FixWriter {
   /// Returns a GSAP easing function: a `CustomEase`, or the closed form of a spring.
   func gsapEase(_ encoding: any PlatformEncoding) -> String? {
     if let spring = encoding as? GSAPSpringEncoding {
-      return Self.closedForm(spring.spring, lasting: found.givenDuration ?? spring.duration)
+      return Self.closedForm(
+        spring.spring, lasting: found.givenDuration ?? spring.duration,
+        of: file.isTypeScript ? "(p: number)" : "(p)")
     }
     guard case .string(let path)? = JSON.object(encoding.parameters).member("ease") else {
       return nil
@@ -104,7 +97,14 @@ extension FixWriter {
   }
 
   /// Returns the closed form of a spring as a JavaScript function of the progress from 0 to 1.
-  private static func closedForm(_ spring: PerceptualSpring, lasting seconds: Double) -> String {
+  ///
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - seconds: The duration of the tween in seconds.
+  ///   - parameter: The declaration of the parameter `p`, in parentheses.
+  private static func closedForm(
+    _ spring: PerceptualSpring, lasting seconds: Double, of parameter: String
+  ) -> String {
     let natural = spring.naturalFrequency, ratio = spring.dampingRatio.tidy
     let velocity = spring.initialVelocity.tidy
     func number(_ value: Double) -> String { value.rounded(decimals: 9).text }
@@ -129,6 +129,6 @@ extension FixWriter {
         "\(number((1 + part) / 2)) * Math.exp(-\(number((decay - split) * seconds)) * p)"
       body = "(\(slow)\(fast))"
     }
-    return "(p) => p >= 1 ? 1 : 1 - \(body)"
+    return "\(parameter) => p >= 1 ? 1 : 1 - \(body)"
   }
 }

@@ -110,11 +110,20 @@ struct FixWriter {
       return edits(of: object, new: new, removing: Self.keys)
     case .keyframes(let keyframes): return edits(of: keyframes, isForced: isForced)
     case .lottie(let lottie): return edits(of: lottie, in: part.range)
+    case .token(let token): return edits(of: token, in: part.range)
     default:
-      guard let text = text(of: part) else { return nil }
+      guard let text = text(of: part).map({ indented($0, at: part.range.lowerBound) }) else {
+        return nil
+      }
       let isRight = Self.isEqual(part.current ?? file.text(part.range), text)
       return isRight && !isForced ? [] : [edit(part.range, part.prefix + text)]
     }
+  }
+
+  /// Returns a text whose lines after the first are indented like the line at an offset.
+  private func indented(_ text: String, at offset: Int) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+    return text.replacing("\n", with: "\n" + file.margin(at: offset))
   }
 
   /// True if two texts are equal or have the same meaning.

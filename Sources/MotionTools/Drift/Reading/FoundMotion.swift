@@ -36,8 +36,8 @@ struct FoundMotion: Sendable {
       ///
       /// The associated text shows the unit; it is `nil` for a number in the platform's unit.
       case duration(String?)
-      /// The value of a token, or one of the token's extensions.
-      case token, tokenExtension(String)
+      /// The value of a token, whose right members are kept, or one of the token's extensions.
+      case token(FoundToken), tokenExtension(String)
       /// The keyframes of a style sheet.
       case keyframes(FoundKeyframes)
       /// The keyframes of a Lottie document.

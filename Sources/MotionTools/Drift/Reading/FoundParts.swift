@@ -1,3 +1,6 @@
+internal import AnimationNotation
+internal import JSONCodec
+
 /// An object literal that describes a motion.
 struct FoundObject: Sendable {
   /// One member: its byte range, the byte range of its value, and the numbers if the value is a
@@ -56,4 +59,36 @@ struct FoundLottie: Sendable {
   /// `hasLists` is true if the coordinates of handles are lists; `isScalar` is true if the values
   /// are plain numbers.
   let hasLists: Bool, isScalar: Bool
+}
+
+/// The value of a design token of the type `transition` or `spring`.
+struct FoundToken: Sendable {
+  /// One member: the byte range of its text, and its value after a reference is resolved.
+  struct Member: Sendable {
+    let key: String
+    let range: Range<Int>
+    let value: JSON
+  }
+
+  let members: [Member]
+
+  /// Creates the description of a value in a file.
+  ///
+  /// - Parameters:
+  ///   - value: The value after its references are resolved.
+  ///   - index: The index of the value's first token in the file.
+  ///   - text: The file.
+  init(_ value: SyntaxNode, at index: Int, in text: JSONText) {
+    // Other members do not describe the motion, and a search for each of them would be quadratic.
+    let keys = TokenReader.transitionParts + TokenReader.springParts
+    guard case .object(let all)? = value.json else {
+      members = []
+      return
+    }
+    members = all.filter { keys.contains($0.key) }.compactMap { member in
+      text.member(member.key, of: index).map {
+        Member(key: member.key, range: text.range(of: $0), value: member.value)
+      }
+    }
+  }
 }

@@ -118,7 +118,7 @@ struct PlaceReader {
     if token.type == TokenType.transition.rawValue,
       let value = text.value(at: steps + ["$value"]), text.code.isSymbol(value, "{")
     {
-      found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token))
+      found.parts.append(Self.part(token, at: value, in: text))
       // The format has no repetition.
       let delay = text.member("delay", of: value).map(text.range)
       found.playback = FoundPlayback(
@@ -130,7 +130,7 @@ struct PlaceReader {
       text.code.isSymbol(value, "{")
     {
       found.isSpringToken = true
-      found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token))
+      found.parts.append(Self.part(token, at: value, in: text))
     }
     for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
       guard let member = text.value(at: steps + ["$extensions", key]) else { continue }
@@ -138,6 +138,14 @@ struct PlaceReader {
         FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }
     return found
+  }
+
+  /// Returns the value of a token as a part of the code.
+  private static func part(
+    _ token: MotionTokens.Token, at index: Int, in text: JSONText
+  ) -> FoundMotion.Part {
+    FoundMotion.Part(
+      range: text.range(of: index), kind: .token(FoundToken(token.value, at: index, in: text)))
   }
 
   /// Returns a recorded trajectory as a motion from 0 to the distance.

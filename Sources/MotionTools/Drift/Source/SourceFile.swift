@@ -54,6 +54,19 @@ package struct SourceFile: Sendable {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
+  /// Returns the white space at the beginning of the line that contains a byte.
+  ///
+  /// The result has at most 256 bytes, because a fix copies it into each new line.
+  func margin(at offset: Int) -> String {
+    // BOUND: a line begins at most at the end of the file, and lines are counted from 1.
+    let line = bytes[lines[position(of: offset).line - 1]...].prefix(256)
+    let space = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return String(decoding: space, as: UTF8.self)
+  }
+
+  /// True for TypeScript, whose strict checks require the type of each parameter.
+  var isTypeScript: Bool { ["ts", "tsx", "mts", "cts"].contains(pathExtension) }
+
   /// The extension of the path in lower case, such as `css`; empty if there is none.
   var pathExtension: String { Self.pathExtension(path) }
 

@@ -1,0 +1,34 @@
+/// The easing functions that no cubic curve and no animation of SwiftUI describes.
+package enum ForeignEasing {
+  /// Returns the correction for the name of a bouncing or elastic function of Robert Penner; `nil`
+  /// for any other name.
+  ///
+  /// Penner's other functions have approximations as cubic curves.
+  package static func advice(for name: String) -> String? {
+    guard names.contains(name) else { return nil }
+    let json = """
+      {"platform": "penner", "easing": "\(name)", "duration": 500}
+      """
+    return """
+      SwiftUI has no '\(name)'. /v1/convert reads it: write \(json) as 'from', or inbetween convert \
+      '\(json)'
+      """
+  }
+
+  private static let names = ["Elastic", "Bounce"].flatMap { family in
+    ["In", "Out", "InOut"].map { "ease\($0)\(family)" }
+  }
+
+  /// Returns the correction for a call of the CSS function `linear()` with several arguments; `nil`
+  /// for any other call.
+  ///
+  /// Source: CSS Easing Functions Level 2, `linear()`.
+  static func advice(forCallOf name: String, count: Int) -> String? {
+    name == "linear" && count > 1
+      ? """
+      is a CSS function that SwiftUI does not have. To convert or fit it, write {"platform": "css", \
+      "timingFunction": "linear(0, 0.5, 1)", "duration": 1}. To evaluate it, write keyframes of the \
+      type "linear"
+      """ : nil
+  }
+}

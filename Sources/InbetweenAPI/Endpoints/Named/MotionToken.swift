@@ -1,0 +1,66 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+/// The motion tokens of other design systems, by name.
+extension NamedAnimation.Kind {
+  /// Returns the motion of a token of this kind; `nil` for other names.
+  ///
+  /// - Parameter duration: The duration of a curve in seconds.
+  func token(
+    _ name: String, lasting duration: Double = NamedAnimation.usualDuration
+  ) -> ConvertibleMotion? {
+    tokenNames.contains(name) ? Material3Preset.motion(named: name, lasting: duration) : nil
+  }
+
+  /// Returns the motion of the token that a value names.
+  ///
+  /// If the value is an unknown name of a token, adds a violation. The result is then `nil`, as for
+  /// a value that is not the name of a token.
+  func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
+    // The longest name of a token has fewer than 100 bytes.
+    guard let text = value.writtenString, text.utf8.count <= 100 else { return nil }
+    let name = text.first == "." ? String(text.dropFirst()) : text
+    guard name.hasPrefix(Material3Preset.prefix) else { return nil }
+    let motion = token(name)
+    if motion == nil {
+      violations.add(
+        "is not the name of a token for a \(rawValue)", at: value.place, given: .string(text),
+        allowed: tokenNames, suggestion: NearestWord.suggestion(for: name, among: tokenNames))
+    }
+    return motion
+  }
+}
+
+extension SpringTable {
+  /// Reads a spring, which may also be the name of a motion token.
+  ///
+  /// If the spring is invalid, adds a violation and returns `nil`.
+  static func readNamed(
+    _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
+  ) -> Spring? {
+    let before = violations.count
+    if let token = NamedAnimation.Kind.spring.token(in: value, violations) {
+      return token.spring.map { Spring(duration: $0.duration, bounce: $0.bounce) }
+    }
+    return violations.count == before ? read(value, fidelity, violations) : nil
+  }
+}
+
+extension CurveTable {
+  /// Reads a curve, which may also be the name of a motion token.
+  ///
+  /// If the curve is invalid, adds a violation and returns `nil`.
+  static func readNamed(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {
+    let before = violations.count
+    if let token = NamedAnimation.Kind.curve.token(in: value, violations) {
+      return token.curve.map {
+        .bezier(
+          startControlPoint: UnitPoint(x: $0.x1, y: $0.y1),
+          endControlPoint: UnitPoint(x: $0.x2, y: $0.y2))
+      }
+    }
+    return violations.count == before ? read(value, violations) : nil
+  }
+}

@@ -1,0 +1,82 @@
+internal import JSONCodec
+
+/// Computes the replacements for the values of design tokens.
+extension FixWriter {
+  /// Returns the replacements for the value of a token; `nil` if the token cannot describe the
+  /// motion.
+  ///
+  /// A right member keeps its text, which may be a reference to another token. If no member is
+  /// right, the whole value is replaced.
+  ///
+  /// - Parameters:
+  ///   - token: The members of the value.
+  ///   - range: The byte range of the value.
+  func edits(of token: FoundToken, in range: Range<Int>) -> [SourceEdit]? {
+    guard let value = tokenValue, case .object(let new) = value else { return nil }
+    let wrong = token.members.filter { old in
+      !(value.member(old.key).map { Self.isEqual(old.value, $0) } ?? false)
+    }
+    guard wrong.count < token.members.count else { return [edit(range, Self.json(value))] }
+    let missing = new.filter { member in
+      !Self.isDefault(member) && !token.members.contains { $0.key == member.key }
+    }
+    let end = token.members.map(\.range.upperBound).max() ?? range.upperBound
+    return wrong.compactMap { old in
+      value.member(old.key).map { edit(old.range, Self.json($0)) }
+    } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \(Self.json($0.value))") }
+  }
+
+  /// The value of a token that describes the right motion; `nil` if the token's type cannot
+  /// describe it.
+  private var tokenValue: JSON? {
+    guard let encoding else { return nil }
+    guard var token = encoding as? TransitionTokenEncoding else {
+      return JSON.object(encoding.parameters).member("$value")
+    }
+    // A token keeps its type.
+    guard !found.isSpringToken else { return nil }
+    token.delay = truth.playback.delay
+    return JSON.object(token.parameters).member("$value")
+  }
+
+  /// True if a token without this member has the same motion.
+  ///
+  /// The member `physics` repeats the other members of a spring.
+  private static func isDefault(_ member: JSON.Member) -> Bool {
+    switch member.key {
+    case "bounce": member.value == .number(0)
+    case "delay": seconds(member.value) == 0
+    case "physics": true
+    default: false
+    }
+  }
+
+  /// True if two values in tokens have the same meaning.
+  ///
+  /// Durations may differ by less than half a millisecond, and numbers by a billionth.
+  private static func isEqual(_ old: JSON, _ new: JSON) -> Bool {
+    if let left = seconds(old), let right = seconds(new) { return abs(left - right) < 0.0005 }
+    switch (old, new) {
+    case (.number(let left), .number(let right)):
+      return left == right || right.isFinite && abs(left - right) <= 1e-9 * max(abs(right), 1)
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
+    case (.object(let left), .object(let right)):
+      return left.count == right.count
+        && right.allSatisfy { member in
+          old.member(member.key).map { isEqual($0, member.value) } ?? false
+        }
+    default: return old == new
+    }
+  }
+
+  /// Returns the seconds of a duration such as `{"value": 400, "unit": "ms"}` or `"400ms"`; `nil`
+  /// for other values.
+  private static func seconds(_ value: JSON) -> Double? {
+    if case .string(let text) = value { return StyleSheet.seconds(text) }
+    guard case .number(let number)? = value.member("value"),
+      case .string(let unit)? = value.member("unit")
+    else { return nil }
+    return unit == "ms" ? number / 1000 : number
+  }
+}
