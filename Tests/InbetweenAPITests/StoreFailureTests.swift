@@ -140,7 +140,7 @@ struct StoreFailureTests {
     let requests: [(name: String, send: () -> ReceivedResponse)] = [
       ("read", { service.get("/v1/sources/\(digest.hexadecimal)") }),
       ("evaluate", { service.post("/v1/evaluate", body) }),
-      ("compare", { service.post("/v1/compare", #"{"a":\#(source),"b":"smooth"}"#) }),
+      ("compare", { service.post("/v1/compare", #"{"animations":[\#(source),"smooth"]}"#) }),
       ("bake", { service.post("/v1/bake", body) }),
       ("session", { service.post("/v1/sessions", #"{"animation":\#(source)}"#) }),
     ]
