@@ -201,6 +201,8 @@ extension CodeValue {
 extension CodeTokens {
   /// True if the token before an index can precede an object literal.
   fileprivate func symbolBefore(_ index: Int) -> Bool {
-    ["=", ":", "(", ",", "["].contains(text(index - 1)) || text(index - 1) == "return"
+    // In JSX, an attribute's value is an expression in braces: `transition={{ duration: 1 }}`.
+    if isSymbol(index - 1, "{") { return isSymbol(index - 2, "=") }
+    return ["=", ":", "(", ",", "[", "?"].contains(text(index - 1)) || text(index - 1) == "return"
   }
 }
