@@ -28,6 +28,25 @@ struct MotionCandidates {
     case .json: addData(file)
     case nil: break
     }
+    candidates = Self.outermost(candidates)
+  }
+
+  /// Returns the candidates that are not a part of another candidate, in the order of the file.
+  ///
+  /// For example, the easing of an object or of a keyframe is a part of the whole motion.
+  private static func outermost(_ candidates: [Candidate]) -> [Candidate] {
+    let sorted = candidates.enumerated().sorted { left, right in
+      let (one, other) = (left.element.motion.range, right.element.motion.range)
+      // Of candidates with the same start, the longest is first.
+      return (one.lowerBound, other.upperBound, left.offset)
+        < (other.lowerBound, one.upperBound, right.offset)
+    }
+    var kept: [Candidate] = [], end = 0
+    for (_, candidate) in sorted where candidate.motion.range.lowerBound >= end {
+      kept.append(candidate)
+      end = candidate.motion.range.upperBound
+    }
+    return kept
   }
 
   /// The names of functions that create a motion.
