@@ -54,4 +54,118 @@ struct LintPlacesTests {
       #expect(nearest.swiftUI == plain.findings.first?.nearest?.swiftUI)
     }
   }
+
+  @Test(
+    "are each listed once",
+    arguments: [
+      (
+        "a.css", "a { transition: opacity 300ms ease-in, color 1s ease, ease-x 2s ease }",
+        ["1:31 ease-in", "1:49 ease", "1:65 ease"]
+      ),
+      (
+        "a.css",
+        """
+        a { -webkit-transition: all 1s cubic-bezier(.2,0,0,1); transition: all 1s cubic-bezier(.2,0,0,1) }
+        """, ["1:75 cubic-bezier(.2,0,0,1)"]
+      ),
+      (
+        "a.css", "a { -moz-transition: all 1s cubic-bezier(.2,0,0,1) }",
+        ["1:29 cubic-bezier(.2,0,0,1)"]
+      ),
+      (
+        "a.css",
+        """
+        @keyframes b { 0% { top: 0; animation-timing-function: ease-in } to { top: 9px } }
+        @-webkit-keyframes b { 0% { top: 0; animation-timing-function: ease-in } to { top: 9px } }
+        """,
+        ["1:1 @keyframes b { 0% { top: 0; animation-timing-function: ease-in } to { top: 9px …"]
+      ),
+      (
+        "a.js", "gsap.to(a, { duration: 1, ease: (t) => 1 - Math.exp(-9 * t) })",
+        ["1:12 { duration: 1, ease: (t) => 1 - Math.exp(-9 * t) }"]
+      ),
+    ])
+  func single(_ path: String, _ text: String, _ expected: [String]) {
+    #expect(Self.places(path, text) == expected)
+  }
+
+  @Test("are the items of any transition")
+  func items() {
+    var random = SeededGenerator(seed: 62)
+    let words = ["ease", "ease-in", "ease-out", "ease-in-out"]
+    for _ in 0..<100 {
+      let items = (0..<random.whole(1...8)).map { _ in
+        "ease-in-x \(random.whole(1...9))s \(words[random.whole(0...3)])"
+      }
+      let places = Self.places("a.css", "a { transition: \(items.joined(separator: ", ")) }")
+      var column = 17, expected: [String] = []
+      for item in items {
+        expected.append("1:\(column + 13) \(item.dropFirst(13))")
+        column += item.count + 2
+      }
+      #expect(places == expected)
+    }
+  }
+
+  @Test(
+    "of variables have the durations of their uses",
+    arguments: [
+      (
+        ":root { --e: cubic-bezier(.2,0,0,1) }\n.a { transition: transform 600ms var(--e) }",
+        ["1:14 cubic-bezier(.2,0,0,1)": 0.6]
+      ),
+      (
+        """
+        .b { transition-timing-function: var(--e); transition-duration: 300ms }
+        .a { transition: top 600ms var(--e), left 300ms var(--e) }
+        :root { --e: cubic-bezier(.2,0,0,1) }
+        """, ["3:14 cubic-bezier(.2,0,0,1)": 0.3, "2:28 var(--e)": 0.6]
+      ),
+      (
+        ":root { --t: 600ms; --e: var(--f); --f: ease-in }\n.a { transition: top var(--t) var(--e) }",
+        ["2:31 var(--e)": 0.6]
+      ),
+      (
+        """
+        :root { --a-ease: cubic-bezier(.2,0,0,1); --a-duration: 200ms }
+        .a { transition: top 200ms var(--a-ease) } .b { transition: top 0s var(--a-ease) }
+        """, ["1:19 cubic-bezier(.2,0,0,1)": 0.2]
+      ),
+      (
+        ".a { transition: top 400ms var(--e, cubic-bezier(.2,0,0,1)) }",
+        ["1:28 var(--e, cubic-bezier(.2,0,0,1))": 0.4]
+      ),
+      (
+        ".a { transition: top 400ms; transition-timing-function: cubic-bezier(.2,0,0,1) }",
+        ["1:57 cubic-bezier(.2,0,0,1)": 0.4]
+      ),
+      (
+        ":root { --e: cubic-bezier(.2,0,0,1); --f: var(--e) } .a { color: var(--e) }",
+        ["1:14 cubic-bezier(.2,0,0,1)": nil]
+      ),
+      (":root { --e: var(--f); --f: var(--e) } .a { transition: top 1s var(--e) }", [:]),
+    ] as [(String, [String: Double?])])
+  func variables(_ text: String, _ expected: [String: Double?]) throws {
+    let lint = Self.lint("a.css", text)
+    #expect(lint.findings.count == expected.count, "\(Self.places("a.css", text))")
+    for finding in lint.findings {
+      let place = "\(finding.position.line):\(finding.position.column) \(finding.text)"
+      let seconds = try #require(expected[place], "\(place)")
+      #expect(finding.hasDuration == (seconds != nil))
+      // A motion with the same duration has the same nearest spring.
+      let curve = text.contains("ease-in") ? "ease-in" : "cubic-bezier(.2,0,0,1)"
+      let plain = Self.lint("b.css", "a { transition: top \(seconds ?? 1)s \(curve) }").findings
+      #expect(finding.nearest?.swiftUI == plain.first?.nearest?.swiftUI)
+    }
+  }
+
+  @Test("of variables in SCSS and Less have the durations of their uses")
+  func preprocessors() {
+    for (path, mark) in [("a.scss", "$"), ("a.less", "@")] {
+      let lint = Self.lint(
+        path, "\(mark)e: cubic-bezier(.2,0,0,1);\n.a { transition: top 600ms \(mark)e }")
+      #expect(lint.findings.map(\.position.line) == [1])
+      #expect(lint.findings.first?.hasDuration == true)
+    }
+  }
 }
