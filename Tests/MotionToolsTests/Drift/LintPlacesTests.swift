@@ -168,4 +168,68 @@ struct LintPlacesTests {
       #expect(lint.findings.first?.hasDuration == true)
     }
   }
+
+  private static let motion = "{ stiffness: 100, damping: 10 }"
+  private static let rule = ".a { transition: top 1s ease-in }"
+
+  @Test(
+    "are in the elements of markup",
+    arguments: [
+      (
+        "a.vue",
+        """
+        <template><p>Don't `style` \(motion) = \(rule)</p></template>
+        <script setup lang="ts">
+        const spring = \(motion)
+        </script>
+        <style lang="scss" scoped>
+          // .no { transition: top 1s ease-out }
+          \(rule)
+        </style>
+        """, ["3:16", "7:27"]
+      ),
+      (
+        "a.svelte",
+        "<script>\nlet a = \(motion)\n</script>\n<b x={\(motion)}/>\n<STYLE>\n\(rule)\n</STYLE>",
+        ["2:9", "4:7", "6:25"]
+      ),
+      (
+        "a.astro",
+        "---\nconst a = \(motion), b = '<style>'\n---\n<b x={\(motion)}/><style>\(rule)</style>",
+        ["2:11", "4:7", "4:72"]
+      ),
+      (
+        "a.html",
+        """
+        <!-- <style>\(rule)</style> --> <p>é</p><style title="a > b">\(rule)</style>
+        <style src="x" /><pre>a = \(motion)</pre><styles>\(rule)</styles>
+        <script>if (a </script> <style>\(rule)
+        """, ["1:112", "3:56"]
+      ),
+      ("a.html", "<style", []), ("a.html", "<style>", []), ("a.vue", "<script lang='", []),
+      ("a.astro", "---\n<style>\(rule)", []), ("a.html", "<!--<style>\(rule)</style>", []),
+    ] as [(String, String, [String])])
+  func markup(_ path: String, _ text: String, _ expected: [String]) {
+    let places = Self.lint(path, text).findings.map {
+      "\($0.position.line):\($0.position.column)"
+    }
+    #expect(places == expected)
+  }
+
+  @Test("in any style element are those of the style sheet")
+  func noise() {
+    var random = SeededGenerator(seed: 63)
+    let words = [
+      "<style>", "</style>", "<style lang='less'>", "<!--", "-->", "<p>", "\"", "'", "é", "\n",
+    ]
+    for _ in 0..<300 {
+      let noise = (0..<random.whole(0...12)).map { _ in words[random.whole(0...(words.count - 1))] }
+      let text = noise.joined() + "\n"
+      // The end tags close an element or a comment of the text before them.
+      let lint = Self.lint("a.html", "\(text)--></style><style>\n\(Self.rule)\n</style>")
+      let line = text.count { $0 == "\n" } + 2
+      #expect(lint.findings.last?.position.line == line, "\(text)")
+      #expect(lint.findings.last?.text == "ease-in", "\(text)")
+    }
+  }
 }

@@ -25,6 +25,10 @@ struct MotionCandidates {
     case .kotlin: addCalls(file, .kotlin, [.compose])
     case .dart: addCalls(file, .dart, [.flutter])
     case .script: addObjects(file)
+    case .markup:
+      let markup = MarkupFile(file)
+      for sheet in markup.styles { addStyles(sheet) }
+      addObjects(markup.script)
     case .json: addData(file)
     case nil: break
     }
