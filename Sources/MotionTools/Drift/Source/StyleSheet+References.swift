@@ -33,10 +33,10 @@ extension StyleSheet {
       }
       guard let first = parts.first else { return nil }
       name = first
-      if parts.count > 1, declarations(named: name).isEmpty { return (parts[1], nil) }
+      if parts.count > 1, declaration(named: name) == nil { return (parts[1], nil) }
     } else if !text.hasPrefix("$"), !text.hasPrefix("@"), !text.hasPrefix("--") {
       return nil
     }
-    return declarations(named: name).first.map { ($0.value, $0) }
+    return declaration(named: name).map { ($0.value, $0) }
   }
 }

@@ -164,6 +164,14 @@ struct StyleSheet: Sendable {
     }
   }
 
+  /// Returns the first of the declarations with the given name, without a search of the others.
+  func declaration(named name: String) -> Declaration? {
+    (named[name] ?? []).first { index in
+      let block = declarations[index].block
+      return Work.spend(1, on: .bytes) && !(block.map { blocks[$0].isReduced } ?? false)
+    }.map { declarations[$0] }
+  }
+
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
   /// In preludes, each run of white space is compared as one space.
