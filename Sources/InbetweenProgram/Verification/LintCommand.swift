@@ -11,6 +11,11 @@ struct LintCommand {
 
   static let summary = "Find motions in source files, nearest springs and duplicates."
   static let operands = "PATH"
+  static let description = """
+    Below a directory, hidden files and directories are left out, and those of dependencies and of \
+    build output: \(SourceTree.generated.sorted().joined(separator: ", ")). A directory that is \
+    the operand itself is read.
+    """
   static let options: [ShellCommand.Option] = [
     ShellCommand.Option(
       name: "format", value: "format", values: ["text", "json"],
@@ -71,7 +76,8 @@ struct LintCommand {
     if isDirectory.boolValue {
       directory = path.hasSuffix("/") ? path : path + "/"
       tree = SourceTree(directory)
-      names = try tree.paths(where: { SourceLanguage(ofPath: $0) != nil })
+      names = try tree.paths(
+        skipping: SourceTree.generated, where: { SourceLanguage(ofPath: $0) != nil })
     } else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       directory = String(path.dropLast(name.count))
