@@ -61,9 +61,14 @@ struct LintCommand {
     // The lines that the manifest names, by absolute path.
     var named: [String: Set<Int>] = [:]
     if let manifest {
-      guard
-        let loaded = VerifyCommand(animations: animations, streams: streams).load(manifest)
-      else { return VerifyCommand.Status.unreadable }
+      let command = VerifyCommand(animations: animations, streams: streams)
+      let loaded: VerifyCommand.Loaded
+      do throws(DriftErrors) {
+        loaded = try command.read(manifest)
+      } catch {
+        command.complain(error)
+        return VerifyCommand.Status.unreadable
+      }
       for (path, line) in DriftReport(loaded.manifest, loaded.files).lines {
         named[Self.absolute(loaded.directory + path), default: []].insert(line)
       }

@@ -71,4 +71,49 @@ struct ReportNamesTests {
       #expect(Set(names).count == names.count, "\(names)")
     }
   }
+
+  @Test("contain the errors of a manifest")
+  func errors() throws {
+    let file = SourceFile(path: "a/m.json", bytes: Array("{\n  \"motions\" 1}".utf8))
+    let errors = DriftErrors(
+      "a/m.json",
+      [
+        DriftErrors.Item(path: file.path, position: file.position(of: 14), reason: "is <wrong>"),
+        DriftErrors.Item(path: "a/b c.css", reason: "is a directory"),
+      ])
+    #expect(
+      errors.items.map(\.line) == [
+        "a/m.json:2:13: error: is <wrong>", "a/b c.css: error: is a directory",
+      ])
+    #expect(errors.content(.text, version: "1") == nil)
+    #expect(errors.content(.json, version: "1") == nil)
+    let sarif = try JSONReader.read(try #require(errors.content(.sarif, version: "1")))
+    guard case .array(let runs)? = sarif.member("runs"),
+      case .array(let results)? = runs.first?.member("results")
+    else { return #expect(Bool(false), "\(sarif)") }
+    let places = results.compactMap { result -> JSON? in
+      guard case .array(let locations)? = result.member("locations") else { return nil }
+      return locations.first?.member("physicalLocation")
+    }
+    #expect(results.count == 2 && places.count == 2)
+    #expect(places.first?.member("region")?.member("startLine") == .number(2))
+    #expect(places.first?.member("region")?.member("startColumn") == .number(13))
+    #expect(places.last?.member("artifactLocation")?.member("uri") == .string("a/b%20c.css"))
+    #expect(places.last?.member("region") == nil)
+    let junit = String(
+      decoding: try #require(errors.content(.junit, version: "1")), as: UTF8.self)
+    #expect(
+      junit == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="1" failures="0" errors="1">
+          <testsuite name="inbetween verify" tests="1" failures="0" errors="1">
+            <testcase classname="manifest" name="a/m.json" file="a/m.json" line="2">
+              <error message="is &lt;wrong&gt;">a/m.json:2:13: error: is &lt;wrong&gt;
+        a/b c.css: error: is a directory</error>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
 }
