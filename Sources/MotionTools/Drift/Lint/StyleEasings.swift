@@ -77,7 +77,7 @@ struct StyleEasings {
   private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
     let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
     let items = StyleSheet.parts(of: declaration.value, at: ",")
-    var uses: [Use] = [], place = start
+    var uses: [Use] = [], place = start, near: Double??
     for item in items {
       guard let whole = text.place(of: item, from: place - start) else { continue }
       place = whole.lowerBound
@@ -90,7 +90,12 @@ struct StyleEasings {
           let (value, origin) = easing(word, isNamed: declaration.isTiming, isWhole: isWhole)
         else { continue }
         let isReference = value != word
-        var seconds = self.seconds(in: words) ?? duration(near: declaration)
+        var seconds = self.seconds(in: words)
+        if seconds == nil {
+          // The duration is searched once for all items.
+          near = near ?? .some(duration(near: declaration))
+          seconds = near ?? nil
+        }
         if isReference { seconds = seconds.flatMap { Self.durations.contains($0) ? $0 : nil } }
         // A variable that only refers to another one is a motion only beside a duration.
         if isReference, !declaration.isTiming, seconds == nil { break }
