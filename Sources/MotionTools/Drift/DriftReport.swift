@@ -18,6 +18,8 @@ package struct DriftReport: Sendable {
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
+    /// The name of the motion, with the place if the manifest can name several places.
+    let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
     package let percent: Double
@@ -56,6 +58,8 @@ package struct DriftReport: Sendable {
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
+    /// The name of the motion, with the place if the manifest can name several places.
+    let label: String
     /// The reason, as a sentence without a full stop.
     package let reason: String
   }
@@ -137,7 +141,8 @@ package struct DriftReport: Sendable {
       Unreadable(
         motion: motion, target: place.target.name, path: file?.path ?? place.file,
         position: file.flatMap { file in error.offset.map { file.position(of: $0) } },
-        pointer: place.pointer, reason: error.reason)
+        pointer: place.pointer, label: place.label(of: motion, in: file?.path ?? place.file),
+        reason: error.reason)
     }
     if place.file.isEmpty {
       do throws(UnreadableMotion) {
