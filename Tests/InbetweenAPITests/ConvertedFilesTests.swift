@@ -135,21 +135,21 @@ import Testing
 
   /// A file with references, `$root` and an inherited group, and the same tokens without them.
   private static let tokenFiles = (
-    ##"""
+    """
     {"ms":{"$type":"duration","$root":{"$value":{"value":200,"unit":"ms"}},"late":{"$value":"{ms.$root}"}},\
     "base":{"$type":"transition","in":{"$value":{"duration":{"$ref":"#/ms/late/$value"},\
     "delay":{"value":{"$ref":"#/ms/$root/$value/value"},"unit":"ms"},"timingFunction":["{x}",0,0,1]}}},\
     "x":{"$type":"number","$value":0.2},"card":{"$extends":"{base}"},"last":{"$ref":"#/card/in"}}
-    """##,
-    ##"""
+    """,
+    """
     {"ms":{"$type":"duration","$root":{"$value":{"value":200,"unit":"ms"}},\
     "late":{"$value":{"value":200,"unit":"ms"}}},"base":{"in":TOKEN},"card":{"in":TOKEN},"last":TOKEN}
-    """##.replacing(
+    """.replacing(
       "TOKEN",
-      with: ##"""
+      with: """
         {"$type":"transition","$value":{"duration":{"value":200,"unit":"ms"},\
         "delay":{"value":200,"unit":"ms"},"timingFunction":[0.2,0,0,1]}}
-        """##)
+        """)
   )
 
   @Test("of tokens with references are the files of the same tokens without references")
