@@ -119,9 +119,10 @@ struct MotionCandidates {
     }
     let text = JSONText(file)
     for token in MotionTokens(SyntaxNode(json), ViolationList()).tokens {
-      // A token with only a duration is not a motion.
+      // A token with only a duration is not a motion. An inherited token is found in the group that
+      // defines it.
       guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
-        let place = text.value(at: token.path.split(separator: ".").map(String.init))
+        !token.isInherited, let place = text.value(at: token.keys)
       else { continue }
       candidates.append(
         Candidate(

@@ -110,30 +110,30 @@ struct PlaceReader {
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
     }
-    let range = text.value(at: steps).map(text.range) ?? 0..<0
+    let range = text.value(at: token.keys).map(text.range) ?? 0..<0
     var found = FoundMotion(
       range: range, motion: token.encoding.motion(over: distance),
       meaning: token.encoding.meaning(over: distance))
     found.stored = (token.encoding as? TransitionTokenEncoding)?.spring
-    if token.type == TokenType.transition.rawValue,
-      let value = text.value(at: steps + ["$value"]), text.code.isSymbol(value, "{")
-    {
-      found.parts.append(Self.part(token, at: value, in: text))
+    let value = text.value(at: token.keys + ["$value"])
+    found.isSpringToken = token.type == TokenType.spring.rawValue
+    if token.type == TokenType.transition.rawValue {
       // The format has no repetition.
-      let delay = text.member("delay", of: value).map(text.range)
+      let delay = value.flatMap { text.member("delay", of: $0) }.map(text.range)
       found.playback = FoundPlayback(
         delay: FoundPlayback.Figure(
-          value: token.encoding.playback.delay, range: delay ?? text.range(of: value)),
+          value: token.encoding.playback.delay,
+          range: delay ?? value.map(text.range) ?? range),
         notation: .whole)
     }
-    if token.type == TokenType.spring.rawValue, let value = text.value(at: steps + ["$value"]),
-      text.code.isSymbol(value, "{")
+    // A fix does not replace a reference, and it does not change the group of an inherited token.
+    if found.isSpringToken || token.type == TokenType.transition.rawValue, !token.isInherited,
+      let value, text.code.isSymbol(value, "{"), text.member("$ref", of: value) == nil
     {
-      found.isSpringToken = true
       found.parts.append(Self.part(token, at: value, in: text))
     }
     for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
-      guard let member = text.value(at: steps + ["$extensions", key]) else { continue }
+      guard let member = text.value(at: token.keys + ["$extensions", key]) else { continue }
       found.parts.append(
         FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }
