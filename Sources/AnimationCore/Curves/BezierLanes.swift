@@ -141,7 +141,7 @@ struct BezierLanes {
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter at the start of the interval `part` of the abscissa X.
+  /// Returns the approximate parameter s with X(s) = `part`/32, the start of an interval.
   ///
   /// Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
   /// the derivative of X is near 0.

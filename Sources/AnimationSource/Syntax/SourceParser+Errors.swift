@@ -70,7 +70,7 @@ extension SourceParser {
 
   /// Checks that a statement ends before the current token, and skips a `;`.
   ///
-  /// A new line, `;` or the end of the block has to follow.
+  /// A new line, `;`, `}` or the end of the text must follow.
   ///
   /// - Parameter start: The index of the first token of the statement.
   mutating func endStatement(from start: Int) throws(SourceDiagnostic) {

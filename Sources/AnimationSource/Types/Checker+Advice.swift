@@ -147,7 +147,10 @@ extension Checker {
       + (type.isNumeric && !parameter.isInout ? ": write Double(…)" : "")
   }
 
-  /// True for a name of a type that an expression cannot use by this name alone.
+  /// True if a name is a known type, protocol or module that an expression cannot name in this
+  /// form.
+  ///
+  /// Examples are an unsupported type, `Hashable`, and a generic type without its arguments.
   static func isKnownType(_ name: String) -> Bool {
     unsupportedTypes[name] != nil || advice(onType: name) != nil
       || builtInGenerics.contains(name)

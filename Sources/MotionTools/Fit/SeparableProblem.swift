@@ -96,7 +96,7 @@ struct SeparableProblem {
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
   /// The descent ends when no step reduces the residuals, or after a step whose absolute parameter
-  /// changes sum to at most `precision`.
+  /// changes sum to at most `precision`. It has at most 120 steps.
   func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
