@@ -41,7 +41,7 @@ struct BezierLanes {
 
   /// Returns the ordinate at one abscissa between ``minProgress`` and 1.
   ///
-  /// The result has the same bits as that of ``values(at:)`` for the same abscissa.
+  /// The result is bit-identical to the result of ``values(at:)`` for the same abscissa.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(

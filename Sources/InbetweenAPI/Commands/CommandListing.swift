@@ -66,8 +66,8 @@ package struct CommandListing: Sendable {
     return (segments + rest).joined(separator: " ")
   }
 
-  /// Returns the words that a schema allows: those of an enumeration, or those of a list's
-  /// elements.
+  /// Returns the words that a schema allows: the words of its enumeration, or of the enumeration of
+  /// a list's elements.
   private static func values(_ schema: ContractNode) -> [String] {
     let words = schema["enum"].isMissing ? schema["items"].resolved["enum"] : schema["enum"]
     return words.elements.map(\.written)

@@ -74,7 +74,8 @@ struct SeparableProblem {
 
   /// Returns the sum of the squared residuals for the optimal coefficients.
   ///
-  /// If the sum exceeds the limit, the result may be infinite instead.
+  /// If the sum exceeds the limit, or if the work budget is exhausted, the result may be infinite
+  /// instead.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
