@@ -62,9 +62,10 @@ package struct MotionTokens {
     }
   }
 
-  /// Returns a token's value with its references resolved; `nil` after an error.
+  /// Returns a token's value with its references resolved.
   ///
-  /// References in the parts of a transition are resolved, too.
+  /// The result is `nil` after an error, or if the work budget is exhausted. References in the
+  /// parts of a transition are resolved, too.
   private func resolved(_ value: SyntaxNode, _ type: TokenType) -> SyntaxNode? {
     guard let whole = followed(value) else { return nil }
     guard type == .transition, case .json(.object) = whole.source else { return whole }
