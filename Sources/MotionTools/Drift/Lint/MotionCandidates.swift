@@ -182,6 +182,9 @@ struct MotionCandidates {
 
   /// Adds functions of the progress that contain an exponential, such as the closed form of a
   /// spring.
+  ///
+  /// The value of such a function must be about 0 for the progress 0, and about 1 for the progress
+  /// 1.
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0
