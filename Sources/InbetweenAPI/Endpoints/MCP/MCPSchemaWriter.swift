@@ -126,7 +126,10 @@ struct MCPSchemaWriter {
     }
   }
 
-  /// Returns the first sentences of a description, up to about two lines and without its lists.
+  /// Returns the first sentences of a description.
+  ///
+  /// The result ends before the first list or empty line. It has at most `longest` characters,
+  /// unless the first sentence is longer.
   static func shortened(_ text: String) -> String {
     let lists = [text.firstRange(of: "\n-"), text.firstRange(of: "\n\n")].compactMap {
       $0?.lowerBound
