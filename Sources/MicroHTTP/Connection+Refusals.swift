@@ -8,7 +8,7 @@ internal import HTTPMessages
 extension Connection {
   /// Checks received bytes before libmicrohttpd parses them.
   ///
-  /// Nothing is checked if libmicrohttpd refuses malformed bytes itself, as from version 1.0 on.
+  /// libmicrohttpd 1.0 and later refuses malformed bytes itself, so nothing is checked then.
   ///
   /// - Returns: True if the request was refused; libmicrohttpd must then not parse the bytes.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -9,7 +9,7 @@ package struct CSSExport: Sendable {
     /// The largest allowed deviation from the motion, as a fraction of the travel.
     ///
     /// The travel is the distance from start to target. The export contains the function with the
-    /// fewest stops.
+    /// fewest stops that is found with rounded numbers.
     case error(Double)
     /// The maximum number of stops.
     ///
