@@ -71,7 +71,7 @@ package protocol StreamWork: AnyObject, Sendable {
 
   /// Makes a running call of `perform` return within about 10 ms.
   ///
-  /// It is called when the server stops, or when the stream ends before its work. This method may
-  /// be called from any thread.
+  /// The method is called when the server stops, and when the stream of the work is released. It
+  /// may be called from any thread.
   func cancel()
 }

@@ -212,8 +212,8 @@ struct ServiceBenchmarks {
 
   /// Stores one response in two files, one for the head and one for the body.
   ///
-  /// The response is computed by the service for one request of the job. The C peer keeps both files
-  /// in memory and sends their contents.
+  /// The response is computed by the service for one request of the job. The C peer keeps both
+  /// files in memory and sends their contents.
   private func respond(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A pool of checked preludes; no other compilation uses a prelude until its compilation has ended.
+/// A pool of checked preludes, each of which is used by at most one compilation at a time.
 ///
 /// The prelude contains the declarations that every source can use. A compilation can change the
 /// objects of a checked prelude, so two simultaneous compilations must not share it.

@@ -70,8 +70,7 @@ extension Mathematics {
     return power > 0 && power < .infinity ? power + power * exponent.tail : power
   }
 
-  /// Returns a product of `count` factors x, or the reciprocal of such a product if `count` is
-  /// negative.
+  /// Returns x to the power `count`, computed by multiplication.
   ///
   /// The result is `nil` if an intermediate product may overflow or lose precision.
   private static func product(_ x: Double, count: Int) -> Double? {

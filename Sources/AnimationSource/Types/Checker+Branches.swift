@@ -5,7 +5,7 @@ extension Checker {
 
   /// Checks an `if` or a `switch` whose type cannot be inferred outside its branches.
   ///
-  /// For example, the values use names that the conditions declare. The first check finds the
+  /// For example, the values may use names that the conditions declare. The first check finds the
   /// errors and the type; the second check makes the expression.
   func checkUntypedBranches(_ statement: StatementSyntax) -> TypedExpression {
     let (flow, count) = (state.flow, diagnostics.count)

@@ -24,8 +24,8 @@ package struct DriftReport: Sendable {
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
     package let time: Double, expected: Double, found: Double
-    /// The times in seconds after which the motions stay within 1 % of the distance from their
-    /// targets.
+    /// The times in seconds after which the motions differ from their targets by at most 1 % of the
+    /// distance.
     package let settling: (expected: Double, found: Double)
     /// The difference between the last value of the found motion and its target, in percent of the
     /// distance.

@@ -44,8 +44,7 @@ struct LiveReplay {
     isComplete = received.isComplete
   }
 
-  /// True if the journal contains all changes after a place, so that its events can be computed
-  /// again.
+  /// True if the journal contains all changes after a place; the events can then be computed again.
   ///
   /// The result is false if the place is later than `time` by more than `maxSkew`.
   ///

@@ -68,11 +68,12 @@ package struct SourceFile: Sendable {
 package enum SourceLanguage: Sendable, Equatable {
   case css, swift, kotlin, dart, script, json
 
-  /// The language of a file; `nil` if no motion is read from files of this kind.
+  /// Determines the language of a file; `nil` if no motion is read from files of this kind.
   package init?(of file: SourceFile) { self.init(ofPath: file.path) }
 
-  /// The language of a file with the given path; `nil` if no motion is read from files of this
-  /// kind.
+  /// Determines the language of a file with the given path.
+  ///
+  /// The result is `nil` if no motion is read from files of this kind.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss": self = .css
