@@ -117,8 +117,9 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads the motions of a place from its files; if there is no motion, adds an error to
-  /// `unreadable`.
+  /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
+  ///
+  /// If a pattern selects several files, a file without the motion is not an error.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double
