@@ -26,8 +26,8 @@ package struct DriftReport: Sendable {
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
     package let time: Double, expected: Double, found: Double
-    /// The times in seconds after which the motions stay within 1 % of the distance from their
-    /// targets.
+    /// The times in seconds after which the motions differ from their targets by at most 1 % of the
+    /// distance.
     package let settling: (expected: Double, found: Double)
     /// The difference between the last value of the found motion and its target, in percent of the
     /// distance.
@@ -131,8 +131,9 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads the motions of a place from its files; if there is no motion, adds an error to
-  /// `unreadable`.
+  /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
+  ///
+  /// If a pattern selects several files, a file without the motion is not an error.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

@@ -101,6 +101,9 @@ extension DriftManifest.Place {
   }
 
   /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.
+  ///
+  /// The times must ascend and span at most `Limits.comparedTime`. If the trajectory is invalid,
+  /// adds a violation and returns `nil`.
   static func samples(
     _ elements: [SyntaxNode], at place: InputLocation, _ violations: ViolationList
   ) -> [(time: Double, value: Double)]? {

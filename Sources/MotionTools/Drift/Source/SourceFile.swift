@@ -83,11 +83,12 @@ package enum SourceLanguage: Sendable, Equatable {
   /// Markup with styles and scripts in its elements.
   case markup
 
-  /// The language of a file; `nil` if no motion is read from files of this kind.
+  /// Determines the language of a file; `nil` if no motion is read from files of this kind.
   package init?(of file: SourceFile) { self.init(ofPath: file.path) }
 
-  /// The language of a file with the given path; `nil` if no motion is read from files of this
-  /// kind.
+  /// Determines the language of a file with the given path.
+  ///
+  /// The result is `nil` if no motion is read from files of this kind.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss": self = .css
