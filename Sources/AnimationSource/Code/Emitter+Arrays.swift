@@ -98,8 +98,8 @@ extension Emitter {
 
   /// Compiles `min` or `max` of an array.
   ///
-  /// As in Swift, the result is the first of several equal minima, or the last of several equal
-  /// maxima.
+  /// The result is the first of several equal minima, or the last of several equal maxima. Swift's
+  /// `max()` returns the first of several equal maxima.
   func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {
