@@ -23,7 +23,7 @@ struct ConvertRequest {
   let platforms: [Platform]
   /// The distance from start to target, in units of the value.
   ///
-  /// It affects end times and velocities.
+  /// The distance affects end times and velocities.
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
