@@ -19,10 +19,10 @@ extension AnimatableVector: ComparedVector {
   var numbers: [Double] { components }
 }
 
-/// A listing in both interpreters, with the same sequence of calls.
+/// A listing in this project's interpreter and in Lua, with the same sequence of calls.
 ///
-/// A sequence begins with an empty state and has one call for each frame at 60 Hz, until the
-/// animation ends or after 4 s.
+/// A sequence begins with an empty state. It has one call for each frame at 60 Hz, until the
+/// animation ends or 4 s have passed.
 final class Contest<V: ComparedVector> {
   private let workload: Workload
   private let animation: Animation
@@ -43,9 +43,10 @@ final class Contest<V: ComparedVector> {
     environments = (0..<240).map(workload.environment(at:))
   }
 
-  /// Compares all values of a sequence.
+  /// Compares the values of the two interpreters in a sequence.
   ///
-  /// - Returns: The largest difference, relative to the largest component of the values.
+  /// - Returns: The largest difference, relative to the largest component of the animated vector.
+  ///   It is infinite if the interpreters end the animation on different frames.
   func difference() -> Double {
     let scale = value.numbers.map(abs).max() ?? 1
     var context = AnimationContext<V>(environment: environments[0])

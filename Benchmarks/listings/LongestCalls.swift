@@ -2,7 +2,7 @@ import AnimationCore
 import AnimationSource
 import Foundation
 
-/// Endless loops, each with one kind of operation, whose call ends at the limit of instructions.
+/// Endless loops with one kind of operation each; a call ends at the limit of instructions.
 enum LongestCalls {
   /// A loop: declarations of the file and of the structure, statements before it, and its body.
   private struct Loop {

@@ -8,7 +8,9 @@ final class Lua {
   /// The functions that the listing calls; Lua has only pointers to them.
   private var hosts: [Host] = []
 
-  /// Loads the text of a listing, which returns a maker and a function that makes a context.
+  /// Runs the text of a listing, which must return two functions.
+  ///
+  /// The first function makes the function `animate`, and the second function makes a context.
   init(_ text: String, name: String) {
     guard let state = luaL_newstate() else { fatalError("no memory for Lua") }
     self.state = state
@@ -76,9 +78,10 @@ final class Lua {
 
   private static var registry: Int32 { -1_001_000 }
 
-  /// Returns the text of a listing for vectors of some components.
+  /// Returns the text of a listing for vectors with the given number of components.
   ///
-  /// `EACH(x_i)` becomes the list `x_1, x_2`, and `SUM(x_i)` the sum `(x_1 + x_2)`.
+  /// With two components, `EACH(x_i)` becomes the list `x_1, x_2`, and `SUM(x_i)` becomes the sum
+  /// `(x_1 + x_2)`.
   static func text(_ template: String, components: Int) -> String {
     var text = template
     for (word, separator) in [("EACH(", ", "), ("SUM(", " + ")] {

@@ -2,10 +2,10 @@ import AnimationCore
 import AnimationSource
 import Foundation
 
-/// Compares the interpreter of sources with Lua, in one process: `listings DIRECTORY [NAME…]`.
+/// Compares the interpreter of custom animations with Lua, in one process.
 ///
-/// The directory contains the listings in Lua. `listings limit` measures calls that reach the limit
-/// of instructions.
+/// Usage: `listings DIRECTORY [NAME…]`, or `listings limit`. The directory contains the listings in
+/// Lua. `listings limit` measures calls that reach the instruction limit.
 @main
 enum Program {
   static func main() throws {
@@ -97,8 +97,10 @@ enum Program {
       difference: difference)
   }
 
-  /// The median times of two computations that run in turn, in nanoseconds, and the median of the
-  /// second time relative to the first.
+  /// Returns the median times of two computations in nanoseconds, and the median ratio of their
+  /// times.
+  ///
+  /// The two computations run alternately. The ratio is the second time divided by the first time.
   private static func rounds(
     _ first: () -> Void, _ second: () -> Void
   ) throws -> (first: Double, second: Double, ratio: Double) {

@@ -24,7 +24,7 @@ const isObject = (value) => value !== null && typeof value === 'object' && !Arra
 function walk(group, path, inherited, visit) {
   const type = group.$type ?? inherited;
   for (const [name, child] of Object.entries(group)) {
-    if (name.startsWith('$') || !isObject(child)) continue;
+    if ((name.startsWith('$') && name !== '$root') || !isObject(child)) continue;
     const inner = [...path, name];
     if ('$value' in child) {
       const own = child.$type ?? type;

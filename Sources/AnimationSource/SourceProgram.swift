@@ -18,8 +18,9 @@ package struct SourceProgram: Sendable {
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with all errors of the text, in order of position. If the budget
-  ///   stops the compilation, the thrown value contains no errors.
+  /// - Throws: `SourceErrors` with the syntax errors in order of position. If there are none, it
+  ///   contains the other errors of the text. Errors beyond `SourceLimits.diagnostics` are omitted.
+  ///   If the budget stops the compilation, it contains no errors.
   package init(_ text: String) throws(SourceErrors) {
     let result = try ProgramBuilder.build(text)
     self.text = text

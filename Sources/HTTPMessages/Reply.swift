@@ -69,8 +69,9 @@ package protocol StreamWork: AnyObject, Sendable {
   /// Performs the work, on a worker thread; not called if the server stops first.
   func perform(on threads: any SharedThreads)
 
-  /// Makes a running call of `perform` return within about 10 ms; called when the server stops.
+  /// Makes a running call of `perform` return within about 10 ms.
   ///
-  /// This method may be called from any thread.
+  /// The method is called when the server stops, and when the stream of the work is released. It
+  /// may be called from any thread.
   func cancel()
 }

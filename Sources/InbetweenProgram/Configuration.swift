@@ -71,7 +71,7 @@ struct Configuration: Sendable, Equatable {
   var requestsPerSecond: Double?
   /// The maximum number of requests that one client may send at once, 1...1,000,000.
   ///
-  /// `nil` selects the number of requests that the rate allows in one second.
+  /// `nil` selects the number of requests that the rate allows in one second, rounded up.
   var rateBurst: Int?
   /// The networks of the proxies whose `X-Forwarded-For` header is trusted.
   var trustedProxies: [NetworkBlock] = []

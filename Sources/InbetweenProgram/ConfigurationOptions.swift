@@ -52,7 +52,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Returns the configuration of this process.
   ///
-  /// If the configuration is invalid, the method prints all errors and exits.
+  /// If the configuration is invalid, the method prints all errors and throws
+  /// `ExitStatus.configuration`.
   ///
   /// - Parameter readsCertificate: False for a client of the server, which needs no certificate.
   func resolved(readsCertificate: Bool = true) throws -> Configuration {

@@ -46,7 +46,8 @@ struct Registrations {
 
   /// Returns the registry of the animations that requests can name.
   ///
-  /// If a registration is invalid, the method prints all errors and exits.
+  /// If a registration is invalid, the method prints all errors and throws
+  /// `ExitStatus.configuration`.
   ///
   /// - Parameter named: The source texts in the directory of custom animations.
   func registry(_ named: [NamedSource]) throws -> AnimationRegistry {

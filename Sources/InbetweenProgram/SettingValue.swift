@@ -115,7 +115,8 @@ struct SettingValue: Sendable {
 
   /// Returns the hosts in a comma-separated list.
   ///
-  /// The result is empty for `*`. It is `nil` if an element is neither a name nor an address.
+  /// The result is empty for `*`. It is `nil` if an element is neither a name nor an address, or
+  /// has a port.
   static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)

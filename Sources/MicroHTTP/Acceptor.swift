@@ -15,8 +15,8 @@ struct Acceptor: Sendable {
   let lingerQueue: LingerQueue
   /// The two responses to rejected clients.
   ///
-  /// One is sent if the server has too many connections, the other if the client's address has too
-  /// many.
+  /// `overLimit` is sent if the server has too many connections. `overAddressLimit` is sent if the
+  /// client's address has too many connections.
   ///
   /// With TLS, a rejected client receives an alert instead, because no handshake has taken place.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)

@@ -21,7 +21,7 @@ final class ByteBudget: Sendable {
 
   /// Takes bytes from the budget.
   ///
-  /// - Returns: False if too few bytes are available; no bytes are then taken.
+  /// - Returns: False if the budget does not grant the bytes; no bytes are then taken.
   func take(_ count: Int) -> Bool {
     var before = left.load(ordering: .relaxed)
     while before >= count || alwaysAdmitsOne && before == capacity {
@@ -39,7 +39,7 @@ final class ByteBudget: Sendable {
 }
 
 extension ByteBudget {
-  /// The bytes that one user of a budget has taken.
+  /// The bytes that one request has taken from a budget.
   ///
   /// They return to the budget when the last reference to this object is released. Only the event
   /// thread of one connection accesses the object.
@@ -57,7 +57,7 @@ extension ByteBudget {
 
     /// Takes more bytes from the budget.
     ///
-    /// - Returns: False if too few bytes are available; no bytes are then taken.
+    /// - Returns: False if the budget does not grant the bytes; no bytes are then taken.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

@@ -11,7 +11,8 @@ internal import Glibc
 struct ClientNetwork: Hashable, Sendable {
   private let bits: UInt64
 
-  /// Creates the network of an IPv4 or IPv6 address; `nil` if there is no such address.
+  /// Creates the network of an IPv4 or IPv6 address; `nil` for any other address, and without an
+  /// address.
   init?(_ address: UnsafePointer<sockaddr>?) {
     var bits: UInt64 = 0
     guard let address, shim_network(address, &bits) != 0 else { return nil }

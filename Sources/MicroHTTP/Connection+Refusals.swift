@@ -8,7 +8,8 @@ internal import HTTPMessages
 extension Connection {
   /// Checks received bytes before libmicrohttpd parses them.
   ///
-  /// Nothing is checked if libmicrohttpd refuses malformed bytes itself, as from version 1.0 on.
+  /// With libmicrohttpd 1.0 or later, nothing is checked, because this library then refuses
+  /// malformed bytes itself.
   ///
   /// - Returns: True if the request was refused; libmicrohttpd must then not parse the bytes.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

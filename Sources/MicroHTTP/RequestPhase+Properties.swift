@@ -2,8 +2,8 @@ internal import HTTPMessages
 
 /// Properties that depend only on the current phase.
 ///
-/// Each case has a line of its own, because Swift 6.3 does not allow several patterns in one `case`
-/// of a switch over a noncopyable enum.
+/// Swift 6.3 does not allow several patterns in one `case` of a switch over a noncopyable enum. So
+/// each case has a line of its own.
 extension RequestPhase {
   /// True if the head is not yet checked.
   var isReadingHead: Bool {

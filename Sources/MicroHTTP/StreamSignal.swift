@@ -23,8 +23,8 @@ final class StreamSignal: @unchecked Sendable {
 
   /// Assigns the wake-up to the event loop, unless the wake-up is already assigned.
   ///
-  /// All changes that the calling thread has made are visible to the next call of the producer,
-  /// because this method and `lower` atomically exchange the same flag.
+  /// This method and `lower` atomically exchange the same flag. So all changes that the calling
+  /// thread has made are visible to the next call of the producer.
   func wake() {
     let last = state.exchange(Self.raised, ordering: .acquiringAndReleasing)
     if last == Self.quiet { inbox.add(self) }

@@ -43,7 +43,7 @@ final class StreamedContent: DeadlineQueueMember {
   /// Writes the next bytes of the content into a buffer.
   ///
   /// - Returns: The number of written bytes; 0 if no bytes are available yet; `shim_content_ends`
-  ///   at the end of the content.
+  ///   at the end of the content. After a failure, the result is 1 and the connection is closed.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // The kernel has taken the previous bytes, so the deadline of the client starts again.
     guard connection.enter(.sending), !isLost else { return fail(into: buffer) }

@@ -53,8 +53,8 @@ final class WireWatch: @unchecked Sendable {
 
   /// Records and checks received bytes.
   ///
-  /// - Returns: The fault of the bytes; `nil` if there is none. While a response is being sent,
-  ///   bytes are not checked, and the result is `nil`.
+  /// - Returns: The fault of the bytes; `nil` if there is none. During and after a response, bytes
+  ///   are not checked, and the result is `nil`.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {

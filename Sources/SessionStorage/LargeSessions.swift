@@ -5,7 +5,7 @@
 /// short request can copy it. So a limit on the number of sessions alone would not bound the size
 /// of a store.
 package struct LargeSessions: Sendable {
-  /// The maximum size, in bytes, of a session without excess bytes; the table does not contain such
+  /// The size, in bytes, up to which a session has no excess bytes; the table contains only larger
   /// sessions.
   package static let freeBytes = 8192
 

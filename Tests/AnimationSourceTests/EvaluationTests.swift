@@ -145,6 +145,21 @@ struct EvaluationTests {
     #expect(try Self.result(body, declarations) == 1)
   }
 
+  /// The arguments are the elements; the results are those of the same expressions in Swift.
+  @Test(
+    "the first of several equal elements as their minimum and maximum",
+    arguments: [
+      [0.0, -0.0], [-0.0, 0.0], [1, .nan], [.nan, 1], [2, 1, 2], [1], [3, .nan, 4],
+    ])
+  func extremes(_ elements: [Double]) throws {
+    let list = elements.map { $0.isNaN ? "Double.nan" : "\($0)" }.joined(separator: ", ")
+    for (name, expected) in [("min", elements.min()), ("max", elements.max())] {
+      let value = try #require(try Self.result("return 1 / ([\(list)].\(name)() ?? 9)", ""))
+      let right = 1 / (expected ?? 9)
+      #expect(value == right || value.isNaN && right.isNaN, "\(list) \(name)")
+    }
+  }
+
   /// Returns the result of a function body, for the value 2 at 0.5 s.
   private static func result(_ body: String, _ declarations: String) throws -> Double? {
     let short = ShortProgram(testDescription: "", declarations: declarations, body: body)

@@ -188,6 +188,36 @@ struct VerifyCommandTests {
     #expect(try example.run("lint", ".", "--manifest", "none.json").code == 2)
   }
 
+  @Test("find no motion in the output of builds, unless its directory is given")
+  func generated() throws {
+    let example = try Example()
+    let names = [
+      ".git", ".next", "Carthage", "DerivedData", "Pods", "_site", "bower_components", "build",
+      "coverage", "dist", "node_modules", "out", "storybook-static", "target",
+    ]
+    for name in names {
+      for folder in ["code/\(name)/css", "code/a/\(name)"] {
+        try FileManager.default.createDirectory(
+          at: example.url.appendingPathComponent(folder), withIntermediateDirectories: true)
+        try example.write("\(folder)/a.css", "a { transition: top 1s ease-in }")
+      }
+    }
+    try example.write("code/a/build.css", "a { transition: top 1s ease-in }")
+    let run = try example.run("lint", "code")
+    #expect(run.code == 0)
+    #expect(run.text.split(separator: "\n").count { $0.contains("ease-in") } == 1, "\(run.text)")
+    #expect(run.text.hasPrefix("code/a/build.css:1:24: note: ease-in"), "\(run.text)")
+    let given = try example.run("lint", "code/dist").text
+    #expect(given.hasPrefix("code/dist/css/a.css:1:24: note: ease-in"), "\(given)")
+    let help = try example.run("lint", "--help").text.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    let visible = names.filter { !$0.hasPrefix(".") }
+    #expect(help.contains(visible.joined(separator: ", ")), "\(help)")
+    let guide = try String(
+      contentsOf: Example.original.appendingPathComponent("../../docs/verify.md"), encoding: .utf8)
+    #expect(visible.allSatisfy { guide.contains("`\($0)`") })
+  }
+
   @Test("report the bytes that a smaller linear() saves")
   func bytes() throws {
     let example = try Example()

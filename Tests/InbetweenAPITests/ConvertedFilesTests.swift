@@ -133,6 +133,63 @@ import Testing
       open?.member("$extensions")?.member("inbetween.spring")?.member("bounce") == .number(0.3))
   }
 
+  /// A file with references, `$root` and an inherited group, and the same tokens without them.
+  private static let tokenFiles = (
+    """
+    {"ms":{"$type":"duration","$root":{"$value":{"value":200,"unit":"ms"}},"late":{"$value":"{ms.$root}"}},\
+    "base":{"$type":"transition","in":{"$value":{"duration":{"$ref":"#/ms/late/$value"},\
+    "delay":{"value":{"$ref":"#/ms/$root/$value/value"},"unit":"ms"},"timingFunction":["{x}",0,0,1]}}},\
+    "x":{"$type":"number","$value":0.2},"card":{"$extends":"{base}"},"last":{"$ref":"#/card/in"}}
+    """,
+    """
+    {"ms":{"$type":"duration","$root":{"$value":{"value":200,"unit":"ms"}},\
+    "late":{"$value":{"value":200,"unit":"ms"}}},"base":{"in":TOKEN},"card":{"in":TOKEN},"last":TOKEN}
+    """.replacing(
+      "TOKEN",
+      with: """
+        {"$type":"transition","$value":{"duration":{"value":200,"unit":"ms"},\
+        "delay":{"value":200,"unit":"ms"},"timingFunction":[0.2,0,0,1]}}
+        """)
+  )
+
+  @Test("of tokens with references are the files of the same tokens without references")
+  func references() {
+    let (linked, plain) = Self.tokenFiles
+    let answers = [linked, plain].map { tokens in
+      server.post(
+        "/v1/convert",
+        ##"{"from":{"platform":"dtcg","tokens":\##(tokens)},"to":["swiftui","css","flutter"]}"##)
+    }
+    #expect(answers.map(\.status) == [200, 200], "\(answers[0].text)")
+    #expect(answers[0].text == answers[1].text)
+    #expect(
+      answers[0]["tokens"].elements.map { $0["path"] }
+        == ["ms.$root", "ms.late", "base.in", "card.in", "last"].map { .string($0) })
+    #expect(
+      answers[0]["tokens"].elements.last?["motion"]["swiftui"]
+        == .string(".timingCurve(0.2, 0, 0, 1, duration: 0.2).delay(0.2)"))
+  }
+
+  @Test("name the cycle of references in the error")
+  func cycles() {
+    let response = server.post(
+      "/v1/convert",
+      ##"{"from":{"platform":"dtcg","tokens":{"a":{"b":{"$extends":"{c}"}},"c":{"d":{"$extends":"{a}"}}}}}"##
+    )
+    #expect(response.status == 422)
+    #expect(
+      response.text.contains("a.b → c → c.d → a → a.b")
+        && response.text.contains("/from/tokens/a/b/$extends"), "\(response.text)")
+  }
+
+  @Test("set the own token of a group")
+  func roots() throws {
+    let text = file("dtcg", ##""motions":{"menu.$root":".easeIn","menu.open":".easeOut"}"##)
+    let menu = try JSONReader.read(Array(text.utf8)).member("menu")
+    #expect(menu?.member("$root")?.member("$type") == .string("transition"))
+    #expect(file("swiftui", ##""motions":{"menu.$root":".easeIn"}"##).contains("let menuRoot ="))
+  }
+
   @Test(
     "that cannot be written are refused with the reason",
     arguments: [

@@ -1,6 +1,4 @@
-/// A random generator.
-///
-/// Its numbers depend only on the seed and not on the machine.
+/// A generator of pseudo-random numbers, which depend only on the seed.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 public struct SeededGenerator: RandomNumberGenerator {

@@ -5,16 +5,16 @@ import AnimationCore
 /// Some samples are one frame apart, and some are closer together.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// Each kind of motion, so slow that it lasts longer than 10,000 frames.
+  /// The kinds of motion, slowed so that each lasts longer than 10,000 frames.
   ///
-  /// No motion ends within these frames. A repeated motion starts again after each repetition.
+  /// Within these frames, a repeated motion begins several repetitions.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
 
   /// Returns each kind of motion.
   ///
-  /// - Parameter seconds: The duration of a curve. A spring lasts about twice as long.
+  /// - Parameter seconds: The duration of a curve. A spring lasts longer.
   private static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
     let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
     let curve = Animation.easeInOut(duration: seconds)

@@ -196,7 +196,8 @@ struct ServiceBenchmarks {
 
   /// Creates 64 sessions for the job `step`, and writes their identifiers to a file.
   ///
-  /// If a peer has no sessions, the file contains placeholders. Such a peer ignores the path.
+  /// For a server without sessions, the file contains placeholders. Such a server ignores the path
+  /// of a request.
   private func sessions(_ url: String, _ place: String) throws {
     var names = ""
     for _ in 0..<64 {
@@ -211,8 +212,8 @@ struct ServiceBenchmarks {
 
   /// Stores one response in two files, one for the head and one for the body.
   ///
-  /// The response is that of the service to a request of the job. The C peer keeps both files in
-  /// memory and sends their contents.
+  /// The response is computed by the service for one request of the job. The C peer keeps both
+  /// files in memory and sends their contents.
   private func respond(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"

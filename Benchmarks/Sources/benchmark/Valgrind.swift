@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a copy of this program under valgrind.
+/// A copy of this program, to be run under valgrind.
 ///
 /// The counts of valgrind do not depend on other load.
 struct Valgrind: ~Copyable {

@@ -11,7 +11,9 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the displacement of the base animation at its own time, which is 0 during the delay.
+  /// Returns the displacement of the base animation at its own time.
+  ///
+  /// This time is 0 until the delay has elapsed.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -48,7 +50,7 @@ public struct SpeedAnimation: BuiltInAnimation {
   /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
 
-  /// Returns the displacement of the base animation at its own time, which is `speed` · `time`.
+  /// Returns the displacement of the base animation at the time `speed` · `time`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {

@@ -9,7 +9,7 @@ public struct EnvironmentValues {
 
   /// The values that are set by name.
   ///
-  /// A custom animation defined in source text reads its `@Entry` of the same name here.
+  /// A custom animation in source text reads the values of its `@Entry` declarations here, by name.
   public var named = NamedValues()
 
   private var values: [ObjectIdentifier: Any] = [:]

@@ -14,8 +14,9 @@ public struct PausableAnimation: BuiltInAnimation {
     self.base = base
   }
 
-  /// Returns the displacement of the base animation at its own time, which is constant during a
-  /// pause.
+  /// Returns the displacement of the base animation at the base's own time.
+  ///
+  /// During a pause, this time is constant.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {

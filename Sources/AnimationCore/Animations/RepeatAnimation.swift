@@ -18,7 +18,8 @@ public struct RepeatAnimation: BuiltInAnimation {
 
   /// Returns the displacement of the base animation in the current pass.
   ///
-  /// If the base animation has finished, the next pass begins.
+  /// If the base animation has finished, the next pass begins. At the end of the last pass, the
+  /// result is `nil`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {

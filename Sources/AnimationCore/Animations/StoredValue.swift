@@ -48,7 +48,8 @@ package struct StoredValue<Value: VectorArithmetic> {
     return count
   }
 
-  /// The count of the numbers and vectors, plus a constant for each object without its contents.
+  /// The count of the numbers and vectors, plus a constant for each object; the contents of objects
+  /// are not counted.
   @inline(__always)
   private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
 
@@ -337,8 +338,8 @@ extension Animation {
     return 8 * (1 + modifierCount) + source.comparedSize
   }
 
-  /// The nesting depth: the number of nested modifiers, plus that of nested animations in source
-  /// text.
+  /// The nesting depth: the number of modifiers, plus the depth of the animations that a custom
+  /// animation from source text contains.
   package var nesting: Int {
     guard case .custom(let box) = innermost.storage,
       let source = box.base as? any StoredSourceAnimation

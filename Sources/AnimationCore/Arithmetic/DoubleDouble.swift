@@ -14,7 +14,9 @@ package struct DoubleDouble: Hashable, Sendable {
     tail = 0
   }
 
-  /// Creates a number from its head and its tail; the head must have the greater magnitude.
+  /// Creates a number from its head and its tail.
+  ///
+  /// The magnitude of the tail must not exceed that of the head.
   package init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)
@@ -44,7 +46,7 @@ package struct DoubleDouble: Hashable, Sendable {
   /// The absolute value.
   package var magnitude: DoubleDouble { head < 0 ? -self : self }
 
-  /// The square root of a number above 0.
+  /// The square root; 0 for 0, and NaN for a negative number.
   ///
   /// The head is the root in double precision. One Newton step gives the tail.
   package var squareRoot: DoubleDouble {

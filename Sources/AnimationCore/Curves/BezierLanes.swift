@@ -41,7 +41,7 @@ struct BezierLanes {
 
   /// Returns the ordinate at one abscissa between ``minProgress`` and 1.
   ///
-  /// The result has the same bits as that of ``values(at:)`` for the same abscissa.
+  /// The result is bit-identical to the result of ``values(at:)`` for the same abscissa.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -141,7 +141,7 @@ struct BezierLanes {
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter at the start of the interval `part` of the abscissa X.
+  /// Returns the approximate parameter s with X(s) = `part`/32, the start of an interval.
   ///
   /// Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
   /// the derivative of X is near 0.

@@ -1,6 +1,6 @@
 /// The motion of a fluid spring over a range of frames in which no event affects the spring.
 ///
-/// The spring may be inside a repeat. Its constants are computed once for all frames.
+/// The spring may be inside a repeat. The constants of the spring are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
   /// True if the spring has no state yet.
@@ -116,9 +116,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// Returns the value at a time between the last drawn frame and the next frame.
-  ///
-  /// The time may also be that of the last drawn frame.
+  /// Returns the value at a time from the last drawn frame, included, to the next frame.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }

@@ -31,7 +31,7 @@ struct FrameClock: Hashable, Sendable {
   /// The maximum frame number.
   ///
   /// Up to this number, all frames have different times. At 1000 frames per second, the number is
-  /// reached after thirty thousand years.
+  /// reached after about 35,000 years.
   private static var maxFrame: Int { 1 << 50 }
 
   /// True if a time differs from a frame's time by at most `momentTolerance`.

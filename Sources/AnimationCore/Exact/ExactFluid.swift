@@ -186,9 +186,9 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the largest relative amount by which a limit for a settled spring is exceeded.
+  /// Returns the largest relative amount by which a squared quantity exceeds its limit.
   ///
-  /// The limits apply to velocity, acceleration and remaining distance. The result is 0 or less if
+  /// The quantities are velocity, acceleration and remaining distance. The result is 0 or less if
   /// the spring is settled.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)

@@ -17,7 +17,7 @@ protocol LaneMotion<Value> {
   ) -> Int
   /// Returns the displacement at a time before the end, for a motion over the distance `travel`.
   ///
-  /// The result equals a result from SIMD lanes, to the last bit.
+  /// The result equals the result of the SIMD lanes to the last bit.
   mutating func covered(of travel: Value, at time: Double) -> Value
 }
 
@@ -106,7 +106,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
 /// The motion of a fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
-  /// The time at which the closed form begins, which is the end of a blend if there is one.
+  /// The time at which the closed form begins: the end of a blend, or without a blend, the start.
   private let solved: Double
   /// The minimum time at which SIMD lanes evaluate the closed form.
   ///

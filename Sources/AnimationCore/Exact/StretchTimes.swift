@@ -101,8 +101,10 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the displacements that an initial velocity causes to the displacements for a distance of
+  /// Adds the displacements for an initial velocity to the stored displacements for a distance of
   /// 1.
+  ///
+  /// - Parameter numbers: The numbers of the groups to change.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

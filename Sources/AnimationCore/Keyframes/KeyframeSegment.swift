@@ -9,7 +9,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   /// The start time and the duration, both in seconds; the duration is 0 or more.
   let start, duration: Double
-  /// The value at the start of the segment, and the value of the keyframe at its end.
+  /// The value at the start of the segment, and the keyframe's value at the end of the segment.
   let from, to: Data
   let motion: Motion
 

@@ -84,8 +84,8 @@ extension FrameAttribute {
 }
 
 extension RunningAnimation {
-  /// The spring of the running animation, or of the newest entry of a combination; `nil` if it is
-  /// not a spring.
+  /// The spring of the running animation, or of a combination's newest entry; `nil` if that
+  /// animation is not a spring.
   fileprivate var springNature: Animation.SpringNature? {
     guard case .combination = animation.storage else { return animation.springNature }
     return state.combination.last?.animation.springNature
@@ -93,7 +93,7 @@ extension RunningAnimation {
 }
 
 extension ExactMotion {
-  /// The spring of the motion, or of the newest entry of a combination; `nil` if it is not a
+  /// The spring of the motion, or of a combination's newest entry; `nil` if that motion is not a
   /// spring.
   fileprivate var springNature: Animation.SpringNature? {
     switch self {

@@ -1,6 +1,6 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// The rule that computes each time of the grid from the index i of the time; the first i is 0.
+  /// The rule that computes time i of the grid; i counts from 0.
   public enum Rule: Sendable, Equatable {
     /// Time i is (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
@@ -157,6 +157,7 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns `steps` as a whole number, rounded down and clamped to a maximum magnitude.
   ///
+  /// A number that is at most `momentTolerance` below a whole number counts as this whole number.
   /// The maximum exceeds every limit on samples.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)
@@ -180,8 +181,7 @@ public struct SampleGrid: Sendable, Equatable {
     includesEnd && end == nil || hasTimeAtEnd(count ?? 0)
   }
 
-  /// True if the first `count` times include the grid's end, which is added if it is not a multiple of
-  /// the interval.
+  /// True if the first `count` times include the additional time at the end of the grid.
   private func hasTimeAtEnd(_ count: Int) -> Bool {
     endIndex.map { $0 < skipped + count } ?? false
   }
@@ -209,7 +209,7 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns the first `count` times, computed in SIMD lanes.
   ///
-  /// - Parameter time: Returns the times at four indices, which are indices of the whole grid.
+  /// - Parameter time: A function that returns the times at four indices of the whole grid.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
     var times: [Double] = []

@@ -58,8 +58,8 @@ struct Oscillator: Sendable {
 
   /// Creates an oscillator from a response in seconds and a damping ratio.
   ///
-  /// The damping ratio may be negative. The result is `nil` if the numbers do not describe a
-  /// motion.
+  /// The damping ratio may be negative. The result is `nil` if the response is not above 0, or if a
+  /// computed frequency is not finite.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)

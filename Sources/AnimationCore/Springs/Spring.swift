@@ -82,7 +82,10 @@ public struct Spring: Hashable, Sendable {
 
   /// Returns the damping ratio for a bounce b.
   ///
-  /// The ratio is ∞ for b ≤ −1, 1/(1 + b) for −1 < b < 0, 1 − b for 0 ≤ b ≤ 1, and 0 for b > 1.
+  /// - b ≤ −1: the ratio is ∞.
+  /// - −1 < b < 0: the ratio is 1/(1 + b).
+  /// - 0 ≤ b ≤ 1: the ratio is 1 − b.
+  /// - b > 1: the ratio is 0.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }

@@ -5,8 +5,8 @@ final class Completion {
   private var waiting = 0
   /// The number of animations that were ever attached to the completion.
   ///
-  /// If the number is 0, the completion is called when the last copy of its transaction is
-  /// released, or at the latest at the end of the frame.
+  /// If the number is 0, the release of the last copy of the transaction calls the completion. At
+  /// the latest, the completion is called at the end of the frame.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {

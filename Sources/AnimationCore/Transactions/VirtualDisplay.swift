@@ -21,7 +21,7 @@ public final class VirtualDisplay {
 
   /// Creates a display with the given frame rate, on which no frame has been drawn.
   ///
-  /// - Parameter frameRate: Frames per second, above 0.
+  /// - Parameter frameRate: Frames per second, finite and above 0.
   public init(frameRate: Double = 60) {
     // BOUND: only Swift programs can pass other rates; a service accepts rates of 1 to 1000.
     precondition(frameRate > 0 && frameRate.isFinite, "the frame rate must be finite and above 0")
@@ -39,7 +39,8 @@ public final class VirtualDisplay {
   /// - Parameters:
   ///   - value: The start value, which does not animate.
   ///   - animation: The property's own animation, as in `.animation(_:value:)`. It overrides the
-  ///     animation of a transaction. `.some(nil)` makes changes immediate.
+  ///     animation of a transaction, unless the transaction disables animations. `.some(nil)` makes
+  ///     changes immediate.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {

@@ -9,7 +9,8 @@ public func withAnimation<Result>(
 
 /// Animates the changes that a closure makes, and calls a completion when the animations end.
 ///
-/// If the closure changes nothing, the completion is called when this function returns.
+/// If the closure changes nothing, the completion is called when this function returns. If its
+/// changes animate nothing, the completion is called when the next frame is drawn.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(

@@ -1,7 +1,7 @@
 /// The insets from the four edges of a rectangle, in points.
 ///
-/// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing
-/// edge, unscaled.
+/// Source: SwiftUI `EdgeInsets`, whose data consists of nested pairs: top, leading, bottom and
+/// trailing, unscaled.
 public struct EdgeInsets: Hashable, Sendable, Animatable {
   /// The type of `animatableData` after the top inset: leading, bottom and trailing.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>

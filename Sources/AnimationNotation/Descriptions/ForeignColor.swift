@@ -32,7 +32,10 @@ struct ForeignColor {
   /// The maximum length of a color's text, in UTF-8 bytes.
   private static let longest = 60
 
-  /// Returns the digits of a function such as `rgb()` or `hsl()`; `nil` for any other text.
+  /// Returns the hexadecimal digits of the color that a function such as `rgb()` or `hsl()`
+  /// describes.
+  ///
+  /// The result is `nil` for any other text.
   ///
   /// Source: CSS Color Level 4, sections 5.1 and 7.1.
   private static func function(_ text: String) -> String? {

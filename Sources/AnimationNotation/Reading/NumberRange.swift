@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A range of finite numbers that a parameter allows.
 ///
-/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never
-/// involves infinity or a number whose reciprocal is infinite.
+/// Every range has two bounds and a minimum magnitude. So all its numbers are finite, and so are
+/// the reciprocals of all its numbers except 0.
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool
@@ -14,9 +14,11 @@ public struct NumberRange: Sendable {
 
   /// Returns the range between two bounds, both included.
   ///
+  /// Bounds outside −10¹²…10¹² are clamped to this range.
+  ///
   /// - Parameters:
-  ///   - lower: The minimum, at least −10¹².
-  ///   - upper: The maximum, at most 10¹².
+  ///   - lower: The minimum.
+  ///   - upper: The maximum.
   ///   - least: The minimum magnitude of a number other than 0.
   public static func from(
     _ lower: Double, to upper: Double, least: Double = leastMagnitude

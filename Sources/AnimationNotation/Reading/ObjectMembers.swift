@@ -38,7 +38,7 @@ package struct ObjectMembers: Sendable {
 
   /// Creates the list of a query's parameters; the texts in `query` must be percent-decoded.
   ///
-  /// Repeated names are reported.
+  /// A repeated name is reported, and its first value is kept.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
     var parameters: [(name: String, value: String)] = []
     parameters.reserveCapacity(query.count)
@@ -197,7 +197,8 @@ package struct ObjectMembers: Sendable {
 
   /// Returns the value of the member with the current name or with the older name.
   ///
-  /// If both names are present, an error is reported.
+  /// If both names are present, an error is reported, and the value of the current name is
+  /// returned.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -211,7 +212,7 @@ package struct ObjectMembers: Sendable {
 
   /// Returns the value of the member with the current key or with the older key.
   ///
-  /// If both keys are present, an error is reported.
+  /// If both keys are present, an error is reported, and the value of the current key is returned.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {

@@ -2,7 +2,7 @@ package import JSONCodec
 
 /// One parameter of an overload, with its kind and its default.
 ///
-/// A parameter is a class because all requests share the parameters of a registry.
+/// The type is a class, so that all requests share the parameters of a registry.
 public final class Parameter: Sendable {
   /// The kind of a parameter's value.
   package enum Kind: Sendable {
@@ -90,7 +90,7 @@ public final class Parameter: Sendable {
 
   /// Returns a required parameter for a list of numbers, which is an array in JSON.
   ///
-  /// In text, a list consists of unlabelled arguments. This requires the copy ``unlabelled``.
+  /// In text, the numbers are unlabelled arguments. To allow this, use the copy ``unlabelled``.
   public static func numbers(
     _ name: String, count: ClosedRange<Int>, in range: NumberRange
   ) -> Parameter {

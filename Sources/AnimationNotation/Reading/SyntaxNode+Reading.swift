@@ -95,7 +95,8 @@ extension SyntaxNode {
 
   /// Returns the elements of a list of words.
   ///
-  /// In a string, commas separate the words. A single word is a list of one element.
+  /// In a string, commas separate the words. A single word is a list of one element. For a number,
+  /// a boolean or `null`, adds a violation and returns an empty list.
   package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
     guard let text, text.utf8.count <= Limits.textCharacters.max else {
       return elements(violations) ?? []

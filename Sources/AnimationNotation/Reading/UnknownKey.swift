@@ -13,7 +13,7 @@ struct UnknownKey {
   ///   - key: The unknown key.
   ///   - value: The value of the unknown key.
   ///   - known: The known keys.
-  ///   - isParameter: True if the key is the name of a parameter.
+  ///   - isParameter: True if the key is the name of a query parameter.
   init(_ key: String, _ value: SyntaxNode, _ known: [String], isParameter: Bool) {
     if !isParameter, let outer = Self.outer[key], known.contains(outer) {
       suggestion = outer

@@ -6,7 +6,9 @@ package struct Violation: Error, Equatable, Sendable {
   package let place: InputLocation
   /// The error, as a phrase that follows the location: `must be from 1 to 1000`.
   package let detail: String
-  /// The value in the request, if it is short enough to be repeated; a JSON `null` is `.null`.
+  /// The value in the request; `nil` if there is none, or if it is too long to be repeated.
+  ///
+  /// A JSON `null` is `.null`.
   package let given: JSON?
   /// The allowed values, if they can be listed.
   package let allowed: [String]
@@ -90,7 +92,8 @@ package struct Violation: Error, Equatable, Sendable {
 extension Violation {
   /// Returns the question after an error's text, such as `; did you mean bouncy?`.
   ///
-  /// It is empty without a suggestion, and if the text itself says to write the suggestion.
+  /// The result is empty if there is no suggestion, or if the error's text already contains `write`
+  /// and the suggestion.
   package static func question(_ suggestion: String?, after detail: String) -> String {
     guard let suggestion, !detail.contains("write \(suggestion)"),
       !detail.contains("write \"\(suggestion)\"")

@@ -76,7 +76,7 @@ package final class ViolationList {
 }
 
 extension ViolationList {
-  /// Checks the length of a text from the client.
+  /// Checks the length of a text from the client, in UTF-16 code units.
   ///
   /// - Returns: False, with a violation, if the text is longer than `Limits.textCharacters`.
   package func checkLength(of text: String, at place: InputLocation) -> Bool {

@@ -12,7 +12,7 @@ package final class CompiledSource: Sendable {
   package let entries: [EnvironmentEntry]
   /// The signatures of the custom animations and factories.
   ///
-  /// The output of a call is its arguments, of which only the labels are checked.
+  /// The output of a call is its arguments. The registry checks only the labels of the arguments.
   let calls: CallableRegistry<SourceArguments>
 
   /// Compiles a source text.

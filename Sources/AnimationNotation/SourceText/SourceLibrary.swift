@@ -2,7 +2,7 @@ internal import AnimationCore
 package import AnimationSource
 internal import Synchronization
 
-/// The source texts of custom animations: those that were compiled, and those that were stored.
+/// The compiled and the stored source texts of custom animations.
 ///
 /// All threads share a library. The compiled texts are kept in two generations: when the younger
 /// generation is full, it replaces the older one.
@@ -121,10 +121,10 @@ package final class SourceLibrary: Sendable {
     return text
   }
 
-  /// The total size of the younger generation's compiled texts, in bytes, above which a new
-  /// generation begins.
+  /// The maximum total size of the younger generation's compiled texts, in bytes.
   ///
-  /// A typical compiled text takes about 50 kB, and the largest take some megabytes.
+  /// Above this size, a new generation begins. A typical compiled text takes about 50 kB, and the
+  /// largest take some megabytes.
   fileprivate static let maxBytes = 8 << 20
   /// The number of budget steps for the compilation of one byte of a text.
   private static let stepsPerByte = 16

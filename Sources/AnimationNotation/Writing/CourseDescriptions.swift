@@ -104,9 +104,10 @@ extension Keyframe<AnimatableVector> {
 }
 
 extension Spring {
-  /// Writes the physical constants of the spring, or a bounce of −1 if a constant is infinite.
+  /// Writes the physical constants of the spring.
   ///
-  /// A bounce of −1 or below makes constants infinite.
+  /// If the stiffness or the damping is infinite, writes a bounce of −1 instead. A bounce of −1 or
+  /// below makes constants infinite.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     if exactStiffness.isFinite && damping.isFinite {

@@ -1,6 +1,6 @@
-/// The registers of a custom animation's method: its parameters and its result.
+/// The function of a custom animation's method, and the registers of its parameters and result.
 ///
-/// Each property is the index of a register of the method itself, so a call needs no table lookup.
+/// A call reads the indices of the registers from this structure and needs no table lookup.
 struct MethodPlaces: Sendable {
   let function: Int
   /// True if the method can call itself, directly or through other functions.

@@ -14,8 +14,7 @@ struct CodeCheck {
     case laterInstruction(isOptional: Bool = false)
     /// An index in the table of host calls, environment entries or mathematics functions.
     case hostCall, entry, unary, binary
-    /// The number of registers in a range of registers; a range begins at each of the first two
-    /// operands.
+    /// The number of registers in each of two ranges, which begin at the first two operands.
     ///
     /// For `element`, there is only one range, which begins at the third operand.
     case scalars, vectors, objects, element

@@ -98,8 +98,8 @@ extension Emitter {
 
   /// Compiles `min` or `max` of an array.
   ///
-  /// As in Swift, the result is the first of several equal minima, or the last of several equal
-  /// maxima.
+  /// As in Swift, an element replaces an earlier one only if it is less for `min`, or greater for
+  /// `max`. So the result is the first of several equal elements, and a first NaN remains.
   func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {
@@ -121,8 +121,7 @@ extension Emitter {
       if operation == .min {
         emit(less, test, value, best)
       } else {
-        emit(less, test, value, best)
-        emit(.notBool, test, test)
+        emit(less, test, best, value)
       }
       jump(.jumpIfFalse, test, to: keep)
       place(take)

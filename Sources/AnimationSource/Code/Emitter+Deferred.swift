@@ -2,8 +2,8 @@
 extension Emitter {
   /// Compiles the deferred statements from the index `first` on, in reverse order.
   ///
-  /// They are compiled once for each exit of their block. A jump inside deferred statements does
-  /// not leave the blocks around them.
+  /// The statements are compiled once for each exit of their block. A jump inside deferred
+  /// statements does not leave the blocks around them.
   func runDeferred(from first: Int) {
     let all = deferred
     guard first < all.count else { return }

@@ -105,8 +105,7 @@ extension Emitter {
     }
   }
 
-  /// Returns the function of a type that compares two of its values by `==`; `nil` if the values are
-  /// compared part by part.
+  /// Returns the function `==` that a type declares; `nil` if its values are compared part by part.
   private func ownEquality(_ type: SourceType) -> OwnOperator? {
     if let known = equalities[type] { return known }
     let own = checker.ownOperator("==", of: type)

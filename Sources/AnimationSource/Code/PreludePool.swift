@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Checked preludes; each compilation has one for itself until it ends.
+/// A pool of checked preludes, each of which is used by at most one compilation at a time.
 ///
-/// A checked prelude consists of objects that a compilation can change, so two compilations that
-/// run at the same time must not share it.
+/// The prelude contains the declarations that every source can use. A compilation can change the
+/// objects of a checked prelude, so two simultaneous compilations must not share it.
 enum PreludePool {
   /// Unchecked: one compilation at a time has the checker.
   private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }

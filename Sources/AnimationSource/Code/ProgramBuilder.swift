@@ -11,8 +11,9 @@ enum ProgramBuilder {
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with all errors of the text. If the budget stops the compilation, the
-  ///   thrown value contains no errors.
+  /// - Throws: `SourceErrors` with the syntax errors. If there are none, it contains the other
+  ///   errors of the text, or the first error of code generation. If the budget stops the
+  ///   compilation, it contains no errors.
   static func build(_ text: String) throws(SourceErrors) -> Result {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }

@@ -45,8 +45,8 @@ enum LibraryTable {
   /// The index of `springSettling`, which runs a search and so costs more than the other functions.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
-  /// For each property of a spring, the name of the built-in operation and the function that
-  /// computes it.
+  /// For each property of a spring, the name of the built-in operation and the function for its
+  /// value.
   static let springProperties: [(name: String, value: @Sendable (Spring) -> Double)] = [
     ("springMass", { $0.mass }),
     ("springStiffness", { $0.stiffness }),

@@ -17,8 +17,9 @@ struct Machine<Value: VectorArithmetic> {
   let keyIDs: [ObjectIdentifier]
   /// The named values of the most recently read environment.
   var lastNamed = NamedValues()
-  /// For each entry, the register content of its value in `lastNamed`; `nil` if the entry is not
-  /// set.
+  /// For each environment entry, its value in `lastNamed` as a register contains it.
+  ///
+  /// An element is `nil` if the entry is not set.
   var namedNumbers: [Double?]
   let scalars: NumberRegisters
   let vectors: VectorRegisters<Value>

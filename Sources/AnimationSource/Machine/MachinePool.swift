@@ -5,7 +5,7 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
   /// Further machines, which are used while another call uses the first machine.
   ///
-  /// The other call is in another thread, or of an outer animation of the same source.
+  /// The other call runs in another thread, or belongs to an outer animation of the same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
   /// The program size, in bytes, below which the pool keeps more than one machine.

@@ -116,8 +116,8 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first instruction that was not executed, because it is of another
-  ///   kind, has no result, or exceeds the fuel.
+  /// - Returns: The index of the first instruction that was not executed. Either the C code does
+  ///   not support the instruction or its operands, or the fuel is exhausted.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))

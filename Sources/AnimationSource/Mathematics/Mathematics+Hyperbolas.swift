@@ -88,7 +88,7 @@ extension Mathematics {
     return logarithm(onePlus: root + DoubleDouble(t))
   }
 
-  /// Returns the number whose hyperbolic tangent is x, for x from −1 to 1.
+  /// Returns the number whose hyperbolic tangent is x, for x from −1 to 1; otherwise NaN.
   ///
   /// Error: 1.19 units in the last place.
   static func atanh(_ x: Double) -> Double {

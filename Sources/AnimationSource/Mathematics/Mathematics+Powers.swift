@@ -70,8 +70,9 @@ extension Mathematics {
     return power > 0 && power < .infinity ? power + power * exponent.tail : power
   }
 
-  /// Returns a product of equal factors; `nil` if the product may leave the range of exact
-  /// products.
+  /// Returns x to the power `count`, computed by multiplication.
+  ///
+  /// The result is `nil` if an intermediate product may overflow or lose precision.
   private static func product(_ x: Double, count: Int) -> Double? {
     if count == 2 { return x * x }
     let bits = Double(x.exponent) * Double(count)

@@ -22,7 +22,7 @@ extension Mathematics {
     return -quotient - quotient * rest
   }
 
-  /// Returns the angle from −π/2 to π/2 whose sine is x, for x from −1 to 1.
+  /// Returns the angle from −π/2 to π/2 whose sine is x; NaN for x outside −1…1.
   ///
   /// Error: 1.48 units in the last place.
   static func asin(_ x: Double) -> Double {
@@ -31,7 +31,7 @@ extension Mathematics {
     return _atan2(x, (1.0).addingProduct(-x, x).squareRoot())
   }
 
-  /// Returns the angle from 0 to π whose cosine is x, for x from −1 to 1.
+  /// Returns the angle from 0 to π whose cosine is x; NaN for x outside −1…1.
   ///
   /// Error: 1.56 units in the last place.
   static func acos(_ x: Double) -> Double {
@@ -64,7 +64,7 @@ extension Mathematics {
 
   /// Returns the sum of 2k·zᵏ⁻¹/(2k + 1)! for k from 1, for |z| ≤ 1.
   ///
-  /// For z = x², the sum is (cosh x − sinh x / x)/z. The first omitted term is below 2⁻⁵⁶.
+  /// For z = x², the sum is (cosh x − sinh x / x)/z. The first omitted term is below 2⁻⁵².
   static func oddSeries(_ z: Double) -> Double {
     let low = 1.0 / 3 + z * (1.0 / 30), middle = 1.0 / 840 + z * (1.0 / 45_360)
     let high = 1.0 / 3_991_680 + z * (1.0 / 518_918_400)
@@ -75,7 +75,7 @@ extension Mathematics {
 
   /// Returns the sum of zᵏ/(2k)! for k from 0, for |z| ≤ 1.
   ///
-  /// For z = x², the sum is cosh x. The first omitted term is below 2⁻⁵⁷.
+  /// For z = x², the sum is cosh x. The first omitted term is below 2⁻⁵².
   static func evenSeries(_ z: Double) -> Double {
     let low = 1.0 / 24 + z * (1.0 / 720), middle = 1.0 / 40_320 + z * (1.0 / 3_628_800)
     let high = 1.0 / 479_001_600 + z * (1.0 / 87_178_291_200)

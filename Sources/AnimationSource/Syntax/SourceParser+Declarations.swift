@@ -158,7 +158,8 @@ extension SourceParser {
     return failure("\(quoted(token)) starts no declaration: allowed are \(allowed)")
   }
 
-  /// True if the name at the current token can be the name of a case without `case`.
+  /// True if the current token can name an enumeration case from which the keyword `case` is
+  /// missing.
   private func isCaseName() -> Bool {
     let next = peek()
     switch next.kind {

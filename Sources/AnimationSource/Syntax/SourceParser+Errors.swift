@@ -70,7 +70,7 @@ extension SourceParser {
 
   /// Checks that a statement ends before the current token, and skips a `;`.
   ///
-  /// A new line, `;` or the end of the block has to follow.
+  /// A new line, `;`, `}` or the end of the text must follow.
   ///
   /// - Parameter start: The index of the first token of the statement.
   mutating func endStatement(from start: Int) throws(SourceDiagnostic) {
@@ -86,7 +86,7 @@ extension SourceParser {
 
   /// Returns the error for an `=` after an operand, in a place that allows no assignment.
   ///
-  /// - Parameter advice: The other way to repair the source, besides a comparison.
+  /// - Parameter advice: The correction that the error suggests as an alternative to a comparison.
   func misplacedEqual(
     _ advice: String = "write each assignment in a statement of its own"
   ) -> SourceDiagnostic {

@@ -124,7 +124,7 @@ extension SourceParser {
     .protocol, .subscript, .deinit, .operator, .precedencegroup, .associatedtype,
   ]
 
-  /// True if the token at an index is a modifier, and not a name such as `prefix`.
+  /// True if the token at an index is a modifier; a word such as `prefix` can also be a name.
   func isModifier(_ index: Int) -> Bool {
     let token = at(index)
     guard SourceParser.modifierWords.contains(token.word) else { return false }

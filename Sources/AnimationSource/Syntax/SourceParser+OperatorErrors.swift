@@ -1,6 +1,6 @@
 extension SourceParser {
-  /// Returns the error for a token on the same line after a complete operand; `nil` if the token
-  /// has no special cause.
+  /// Returns the error for a token on the same line after a complete operand; `nil` if no specific
+  /// error applies.
   func errorAfterOperand() -> SourceDiagnostic? {
     guard index == operandEnd, !token.startsLine else { return nil }
     switch token.kind {
@@ -26,8 +26,9 @@ extension SourceParser {
     return isNumber || token.kind == .closureParameter ? nil : operatorWithoutSpace()
   }
 
-  /// Returns the error for an operator after an operand that has a space on only one side; `nil` if
-  /// the operator is allowed only before an operand.
+  /// Returns the error for an operator with a space on only one side, after an operand.
+  ///
+  /// The result is `nil` if the operator is allowed only before an operand.
   private func operatorWithoutSpace() -> SourceDiagnostic? {
     let spelling = currentOperator()
     let name = String(decoding: spelling, as: UTF8.self)
@@ -49,7 +50,7 @@ extension SourceParser {
       "'\(name)' is not a supported operator" + (advice.map { ": write \($0)" } ?? ""))
   }
 
-  /// Returns the error for an operator that starts with `=`, such as `=-`; `nil` for other tokens.
+  /// Returns the error for `=` joined to a prefix operator, such as `=-`; `nil` for other tokens.
   func joinedEqual() -> SourceDiagnostic? {
     guard token.isOperator else { return nil }
     let spelling = currentOperator()
@@ -64,8 +65,9 @@ extension SourceParser {
     bytes.part(Int(token.start), Int(at(operatorEnd() - 1).end))
   }
 
-  /// Returns an operator of two parts with a space, such as `* -` for `*-`; `nil` if the parts are
-  /// not an operator between operands and an operator before an operand.
+  /// Separates an infix operator from a prefix operator by a space: `*-` becomes `* -`.
+  ///
+  /// The result is `nil` if the name does not consist of two such operators.
   private func separated(_ name: String) -> String? {
     let name = Array(name.utf8)
     for count in (1...4).reversed() where count < name.count {

@@ -39,7 +39,7 @@ package struct SourceDiagnostic: Error, Hashable, Sendable {
   }
 }
 
-/// A word of a source text, such as a name or an operator, with its place.
+/// A word of a source text, such as a name or an operator, with its position.
 struct SourceName: Hashable, Sendable {
   var text: String
   var position: SourcePosition

@@ -1,6 +1,6 @@
 /// A tokenizer that splits a source text into tokens, by the lexical rules of Swift.
 ///
-/// The tokenizer reads each byte once. It continues after an error.
+/// The tokenizer reads each byte once, and continues after an error.
 struct SourceTokenizer {
   let bytes: SourceBytes
   var index = 0

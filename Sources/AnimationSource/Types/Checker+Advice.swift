@@ -33,6 +33,8 @@ extension Checker {
   }
 
   /// Returns the advice for an assignment to a constant, as the end of an error message.
+  ///
+  /// The result is empty if there is no advice.
   func advice(for constant: Local) -> String {
     let function = state.function
     if let name = function?.name.text, isAnimation(function?.owner),
@@ -66,6 +68,8 @@ extension Checker {
   }
 
   /// Returns the advice for a value of the wrong type, as the end of an error message.
+  ///
+  /// The result is empty if there is no advice.
   func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
     if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
     let target = to.unwrapped
@@ -80,7 +84,10 @@ extension Checker {
     return ""
   }
 
-  /// Returns the advice for an optional of a number or of a vector where the value inside is needed.
+  /// Returns the advice for an optional of a number or of a vector where the value inside is
+  /// needed.
+  ///
+  /// The result is empty for any other type.
   func unwrappingAdvice(_ type: SourceType) -> String {
     guard type.wrapped != nil, type.unwrapped.isNumeric || type.unwrapped.isGeneric else {
       return ""
@@ -147,7 +154,9 @@ extension Checker {
       + (type.isNumeric && !parameter.isInout ? ": write Double(…)" : "")
   }
 
-  /// True for a name of a type that an expression cannot use by this name alone.
+  /// True if a name is known, but an expression cannot use the name by itself.
+  ///
+  /// Such names are unsupported types, protocols, modules, and generic types without arguments.
   static func isKnownType(_ name: String) -> Bool {
     unsupportedTypes[name] != nil || advice(onType: name) != nil
       || builtInGenerics.contains(name)

@@ -155,9 +155,10 @@ extension Checker {
     return statements
   }
 
-  /// If a body consists of one expression, returns the implicit `return` of this expression.
+  /// Returns the implicit `return` for a body that consists of one expression.
   ///
-  /// Returns `nil` for other bodies.
+  /// The result is `nil` for any other body, for an assignment, and if `result` is `Void`. It is
+  /// also `nil` if the expression contains a `return` statement.
   func singleExpression(_ body: BlockSyntax, result: SourceType) -> TypedStatement? {
     guard body.statements.count == 1, result != .void else { return nil }
     let statement = body.statements[0]

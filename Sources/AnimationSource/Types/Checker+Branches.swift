@@ -3,10 +3,10 @@ extension Checker {
   static let singleValue =
     "each branch of an 'if' or 'switch' that is used as a value must be a single expression"
 
-  /// Checks an `if` or a `switch` whose first values have no type without the names that the
-  /// conditions declare.
+  /// Checks an `if` or a `switch` whose type cannot be inferred outside its branches.
   ///
-  /// The first check finds the errors and the type; the second check makes the expression.
+  /// For example, the values may use names that the conditions declare. The first check finds the
+  /// errors and the type; the second check makes the expression.
   func checkUntypedBranches(_ statement: StatementSyntax) -> TypedExpression {
     let (flow, count) = (state.flow, diagnostics.count)
     let trial = checkStatementExpression(statement, .invalid)

@@ -232,6 +232,9 @@ extension Checker {
   }
 
   /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
+  ///
+  /// The result is `nil` if the declared type is not a function type. Without a declared type, it
+  /// is `nil` if the value is not a closure.
   func closureConstant(
     _ name: SourceName, _ type: TypeSyntax?, _ value: ExpressionSyntax
   ) -> Local? {

@@ -81,9 +81,9 @@ extension Checker {
     }
   }
 
-  /// Returns the generic parameters of a declaration, after those of the types around it.
+  /// Returns the generic parameters of the surrounding types, followed by those of a declaration.
   ///
-  /// Parameters above the limit are reported and left out.
+  /// Parameters above the limit are left out, and an error is reported.
   func generics(
     _ syntax: [GenericParameterSyntax], in outer: [GenericParameter]
   ) -> [GenericParameter] {
@@ -119,7 +119,7 @@ extension Checker {
 
   /// The protocols to which a type in a source can conform.
   ///
-  /// They require no members, or their requirements are checked later.
+  /// A protocol is listed if it requires no members, or if its requirements are checked later.
   static let protocols: Set<String> = [
     "CustomAnimation", "AnimationStateKey", "EnvironmentKey", "Hashable", "Equatable", "Sendable",
     "Comparable", "CaseIterable", "Codable", "Encodable", "Decodable", "Identifiable",

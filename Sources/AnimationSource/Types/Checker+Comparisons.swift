@@ -135,7 +135,7 @@ extension Checker {
     return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
   }
 
-  /// Records the calls of the functions for `==` that a comparison of two values of a type makes.
+  /// Records the calls of declared `==` functions that a comparison of two values of a type makes.
   private func noteEquality(_ type: SourceType, at position: SourcePosition) {
     guard !operatorFunctions("==").isEmpty else { return }
     var open = [type]

@@ -101,7 +101,7 @@ extension Checker {
     }
   }
 
-  /// Returns the error for a value without `==` in a type that is compared by its values.
+  /// Returns the error for a property or payload without `==` in a type whose `==` is synthesized.
   private func incomparable(_ part: String, _ type: SourceType, _ name: String) -> String {
     let advice = if case .nominal = type { ": declare \(text(type)) as Hashable" } else { "" }
     return "\(name) compares all values, and \(part) is \(article(type)), which has no '=='"

@@ -54,8 +54,9 @@ extension Checker {
     return TypedExpression(.entry(environment, entry), entry.type, at: position)
   }
 
-  /// Returns the index of a key's type, and the key's default value; reports a type that is not a
-  /// key.
+  /// Returns the index of a key's type, and the key's default value.
+  ///
+  /// If the expression is not the type of an environment key, reports an error and returns `nil`.
   private func environmentKey(
     _ syntax: ExpressionSyntax
   ) -> (index: Int, value: TypedExpression)? {

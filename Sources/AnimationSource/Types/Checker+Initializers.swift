@@ -224,8 +224,9 @@ extension Checker {
     return result
   }
 
-  /// True if no argument has determined a generic parameter; `nil` has the parameter itself as its
-  /// type.
+  /// True if no argument has determined a generic parameter.
+  ///
+  /// The argument `nil` binds the parameter to itself, which does not determine it.
   private func isUnbound(_ generic: GenericParameter, _ bindings: [Int: SourceType]) -> Bool {
     guard let type = bindings[generic.id] else { return true }
     return type == .generic(generic.id) && !state.generics.contains(generic)

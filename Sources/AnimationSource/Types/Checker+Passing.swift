@@ -169,10 +169,10 @@ extension Checker {
   /// - Parameter count: The number of errors before the check.
   func isFinal(from count: Int) -> Bool { trials == 0 || diagnostics.count == count }
 
-  /// In a trial, reports the error that an earlier trial has found in a value; returns true if there
-  /// is such an error.
+  /// In a trial, reports the error that an earlier trial has found in a value; returns true if
+  /// there is such an error.
   ///
-  /// Without it, a chain of values with trials would be checked in exponential time.
+  /// Otherwise, checking a chain of values with trials would take exponential time.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
     guard trials > 0, let error else { return false }
     diagnostics.append(error)

@@ -26,8 +26,8 @@ extension Checker {
 
   /// Reports a variable without a type annotation if its value is a call of `reversed()`.
   ///
-  /// In Swift, such a variable would not be an array, as it is here. With an annotation, it is an
-  /// array in both.
+  /// In Swift, the variable would be a `ReversedCollection`, but here it is an array. With an
+  /// annotation, it is an array in both.
   func checkSequenceType(
     _ syntax: ExpressionSyntax, _ value: TypedExpression, _ name: SourceName, isLet: Bool
   ) {

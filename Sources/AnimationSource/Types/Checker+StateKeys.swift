@@ -1,9 +1,9 @@
 // Type checking of the keys of `AnimationState`.
 extension Checker {
-  /// Checks a key of the state, such as `Key.self`.
+  /// Checks a state key such as `Key.self`; on an error, reports it and returns `nil`.
   ///
-  /// - Parameter expected: The expected type of the key's value, from which the generic arguments of
-  ///   the key are inferred.
+  /// - Parameter expected: The expected type of the key's value, from which the generic arguments
+  ///   of the key are inferred.
   func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {
     let value = check(syntax, nil)
     guard case .metatype(var type) = value.type else {
@@ -57,6 +57,8 @@ extension Checker {
 
   /// Returns the generic arguments with which a key's values have the expected type; `nil` if no
   /// such arguments exist.
+  ///
+  /// For an expected optional type, the values may also have its wrapped type.
   private func inferredArguments(
     of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
   ) -> [SourceType]? {

@@ -65,7 +65,8 @@ struct EventList {
 
   /// Divides the entries into as many columns as fit, and returns each column with its width.
   ///
-  /// The result is `nil` if the list is short, or if two columns do not fit.
+  /// The result is `nil` if the list is short, or if two columns do not fit. It is also `nil` if
+  /// the columns would have more than `maxLines` lines.
   private static func columns(
     _ entries: [EventLabels.Entry], number: Double, width: Double
   ) -> [(entries: [EventLabels.Entry], width: Double)]? {

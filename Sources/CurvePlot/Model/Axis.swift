@@ -13,8 +13,8 @@ package struct Axis: Sendable {
 
   /// Creates an axis.
   ///
-  /// - Parameter range: A finite range. If it contains a single number, the axis shows a range
-  ///   around this number.
+  /// - Parameter range: A finite range. If it is a single number or extremely narrow, the axis
+  ///   shows a wider range around it.
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
     // If the range were narrower than this, rounding errors would dominate the positions.

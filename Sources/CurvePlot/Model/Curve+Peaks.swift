@@ -10,7 +10,7 @@ extension Curve {
   /// to another run, at a jump, so it is not inserted.
   private static let reach = 0.25
 
-  /// Inserts each peak into the nearest run; a peak that is on no run is left out.
+  /// Inserts each peak into the nearest run; a peak that is near no run is left out.
   ///
   /// - Returns: All runs, and the peaks that were inserted.
   static func joined(

@@ -21,7 +21,8 @@ package enum PNGPicture {
   /// The paths of DejaVu Sans on various systems.
   ///
   /// Source: the packages fonts-dejavu-core of Debian, dejavu-sans-fonts of Fedora, ttf-dejavu of
-  /// Arch Linux and font-dejavu of Alpine Linux. The last path is that of `Scripts/package`.
+  /// Arch Linux and font-dejavu of Alpine Linux. `Scripts/package` installs the font at the last
+  /// path.
   package static let fontPlaces =
     [
       "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",

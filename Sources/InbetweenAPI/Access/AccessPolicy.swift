@@ -110,7 +110,7 @@ final class AccessPolicy: Sendable {
     return [policyField, left.field]
   }
 
-  /// Throws a problem if a request needs a token and has none.
+  /// Throws a problem if a request needs a token, and its token is missing or wrong.
   ///
   /// The request is part of a request that was already admitted, such as a batch. So this check
   /// spends no quota.

@@ -32,7 +32,7 @@ package struct NetworkAddress: Hashable, Sendable {
 
   /// The address that represents one client: an IPv4 address, or the /64 prefix of an IPv6 address.
   ///
-  /// Source: RFC 6177 section 2, by which an IPv6 site has at least a /64.
+  /// Source: RFC 6177 section 2: an IPv6 site has at least a /64.
   var client: NetworkAddress { isIPv4 ? self : NetworkAddress(high: high, low: 0) }
 
   private static let mapped: UInt64 = 0xFFFF_0000_0000

@@ -23,7 +23,7 @@ package struct RateLimit: Sendable, Equatable {
     var remaining: Int
     /// The number of whole seconds until the token bucket is full.
     ///
-    /// After a refusal, it is the number of whole seconds until the refused requests are allowed.
+    /// After a refusal, the number of whole seconds until the refused requests are allowed.
     var resetSeconds: Int
   }
 

@@ -119,8 +119,9 @@ extension ObjectMembers {
   /// a number.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// Returns the numbers in the list with the given key; `nil` if the member is missing or is not a
-  /// list.
+  /// Returns the numbers in the list with the given key, without other elements.
+  ///
+  /// The result is `nil` if the member is missing or is not a list.
   func numbers(_ key: String) -> [Double]? {
     self[key]?.writtenElements?.compactMap(\.writtenNumber)
   }

@@ -3,9 +3,10 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension SyntaxNode {
-  /// Returns the value as it was given: text unchanged, everything else as JSON.
+  /// Returns the value as it was given: a text unchanged, any other value as JSON.
   ///
-  /// This spelling is used for parameters that have no shorter spelling.
+  /// A query parameter that contains a JSON object or array is returned as JSON. A value inside a
+  /// SwiftUI text has no such spelling, so the result is `nil`.
   ///
   /// - Parameter table: Converts the animations in the value to SwiftUI's spelling; `nil` leaves
   ///   them unchanged.
@@ -63,8 +64,9 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The spring that the value describes, as JSON with sorted keys; `nil` if the value is not a
-  /// spring.
+  /// The spring that the value describes, as JSON with sorted keys and without default values.
+  ///
+  /// It is `nil` if the value is not a spring.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in

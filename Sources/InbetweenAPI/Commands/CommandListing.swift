@@ -28,7 +28,7 @@ package struct CommandListing: Sendable {
   /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Creates the description from those of the given operations that belong to the command.
+  /// Creates the description from the given operations that belong to the command.
   ///
   /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {

@@ -2,7 +2,7 @@ package import HTTPMessages
 
 /// A command that sends one request to a route; the route table defines all commands.
 package struct RouteCommand: Sendable {
-  /// The words of the command: those of the route's name, or a path that begins with `/`.
+  /// The words of the command: the words of the route's name, or a path that begins with `/`.
   package let words: [String]
   private let route: Route
   /// The path; `nil` if it follows from the route and the operands.

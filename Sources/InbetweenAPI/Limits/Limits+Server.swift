@@ -35,7 +35,7 @@ extension Limits {
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of CPU time; a step computes one value of one animation")
-  /// The number of work steps that a request may take on an event thread.
+  /// The maximum number of work steps of a request on an event thread.
   ///
   /// A request that needs more steps moves to a worker. This limit is not visible to clients.
   package static let eventThreadWork = limit(
@@ -57,7 +57,7 @@ extension Limits {
   package static let connections = limit(
     "connections", 0...4096, "connections",
     "36 KiB per connection, 150 MB in total; set by --connection-limit")
-  /// The number of open connections from one IPv4 address, or from one /64 block of IPv6.
+  /// The maximum number of open connections from one IPv4 address, or from one /64 block of IPv6.
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
@@ -68,30 +68,32 @@ extension Limits {
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; further requests receive 503")
-  /// The total size in bytes of the unsent responses that exceed 16 KiB, for all clients together.
+  /// The maximum total size in bytes of the unsent responses of 16 KiB or more, for all clients
+  /// together.
   package static let responseBytesInFlight = limit(
     "responseBytesInFlight", 1...67_108_864, "bytes",
     """
     the largest responses of eight slow clients; further responses are replaced by 503. If no \
     other response waits, a response of any size is sent
     """)
-  /// The time in seconds within which the head of a request must be complete.
+  /// The maximum time in seconds until the head of a request is complete.
   ///
   /// For the first request, the time begins when the connection opens. For a later request, the
   /// time begins with the request line.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
-  /// The time in seconds from the end of the head to the end of the content.
+  /// The maximum time in seconds from the end of the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
     "1 MiB at 70 kB per second; slower requests receive 408; set by --body-deadline")
-  /// The time in seconds within which the client must receive a response or the next stream chunk.
+  /// The maximum time in seconds for each of two steps: a worker's computation, and sending a
+  /// response.
   ///
-  /// The time begins at the end of the request.
+  /// For a stream, the time to send starts again whenever the client has read a part of the stream.
   package static let responseDeadline = limit(
     "responseDeadline", 0...60, "seconds",
     "8 MiB at 140 kB per second; set by --response-deadline")
-  /// The time in seconds from a response to the next request line on the same connection.
+  /// The maximum time in seconds from a response to the next request line on the same connection.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",
     "longer than most clients keep an idle connection; set by --idle-timeout")

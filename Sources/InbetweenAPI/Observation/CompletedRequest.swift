@@ -58,7 +58,8 @@ package enum StreamEnding: String, CaseIterable, Sendable {
 
 /// An observer of handled requests.
 ///
-/// It runs on the thread that handles the request or releases the stream, and must be fast.
+/// The observer runs on the thread that handles the request or releases the stream, and must be
+/// fast.
 package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
   let report: @Sendable (CompletedRequest) -> Void

@@ -13,7 +13,8 @@ package struct TraceContext: Sendable, Equatable {
 
   /// Parses `traceparent`; `nil` if the field is malformed.
   ///
-  /// A version above 00 is parsed by the rules of version 00. The version ff is invalid.
+  /// A version above 00 is parsed by the rules of version 00, and may have more parts. The version
+  /// ff is invalid.
   package init?(_ traceparent: String) {
     let bytes = Array(traceparent.utf8)
     guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,

@@ -35,7 +35,7 @@ package struct EngineModule: Sendable {
 
   /// Returns the response of the permanent path with the given file name.
   ///
-  /// - Throws: A 404 if the name is that of another module.
+  /// - Throws: A 404 if the name is not the name of this server's module.
   func permanent(_ name: String, for request: Request) throws(Problem) -> Response {
     guard Self.folder + name == path else {
       throw Problem(

@@ -32,7 +32,8 @@ enum OpenAPIDocument {
 
   /// Returns a YAML node as JSON.
   ///
-  /// Quoted scalars become strings. Other scalars follow the core schema of YAML.
+  /// Quoted scalars become strings. Other scalars follow the core schema of YAML. An alias becomes
+  /// `null`.
   private static func json(_ node: Node) -> JSON {
     switch node {
     case .mapping(let mapping):

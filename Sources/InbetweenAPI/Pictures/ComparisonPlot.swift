@@ -101,9 +101,9 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes with the figures of a comparison; empty for more than two motions.
+  /// The notes with the figures of a comparison; empty for identical motions.
   ///
-  /// For more than two motions, the verdicts contain the figures.
+  /// For more than two motions, the notes are empty too, because the verdicts contain the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

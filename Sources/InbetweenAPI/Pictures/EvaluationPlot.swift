@@ -35,7 +35,8 @@ struct EvaluationPlot {
 
   /// Plays an evaluation for a plot.
   ///
-  /// - Parameter width: The number of pixels, or four times the number of text columns.
+  /// - Parameter width: The width of the plot: the number of pixels, or four times the number of
+  ///   text columns.
   init(_ evaluation: borrowing EvaluationRequest, width: Int) throws(Problem) {
     let settings = Settings(
       grid: evaluation.grid, includesVelocity: evaluation.options.includesVelocity,
@@ -104,8 +105,10 @@ struct EvaluationPlot {
       : nil
   }
 
-  /// The times at which a velocity may be discontinuous: the times of timeline entries, events and
-  /// keyframes, and in the `exact` fidelity also of jumps and kinks.
+  /// The times at which a velocity may be discontinuous.
+  ///
+  /// These are the times of timeline entries, events and keyframes, and in the `exact` fidelity
+  /// also of jumps and kinks. In the `swiftui` fidelity, the frame after each event is included.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {
@@ -140,7 +143,7 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// The start, the targets and the fidelity.
+  /// The subtitle of the plot: the start, the targets and the fidelity.
   ///
   /// The start and the targets are included only for a single property. The fidelity is included
   /// only if it is `exact`.

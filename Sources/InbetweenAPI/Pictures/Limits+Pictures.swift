@@ -15,7 +15,7 @@ extension Limits {
   /// The total number of pixels of a PNG.
   package static let picturePixels = limit(
     "picturePixels", 1...4_194_304, "pixels", "16 MiB of memory while the picture is drawn")
-  /// The number of curves in a plot.
+  /// The maximum number of curves in a plot.
   ///
   /// Each component of a vector is one curve, and a strip shows at most eight curves.
   package static let plotCurves = limit(

@@ -106,9 +106,10 @@ struct Permalink {
     }
   }
 
-  /// Returns a request without its `engine` parameter; `nil` if the request has none.
+  /// Returns a request without its `engine` parameter.
   ///
-  /// - Throws: A problem if the parameter is not the current revision.
+  /// - Returns: `nil` if the request has no such parameter or its method is POST.
+  /// - Throws: A problem if the parameter is not the current revision, or is given twice.
   static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
     guard request.method != "POST", request.query != nil else { return nil }
     let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)

@@ -72,9 +72,8 @@ struct SessionEvaluation {
   let range: InputLocation
   /// The location of the member `include` in the request.
   let includePlace: InputLocation
-  /// The distance from the target below which the analysis treats a motion as settled.
-  ///
-  /// It is a fraction of the whole distance.
+  /// The distance from the target below which the analysis treats a motion as settled, as a
+  /// fraction of the whole distance.
   let tolerance: Double
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool

@@ -233,7 +233,7 @@ extension SessionUseCases {
     Problem(.unknownSession, "there is no session with this id, or it has expired")
   }
 
-  /// Throws a problem if a time is before the session's time.
+  /// Throws a problem if a time is more than a nanosecond before the session's time.
   ///
   /// - Parameter place: The location of the time in the request.
   static func checkTime(

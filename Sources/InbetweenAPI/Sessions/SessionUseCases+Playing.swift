@@ -100,6 +100,8 @@ extension SessionUseCases {
   /// Schedules an entry in a session.
   ///
   /// - Parameter id: The ID that the request gives to the change, if any.
+  /// - Throws: A problem for a time that has passed, an ID in use, too many pending entries, or
+  ///   phases that take no time.
   static func schedule(
     _ entry: TimelineEntry, id: String?, _ document: inout SessionDocument
   ) throws(Problem) -> SessionResponse.Effect {

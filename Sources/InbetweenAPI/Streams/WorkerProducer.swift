@@ -71,9 +71,9 @@ final class WorkerProducer: SampleProducer {
       : .bytes(probe)
   }
 
-  /// The number of work steps of a piece on an event thread.
+  /// The approximate maximum number of work steps of a piece that an event thread computes.
   ///
-  /// They take a fraction of a millisecond, during which other connections wait.
+  /// These steps take a fraction of a millisecond, during which other connections wait.
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384

@@ -10,13 +10,13 @@ struct CommandReport {
 
   /// Creates a report on the response to `request`.
   ///
-  /// - Parameter source: The file with the source; by default, the file of the request's source.
+  /// - Parameter source: The file that contains the source text; by default `request.source`.
   init(of request: CommandRequest, source: String? = nil) {
     self.request = request
     self.source = source ?? request.source
   }
 
-  /// Returns the errors in a problem document; `nil` if the content is not a problem document.
+  /// Returns the errors of a problem document as lines; `nil` if the content is no such document.
   func lines(problem content: [UInt8]) -> [String]? {
     guard let json = try? JSONReader.read(content), let title = json.text("title") else {
       return nil

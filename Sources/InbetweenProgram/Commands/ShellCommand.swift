@@ -69,10 +69,12 @@ struct ShellCommand {
   }
 
   private init(
-    _ word: String, _ summary: String, operands: String = "", options: [Option] = []
+    _ word: String, _ summary: String, description: String = "", operands: String = "",
+    options: [Option] = []
   ) {
     words = [word]
     self.summary = summary
+    self.description = description
     self.operands = operands
     self.options = options + [Self.help]
   }
@@ -100,7 +102,8 @@ struct ShellCommand {
         "verify", VerifyCommand.summary, operands: VerifyCommand.operands,
         options: VerifyCommand.options),
       ShellCommand(
-        "lint", LintCommand.summary, operands: LintCommand.operands, options: LintCommand.options),
+        "lint", LintCommand.summary, description: LintCommand.description,
+        operands: LintCommand.operands, options: LintCommand.options),
       ShellCommand("watch", WatchCommand.summary, operands: WatchCommand.operands),
       ShellCommand(
         "completions", "Print completions for a shell.", operands: "bash | zsh | fish"),

@@ -8,7 +8,7 @@ struct AccessLog: Sendable {
 
   /// Returns the log level for a status.
   ///
-  /// Errors of the server have a higher level than errors of clients.
+  /// The level is `error` for 500, `warning` for 503 and 507, and `info` for any other status.
   static func level(of status: Int) -> Logger.Level {
     switch status {
     case 500: .error

@@ -11,6 +11,11 @@ struct LintCommand {
 
   static let summary = "Find motions in source files, nearest springs and duplicates."
   static let operands = "PATH"
+  static let description = """
+    Below a directory, hidden files and directories are left out, and those of dependencies and of \
+    build output: \(SourceTree.generated.sorted().joined(separator: ", ")). A directory that is \
+    the operand itself is read.
+    """
   static let options: [ShellCommand.Option] = [
     ShellCommand.Option(
       name: "format", value: "format", values: ["text", "json"],
@@ -56,9 +61,14 @@ struct LintCommand {
     // The lines that the manifest names, by absolute path.
     var named: [String: Set<Int>] = [:]
     if let manifest {
-      guard
-        let loaded = VerifyCommand(animations: animations, streams: streams).load(manifest)
-      else { return VerifyCommand.Status.unreadable }
+      let command = VerifyCommand(animations: animations, streams: streams)
+      let loaded: VerifyCommand.Loaded
+      do throws(DriftErrors) {
+        loaded = try command.read(manifest)
+      } catch {
+        command.complain(error)
+        return VerifyCommand.Status.unreadable
+      }
       for (path, line) in DriftReport(loaded.manifest, loaded.files).lines {
         named[Self.absolute(loaded.directory + path), default: []].insert(line)
       }
@@ -71,7 +81,8 @@ struct LintCommand {
     if isDirectory.boolValue {
       directory = path.hasSuffix("/") ? path : path + "/"
       tree = SourceTree(directory)
-      names = try tree.paths(where: { SourceLanguage(ofPath: $0) != nil })
+      names = try tree.paths(
+        skipping: SourceTree.generated, where: { SourceLanguage(ofPath: $0) != nil })
     } else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       directory = String(path.dropLast(name.count))

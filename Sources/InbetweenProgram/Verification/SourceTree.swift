@@ -15,6 +15,17 @@ struct SourceTree {
     let reason: String
   }
 
+  /// The names of the directories that a package manager or a build writes.
+  ///
+  /// Other directories of this kind are hidden, such as `.next`, `.build` and `.dart_tool`.
+  static let generated: Set<String> = dependencies.union([
+    "Carthage", "DerivedData", "Pods", "_site", "bower_components", "build", "coverage", "dist",
+    "out", "storybook-static", "target",
+  ])
+
+  /// The names of the directories that no search enters.
+  private static let dependencies: Set<String> = ["node_modules"]
+
   /// The maximum number of files and directories that a pattern searches.
   private static let maxEntries = 100_000
 
@@ -69,13 +80,15 @@ struct SourceTree {
 
   /// Returns the paths of the files that satisfy a condition, in alphabetical order.
   ///
-  /// Hidden files and directories and `node_modules` are left out.
+  /// Hidden files and directories are left out.
   ///
   /// - Parameters:
   ///   - name: The name of the search in error messages, such as the pattern.
+  ///   - skipped: The names of the directories that are left out.
   ///   - matches: Returns true for the path of a file that satisfies the condition.
   func paths(
-    _ name: String = "the directory", where matches: (String) -> Bool
+    _ name: String = "the directory", skipping skipped: Set<String> = SourceTree.dependencies,
+    where matches: (String) -> Bool
   ) throws(Refusal) -> [String] {
     let walk = FileManager.default.enumerator(
       at: root, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
@@ -87,7 +100,7 @@ struct SourceTree {
           path: name, reason: "would search more than \(Self.maxEntries) files and directories")
       }
       let path = String(url.standardizedFileURL.path.dropFirst(root.path.count + 1))
-      if url.lastPathComponent == "node_modules" {
+      if skipped.contains(url.lastPathComponent) {
         walk?.skipDescendants()
       } else if matches(path), !url.hasDirectoryPath, isInside(url) {
         paths.append(path)

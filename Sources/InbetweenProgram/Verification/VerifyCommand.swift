@@ -80,45 +80,18 @@ struct VerifyCommand {
     return given
   }
 
-  /// A manifest that was read, with the source files that it names.
-  struct Loaded {
-    let source: SourceFile
-    let manifest: DriftManifest
-    /// The directory of the manifest, with a slash at its end; empty for the current directory.
-    let directory: String
-    let tree: SourceTree
-    let files: [SourceFile]
-  }
-
-  /// Reads a manifest and its files; if there are errors, prints all of them and returns `nil`.
-  func load(_ path: String) -> Loaded? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let name = String(parts.last ?? "")
-    let tree = SourceTree(
-      path.hasPrefix("/") && parts.count == 2 ? "/" : parts.dropLast().joined(separator: "/"))
-    let source: SourceFile
-    do throws(SourceTree.Refusal) {
-      guard let file = try tree.file(name) else {
-        throw SourceTree.Refusal(path: name, reason: "does not exist")
-      }
-      source = SourceFile(path: path, bytes: file.bytes)
-    } catch {
-      complain(["inbetween: \(path) \(error.reason)"])
-      return nil
-    }
-    guard let manifest = manifest(source) else { return nil }
-    let (files, refusals) = read(manifest, tree)
-    guard refusals.isEmpty else {
-      complain(refusals.map { "\($0.path): error: \($0.reason)" })
-      return nil
-    }
-    return Loaded(
-      source: source, manifest: manifest, directory: String(path.dropLast(name.count)),
-      tree: tree, files: files)
-  }
-
   private func run(_ given: Given) -> Int32 {
-    guard let loaded = load(given.manifest) else { return Status.unreadable }
+    let loaded: Loaded
+    do throws(DriftErrors) {
+      loaded = try read(given.manifest)
+    } catch {
+      complain(error)
+      // A later step of a workflow may need the report, even if nothing was compared.
+      if let content = error.content(given.format, version: Version.text) {
+        _ = write(content, to: given.output)
+      }
+      return Status.unreadable
+    }
     let (manifest, tree) = (loaded.manifest, loaded.tree)
     var files = loaded.files
     var report = DriftReport(manifest, files)
@@ -137,70 +110,29 @@ struct VerifyCommand {
     }
     let content = report.content(
       given.format, manifest: loaded.source, directory: loaded.directory, version: Version.text)
-    do {
-      if let output = given.output {
-        try Data(content).write(to: URL(fileURLWithPath: output))
-      } else {
-        try streams.write(content)
-      }
-    } catch {
-      complain(["inbetween: cannot write the report: \(systemReason(of: error))"])
-      return CommandRun.Status.output
-    }
+    guard write(content, to: given.output) else { return CommandRun.Status.output }
     if !report.unreadable.isEmpty { return Status.unreadable }
     return report.failures.isEmpty ? CommandRun.Status.success : Status.drift
   }
 
-  /// Parses a manifest; if there are errors, prints all of them with their lines and returns `nil`.
-  private func manifest(_ source: SourceFile) -> DriftManifest? {
-    let violations = ViolationList()
-    do throws(JSONSyntaxError) {
-      let node = try SyntaxNode(json: source.bytes)
-      let manifest = DriftManifest(node, registry: animations, violations)
-      if violations.isEmpty, let manifest { return manifest }
+  /// Writes a report to a file, or to standard output if `path` is `nil`; returns false and prints
+  /// the reason if this fails.
+  private func write(_ content: [UInt8], to path: String?) -> Bool {
+    do {
+      if let path {
+        try Data(content).write(to: URL(fileURLWithPath: path))
+      } else {
+        try streams.write(content)
+      }
+      return true
     } catch {
-      complain(["\(source.path):\(error.line):\(error.column): error: \(error.detail)"])
-      return nil
+      complain(["inbetween: cannot write the report: \(systemReason(of: error))"])
+      return false
     }
-    complain(
-      violations.violations.map { violation in
-        let pointer = violation.place.location.pointer.description
-        let position = source.position(ofPointer: pointer)
-        let name = pointer.isEmpty ? "" : pointer + ": "
-        let guess = Violation.question(violation.suggestion, after: violation.detail)
-        let allowed =
-          violation.allowed.isEmpty ? "" : "; allowed: \(violation.allowed.joined(separator: ", "))"
-        return """
-          \(source.path):\(position.line):\(position.column): error: \
-          \(name)\(violation.detail)\(guess)\(allowed)
-          """
-      })
-    return nil
   }
 
-  /// Reads the files that a manifest names; files that do not exist are left out.
-  private func read(
-    _ manifest: DriftManifest, _ tree: SourceTree
-  ) -> ([SourceFile], [SourceTree.Refusal]) {
-    var files: [SourceFile] = [], refusals: [SourceTree.Refusal] = [], known: Set<String> = []
-    for place in manifest.places where !place.file.isEmpty && known.insert(place.file).inserted {
-      do throws(SourceTree.Refusal) {
-        let isPattern = SourcePath.isPattern(place.file)
-        let paths = isPattern ? try tree.paths(matching: place.file) : [place.file]
-        for path in paths where !files.contains(where: { $0.path == path }) {
-          guard files.count < Limits.verifiedFiles.max else {
-            throw SourceTree.Refusal(
-              path: path, reason: "is one file more than the maximum of \(Limits.verifiedFiles.max)"
-            )
-          }
-          if let file = try tree.file(path) { files.append(file) }
-        }
-      } catch {
-        refusals.append(error)
-      }
-    }
-    return (files, refusals)
-  }
+  /// Prints all errors, each on one line.
+  func complain(_ errors: DriftErrors) { complain(errors.items.map(\.line)) }
 
   private func complain(_ lines: [String]) {
     streams.complain(Array((lines.map(\.printable).joined(separator: "\n") + "\n").utf8))

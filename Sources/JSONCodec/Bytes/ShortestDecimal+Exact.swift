@@ -43,7 +43,8 @@ extension ShortestDecimal {
 
   /// Returns the product of a number and a power, without the lowest 128 bits of the product.
   ///
-  /// The lowest bit of the result is set if any of the omitted bits is set.
+  /// The lowest bit of the result is set if the upper 64 of the omitted bits are, as a number,
+  /// above 1.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)

@@ -94,7 +94,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// Returns the largest distance of the values beyond the target, in units and in percent.
   ///
   /// The percentage is relative to the travel, which is the distance from the start value to the
-  /// target.
+  /// target. If the travel is 0, the percentage is infinite.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
   ) -> (units: Double, percentage: Double) {

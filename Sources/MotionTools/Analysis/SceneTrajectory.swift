@@ -70,7 +70,7 @@ struct SceneTrajectory {
 
 /// The values that one component of a property has on one or more displayed frames.
 ///
-/// Between two frames, the number moves linearly.
+/// Between two frames, the value moves linearly.
 struct FrameMotion: Sendable {
   /// The value and velocity on the first frame.
   private let first: MotionCurve.Point

@@ -28,6 +28,8 @@ package struct Bake: Sendable {
     /// motion.
     package var reducedMotion = ReducedMotion.unchanged
     /// The maximum number of keyframes, and the maximum number of samples, in total for all tracks.
+    ///
+    /// Each track may have 2 keyframes and 1000 samples, even if the totals are then exceeded.
     package var maxKeyframes, maxSamples: Int
     /// The maximum length of the baked time range in seconds.
     package var maxTime: Double
@@ -106,6 +108,7 @@ package struct Bake: Sendable {
   /// The largest deviation of any track, as a fraction of the track's travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
+  /// If these values are equal, the travel is the range of the motion.
   package var maxError: Double { worst?.maxError ?? 0 }
   /// The track with the largest deviation; `nil` if there are no tracks.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
@@ -116,7 +119,7 @@ package struct Bake: Sendable {
   ///
   /// The scene must not have been played yet.
   ///
-  /// - Throws: `Failure` if the format cannot represent the scene within the budget.
+  /// - Throws: `Failure` if the options do not fit the scene, or if a limit is exceeded.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
     let window = try BakeWindow(scene, from: options.start, to: options.end, options.limits)
     guard window.duration <= options.maxTime else { throw .tooLong(window.duration) }

@@ -50,6 +50,7 @@ struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
+  /// If these values are equal, the travel is the range of the motion.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0

@@ -25,11 +25,12 @@ package enum BakeBudget: Sendable, Equatable {
   /// The largest allowed deviation from the motion, as a fraction of the travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
-  /// The bake has as few keyframes as this deviation allows.
+  /// If these values are equal, the travel is the range of the motion. The bake has as few
+  /// keyframes as this deviation allows.
   case maxError(Double)
   /// The maximum number of keyframes of each track.
   ///
-  /// The bake has the smallest error that is possible with this number.
+  /// The bake has nearly the smallest error that this number allows.
   case maxKeyframes(Int)
   /// The number of frames per second; each frame has a keyframe.
   case fps(Double)

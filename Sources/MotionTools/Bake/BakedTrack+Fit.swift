@@ -169,10 +169,9 @@ struct BakeFit {
 
   /// Rounds knots to keyframes, with as few decimals as possible.
   ///
-  /// The rounded times must be distinct, except at jumps.
-  ///
   /// - Parameter level: The number of decimals to try first, in addition to the number computed
   ///   from `allowedError`.
+  /// - Returns: `nil` if the rounded times of two keyframes are equal without a jump between them.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, from level: Int
   ) -> Found? {

@@ -164,6 +164,8 @@ struct CubicKnots {
   }
 
   /// True if the end values of a segment between two samples differ by the required minimum.
+  ///
+  /// The result is also true if all values are within `allowedError` of the segment's start value.
   private func isRising(_ a: Int, _ b: Int, _ allowedError: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])

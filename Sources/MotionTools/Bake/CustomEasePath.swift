@@ -60,7 +60,7 @@ enum CustomEasePath {
 
   /// Adds the midpoint of a curve as a corner.
   ///
-  /// If the curve is bent, its two halves are treated in the same way.
+  /// If the curve is bent, the midpoints of its two halves are added recursively.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {

@@ -130,7 +130,7 @@ struct CubicBezierFit {
     /// Returns the weights for evenly spaced curve parameters, in a scattered order.
     ///
     /// - Parameter step: The distance between two successive parameters in the list, in multiples
-    ///   of 1 / `count`. It must have no common divisor with `count`.
+    ///   of 1 / `count`. The only common divisor of `step` and `count` must be 1.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()

@@ -8,8 +8,8 @@ package struct CSSExport: Sendable {
   package enum Budget: Sendable, Equatable {
     /// The largest allowed deviation from the motion, as a fraction of the travel.
     ///
-    /// The travel is the distance from start to target. The export contains the function with the
-    /// fewest stops.
+    /// The travel is the distance from start to target. The export contains a function with as few
+    /// stops as possible.
     case error(Double)
     /// The maximum number of stops.
     ///
@@ -99,7 +99,7 @@ package struct CSSExport: Sendable {
   package let timingFunction: String
   /// The number of stops.
   package let stops: Int
-  /// The minimum number of stops that a function with the same error needs.
+  /// The minimum number of stops for the allowed error, with unlimited decimals.
   ///
   /// The exported function may have more stops, because its numbers are rounded for the text.
   package let fewestStops: Int
@@ -117,7 +117,7 @@ package struct CSSExport: Sendable {
   package let direction: Direction
   /// The largest distance from the target after the duration, as a fraction of the travel.
   ///
-  /// It is `nil` if the function lasts as long as the motion.
+  /// The value is `nil` if the function lasts as long as the motion.
   package let tolerance: Double?
   /// The timing function for browsers that do not support `linear()`.
   package let fallback: CSSFallback

@@ -32,7 +32,8 @@ package struct MotionLag: Sendable, Equatable {
 
   /// Returns the first time in seconds at which a motion reaches each of several levels.
   ///
-  /// The levels must ascend. For a level that the motion never reaches, the time is `nil`.
+  /// A level is a fraction of the travel. For a level that is not reached within the range, the
+  /// time is `nil`. If the travel is 0, all times are `nil`.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

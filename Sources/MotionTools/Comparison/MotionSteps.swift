@@ -45,6 +45,6 @@ package struct MotionSteps: Sendable, Equatable {
   private static var maxCount: Int { 120_000 }
   /// The fraction of a step by which the step begins early.
   private static var slack: Double { 1e-9 }
-  /// The time between a node and the start of a step, as a fraction of the step's start time.
+  /// The time between an edge and the start of its step, as a fraction of the start time.
   private static var tiny: Double { 1e-13 }
 }

@@ -8,6 +8,6 @@ package final class SharedMotionParts {
   /// The CSS timing function.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
-  /// Creates the parts of a motion, each of which is computed when it is first used.
+  /// Creates the parts of a motion without computing them.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
 }

@@ -86,6 +86,7 @@ extension DriftReport.Check {
     target = place.target.name
     path = file?.path ?? ""
     pointer = place.pointer
+    label = place.label(of: motion.name, in: file?.path ?? "")
     percent = share * 100
     time = largest.time
     (expected, self.found) = (expectedValue, foundValue)

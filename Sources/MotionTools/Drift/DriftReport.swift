@@ -18,14 +18,16 @@ package struct DriftReport: Sendable {
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
+    /// The name of the motion, with the place if the manifest can name several places.
+    let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
     package let time: Double, expected: Double, found: Double
-    /// The times in seconds after which the motions stay within 1 % of the distance from their
-    /// targets.
+    /// The times in seconds after which the motions differ from their targets by at most 1 % of the
+    /// distance.
     package let settling: (expected: Double, found: Double)
     /// The difference between the last value of the found motion and its target, in percent of the
     /// distance.
@@ -56,6 +58,8 @@ package struct DriftReport: Sendable {
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
+    /// The name of the motion, with the place if the manifest can name several places.
+    let label: String
     /// The reason, as a sentence without a full stop.
     package let reason: String
   }
@@ -127,8 +131,9 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads the motions of a place from its files; if there is no motion, adds an error to
-  /// `unreadable`.
+  /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
+  ///
+  /// If a pattern selects several files, a file without the motion is not an error.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double
@@ -137,7 +142,8 @@ package struct DriftReport: Sendable {
       Unreadable(
         motion: motion, target: place.target.name, path: file?.path ?? place.file,
         position: file.flatMap { file in error.offset.map { file.position(of: $0) } },
-        pointer: place.pointer, reason: error.reason)
+        pointer: place.pointer, label: place.label(of: motion, in: file?.path ?? place.file),
+        reason: error.reason)
     }
     if place.file.isEmpty {
       do throws(UnreadableMotion) {

@@ -74,7 +74,8 @@ struct SeparableProblem {
 
   /// Returns the sum of the squared residuals for the optimal coefficients.
   ///
-  /// If the sum exceeds the limit, the result may be infinite instead.
+  /// If the sum exceeds the limit, or if the work budget is exhausted, the result may be infinite
+  /// instead.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
@@ -96,7 +97,7 @@ struct SeparableProblem {
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
   /// The descent ends when no step reduces the residuals, or after a step whose absolute parameter
-  /// changes sum to at most `precision`.
+  /// changes sum to at most `precision`. It has at most 120 steps.
   func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3

@@ -96,7 +96,7 @@ struct LinearFit: Sendable {
     var best: (stops: [Stop], bytes: Int)?
     /// True if the text with this number of lines is shorter than all earlier texts.
     ///
-    /// Also true if no earlier number of lines has a text.
+    /// If this number of lines has no text, the result is true only if there is no earlier text.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -1,7 +1,8 @@
 internal import AnimationCore
 
 extension LinearTimingFunction {
-  /// Parses a CSS `linear()` function; the result is `nil` if the text is not valid.
+  /// Parses a CSS `linear()` function; `nil` if the text is not valid, or if the work budget is
+  /// exhausted.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {

@@ -76,7 +76,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// the last of these points is used.
   package func output(at progress: Double) -> Double { point(at: progress).value }
 
-  /// Returns the progress in value at a progress in time, and the slope just after it.
+  /// Returns the progress in value at a progress in time, and the slope just after this time.
   ///
   /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1,
   ///   the nearest line is extended.

@@ -107,8 +107,8 @@ struct StopRays {
     }
     /// Returns the outputs of an end place that lines may reach, one bit each.
     ///
-    /// They are between two lines: one from the highest output with the slope `lower`, and one from
-    /// the lowest output with the slope `upper`.
+    /// These outputs are between two lines: one from the highest output with the slope `lower`, and
+    /// one from the lowest output with the slope `upper`.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)

@@ -7,9 +7,8 @@ internal import AnimationCore
 /// lines must stay within the allowed error. The search finds the path with the fewest bytes.
 struct StopSearch {
   let target: FitTarget
-  /// The allowed error, which is the largest distance of a line from the target.
-  ///
-  /// The unit is fractions of the travel.
+  /// The allowed error: the largest distance of a line from the target, as a fraction of the
+  /// travel.
   let allowedError: Double
   /// The number of decimals of the outputs.
   let decimals: Int

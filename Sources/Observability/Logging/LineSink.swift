@@ -49,7 +49,8 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes a line, which must end with a newline.
   ///
-  /// - Returns: The number of lines that were dropped since the last accepted line.
+  /// - Returns: The number of lines that were dropped since the last accepted line; 0 if this line
+  ///   is dropped, too.
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
@@ -126,9 +127,10 @@ package final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block; returns false if the wait takes too long.
+  /// Waits until a write would not block; returns false after a time-out or an error.
   ///
-  /// A write to a regular file never blocks.
+  /// After a time-out, later calls do not wait until the reader accepts bytes again. A write to a
+  /// regular file never blocks.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -22,7 +22,7 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the text of an address.
   ///
-  /// It contains the reason as the predicate of a sentence. It never contains the password.
+  /// The reason is the predicate of a sentence, and never contains the password.
   package struct Unreadable: Error, Equatable {
     package var reason: String
   }

@@ -33,7 +33,7 @@ extension SQLiteFileHeader {
   /// Throws an error if this program must not open the file at `path`.
   ///
   /// A file that is missing or empty, or has no application ID, causes no error. `SessionSchema`
-  /// checks it after SQLite has opened it.
+  /// checks such a file after SQLite has opened it.
   static func screen(path: String) throws(SQLiteStoreOpeningError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes: [UInt8]

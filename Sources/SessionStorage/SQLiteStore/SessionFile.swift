@@ -44,10 +44,10 @@ final class SessionFile {
     large.set(record.id, bytes: bytes, owner: owner)
   }
 
-  /// Overwrites a row and counts its new size, unless the row would be too large.
+  /// Overwrites a row and counts its new size, unless the large rows would exceed a limit.
   ///
   /// If the row has another revision or does not exist, the outcome is `success(false)`, even if
-  /// the new size is too large.
+  /// a limit would be exceeded.
   func overwrite(_ change: QueuedChange) throws(SQLiteError) -> SessionWrite.Outcome {
     let (id, bytes) = (change.record.id, change.record.payload.count)
     guard large.counts(id, bytes: bytes) else {

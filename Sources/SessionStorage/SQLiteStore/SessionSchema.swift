@@ -20,7 +20,7 @@ enum SessionSchema {
 
   /// Throws an error if this program cannot use the opened database.
   ///
-  /// It can use an empty database, or a session file with a supported version.
+  /// The program can use an empty database, or a session file with a supported version.
   static func check(_ connection: SQLiteConnection, path: String) throws {
     // This query comes first because it reads the schema. If the file is damaged, the query fails
     // before anything is written.

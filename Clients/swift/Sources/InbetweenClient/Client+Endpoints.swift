@@ -1,7 +1,10 @@
-/// The endpoints whose requests and results have many forms. The contract at `/openapi.yaml`
-/// describes their members.
+/// The endpoints whose requests and results have many forms.
+///
+/// The contract at `/openapi.yaml` describes the members of these requests and results.
 extension Client {
-  /// Sends up to 1,000 requests in one; each has a `path` and a `body`, each response a `status`.
+  /// Sends up to 1,000 requests in one HTTP request, and returns their responses in the same order.
+  ///
+  /// Each request has a `path` and a `body`. Each response has a `status`.
   public func batch(_ requests: [JSON]) async throws -> [JSON] {
     try await post("batch", ["requests": .array(requests)])["responses"]?.array ?? []
   }

@@ -45,9 +45,10 @@ public struct Client: Sendable {
     try await decoded(Call("POST", "/v1/evaluate", request))
   }
 
-  /// Samples an animation in another format: `svg`, `png`, `txt`, `line`, `csv` or `ndjson`.
+  /// Samples an animation, and returns the samples as `svg`, `png`, `txt`, `line`, `csv` or
+  /// `ndjson`.
   ///
-  /// - Parameter query: Settings of pictures, such as `["width": "600", "theme": "dark"]`.
+  /// - Parameter query: Parameters of the format, such as `["width": "600", "theme": "dark"]`.
   public func evaluateAs(
     _ suffix: String, _ request: EvaluationRequest, query: [String: String] = [:]
   ) async throws -> Data {
@@ -82,9 +83,9 @@ public struct Client: Sendable {
     return EventStream(client: self, path: "\(session.path)/stream\(Self.text(query))")
   }
 
-  /// Sends any request of the contract that has JSON as its response.
+  /// Sends any request of the contract whose response is JSON.
   ///
-  /// It may be repeated, so that it must not change a session.
+  /// The client may send the request several times. So the request must not change a session.
   public func request(_ method: String, _ path: String, _ body: JSON? = nil) async throws -> JSON {
     guard let body else { return try await decoded(Call(method, path)) }
     return try await decoded(Call(method, path, body))

@@ -30,12 +30,14 @@ public struct Evaluation: Decodable, Sendable {
   /// The analysis by property, with `include: ["analysis"]`.
   public let analysis: JSON?
 
-  /// Returns the samples of a property of numbers; `nil` if there is none, or a sample is no number.
+  /// Returns the samples of a property of numbers.
+  ///
+  /// - Returns: `nil` if there is no such property, or if a sample is not a number.
   public func numbers(_ name: String = "value") -> [Double]? { values[name]?.numbers }
 
   /// Returns the velocities of a property of numbers in units per second.
   ///
-  /// - Returns: `nil` if there are none, or if one is infinite or no number.
+  /// - Returns: `nil` if there are no velocities, or if a velocity is infinite or not a number.
   public func velocityNumbers(_ name: String = "value") -> [Double]? { velocities[name]?.numbers }
 
   private enum CodingKeys: CodingKey {

@@ -22,7 +22,9 @@ public struct EventStream: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = StreamEvent
 
-  /// Seconds without a byte after which a stream is broken; the server sends a comment every 15.
+  /// The number of seconds without a byte after which the connection counts as broken.
+  ///
+  /// The server sends a comment every 15 seconds.
   static let silence = 45.0
 
   let client: Client
@@ -50,6 +52,8 @@ public struct EventStream: AsyncSequence, Sendable {
     }
 
     /// Returns the next event; `nil` at the end of the stream, or if the task is cancelled.
+    ///
+    /// - Throws: The last error, if connecting again is useless or the attempts are used up.
     public mutating func next() async throws -> StreamEvent? {
       while waiting.isEmpty {
         if state.isOver { return nil }

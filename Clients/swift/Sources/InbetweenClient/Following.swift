@@ -61,9 +61,10 @@ struct Following: Sendable {
       type: type, id: id, data: try JSONDecoder().decode(JSON.self, from: content))
   }
 
-  /// Returns the seconds until the next connection; throws an error that a repetition repeats.
+  /// Returns the seconds until the next connection; throws the error if the client must not retry.
   ///
-  /// The stream is over if its session has gone. Without any event, attempts are limited.
+  /// After the first event, status 404 means that the session was deleted, and the stream is over.
+  /// Before the first event, the client retries at most `retries` times; a ``Cut`` does not count.
   mutating func after(_ error: any Error) throws -> Double {
     let problem = error as? InbetweenError
     if let problem {

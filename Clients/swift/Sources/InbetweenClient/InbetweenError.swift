@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A problem that the server reported (RFC 9457): every error of the request, with its place.
+/// A problem that the server reported (RFC 9457), with the errors of the request and their places.
 public struct InbetweenError: Error, Sendable, CustomStringConvertible {
   /// The status of the response.
   public let status: Int
@@ -12,7 +12,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
   public let detail: String?
   /// Every error of the request, up to fifty.
   public let errors: [Violation]
-  /// The line of the content that is not JSON, or of the request in a batch, from 1.
+  /// The line of the first JSON syntax error, or the line of the failed request in a batch, from 1.
   public let line: Int?
   /// The column in that line, from 1, in UTF-16 code units.
   public let column: Int?
@@ -77,7 +77,10 @@ public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible
   public let parameter: String?
   /// The line in the source of a custom animation, from 1.
   public let line: Int?
-  /// The column from 1: in SwiftUI text in UTF-16 code units, beside `line` in Unicode scalars.
+  /// The column, from 1.
+  ///
+  /// In SwiftUI text, the column counts UTF-16 code units. Together with `line`, it counts Unicode
+  /// scalars.
   public let column: Int?
   /// The number of code units from the column.
   public let length: Int?

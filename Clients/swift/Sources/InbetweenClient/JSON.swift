@@ -1,7 +1,7 @@
 /// A JSON value, for the parts of requests and results that have many forms.
 ///
-/// Literals are values: `["type": "spring", "duration": 0.5]`. `nil` is none, because it would be
-/// confused with an absent member.
+/// Swift literals are values: `["type": "spring", "duration": 0.5]`. The exception is `nil`,
+/// because it would be confused with an absent member. Write `.null`.
 public enum JSON: Sendable, Equatable {
   /// `null`.
   case null
@@ -105,7 +105,9 @@ extension JSON: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a member; a `null` is a value, so that a request without an animation stays one.
+  /// Decodes a member; returns `nil` only if the member is absent.
+  ///
+  /// A member with the value `null` is decoded as `.null`. The standard method would return `nil`.
   func decodeIfPresent(_ type: JSON.Type, forKey key: Key) throws -> JSON? {
     contains(key) ? try decode(type, forKey: key) : nil
   }

@@ -41,7 +41,7 @@ public struct SampleRange: Codable, Sendable {
   }
 }
 
-/// An animation from its start.
+/// A request for samples of an animation from its start.
 ///
 /// The short form has one property, `value`, with `from` and `to`; the long form has `properties`
 /// and a `timeline`. An animation is SwiftUI text, its JSON, or `.null` for no animation.

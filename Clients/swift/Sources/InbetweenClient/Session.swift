@@ -2,14 +2,15 @@ internal import Foundation
 
 /// An animation that the server keeps.
 ///
-/// The functions send the bodies of the contract. With `ifMatch`, an entity tag, a function throws an
-/// ``InbetweenError`` with the status 412 if another client has changed the session.
+/// The methods send the request bodies of the server's API. If another client has changed the
+/// session since the entity tag `ifMatch`, a method throws an ``InbetweenError`` with the status
+/// 412.
 public actor Session {
   /// The name of the session, which is its key.
   public nonisolated let id: String
   /// The entity tag of the last revision that this object received.
   ///
-  /// It is `nil` before the first response to a session that was opened.
+  /// If the session was opened by its name, the tag is `nil` until the first response arrives.
   public private(set) var tag: String?
   nonisolated let path: String
   private let client: Client

@@ -133,7 +133,9 @@ public struct SessionReset: Codable, Sendable {
 
 /// The settings of a fork.
 public struct SessionFork: Codable, Sendable {
-  /// Seconds that the new session is kept after its last use; those of the original by default.
+  /// The seconds for which the new session is kept after its last use.
+  ///
+  /// The default is the value of the original session.
   public var ttl: Double?
 
   /// Creates the settings.

@@ -114,7 +114,7 @@ extension Bake.Options {
 
   /// Returns the playback limits of a bake.
   ///
-  /// Playback ends at twice the maximum baked time after `start`: a motion that has not settled by
+  /// Playback ends at twice the maximum baked time after `start`. A motion that has not settled by
   /// then is too long to bake.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)

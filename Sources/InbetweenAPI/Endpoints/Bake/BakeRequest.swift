@@ -32,7 +32,8 @@ struct BakeRequest {
     fields.has(.fidelity) ? fields : fields.with(.exact)
   }
 
-  /// The default maximum error of keyframes, as a fraction of the distance from start to target.
+  /// The default maximum error of keyframes, as a fraction of the travel; see
+  /// `BakeBudget.maxError`.
   static let errorDefault = 0.002
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
@@ -198,10 +199,12 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if the text is a CSS identifier in ASCII, which may also contain dots.
+  /// True if the text is a CSS identifier in ASCII, or such an identifier with dots.
   ///
-  /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
-  /// excluded.
+  /// A text that is longer than the limit `nameBytes` is refused. So are identifiers with escapes,
+  /// with a single leading hyphen, or with letters outside ASCII.
+  ///
+  /// Source: CSS Syntax Level 3, section 4.3.11.
   static func isProperty(_ text: String) -> Bool {
     guard (1...Limits.nameBytes.max).contains(text.utf8.count) else { return false }
     let rest = text.hasPrefix("--") ? text.dropFirst(2) : text[...]

@@ -11,7 +11,7 @@ struct BatchContent {
   /// The number of requests.
   var count: Int { requests.count }
 
-  /// Returns the requests, ready to be handled.
+  /// Returns each request as a `BatchItem`, or the problem of an invalid request.
   ///
   /// - Parameter client: The address of the client that sent the batch.
   func items(client: String) -> [Result<BatchItem, Problem>] {

@@ -6,9 +6,10 @@ extension BatchRun {
   /// True if the next response in order is available.
   var isReady: Bool { state.withLock { $0.isReady } }
 
-  /// Takes the next response in order; `nil` if it is not available.
+  /// Takes the next response in order.
   ///
-  /// The caller keeps `line` until the client has received the response.
+  /// The result is `nil` if this response is not available yet, or if all responses were taken. The
+  /// caller keeps `line` until the client has received the response.
   func take() -> (json: [UInt8], samples: Int, line: WaitingLines.Line?)? {
     state.withLock { state in
       guard state.isReady else { return nil }

@@ -98,9 +98,9 @@ final class BatchRun: Sendable {
 
   /// Handles the next request.
   ///
-  /// - Returns: False if no request can be started: all were started, a limit was exceeded, the run
-  ///   was canceled, or the client must take responses first. Other threads may still handle
-  ///   requests.
+  /// - Returns: False if no request can be started. Either all were started, a limit was exceeded,
+  ///   the run was canceled, or the client must take responses first. Other threads may still
+  ///   handle requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
       guard mayStart(state) else { return nil }

@@ -14,9 +14,10 @@ enum CSSExportEndpoint {
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
     let (parameters, export) = try export(request, [], animations)
-    let type = Negotiation.preferred(request.list(of: .accept), mediaTypes)
+    let preferred = Negotiation.preferred(request.list(of: .accept), mediaTypes)
+    let format = parameters.format ?? (preferred == OutputFormat.css.mediaType ? .css : .json)
     var response: Response
-    if type == MotionPath.styleSheetType {
+    if format == .css {
       response = styleSheet(export, parameters, for: request)
     } else {
       response = try Response.object(capacity: 4096) { json in
@@ -34,12 +35,12 @@ enum CSSExportEndpoint {
           : nil,
         for: request)
     }
-    response.fields.append(Field(.vary, "Accept"))
+    if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 
   /// The media types of responses, the default first.
-  fileprivate static let mediaTypes = Route.MediaTypes.json + [MotionPath.styleSheetType]
+  fileprivate static let mediaTypes = CSSExportRequest.formats.map(\.mediaType)
 
   /// Returns a response that contains only the style sheet.
   ///
@@ -74,7 +75,7 @@ enum CSSExportEndpoint {
     let parameters = try RequestDecoder.queryOrBody(
       request, query: request.query, given: given, text: text
     ) {
-      CSSExportRequest(fields: $0, animations: animations, $1)
+      CSSExportRequest(fields: $0, animations: animations, allowsFormat: given.isEmpty, $1)
     }
     do throws(CSSExport.Failure) {
       return (parameters, try CSSExport(parameters.animation, CSSExport.Options(parameters)))

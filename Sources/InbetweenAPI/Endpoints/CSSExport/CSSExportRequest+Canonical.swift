@@ -13,7 +13,11 @@ extension CanonicalQuery {
     export request: CSSExportRequest, behind path: consuming TargetWriter, includesAnimation: Bool
   ) {
     self.init(behind: path)
-    if includesAnimation { set("animation", request.animation.parameterText) }
+    if includesAnimation {
+      set("animation", request.animation.parameterText)
+      // Without a format, `Accept` would select it.
+      set("format", OutputFormat.json.rawValue)
+    }
     switch request.budget {
     case .maxError(let error): set("maxError", error, unless: CSSExportRequest.errorDefault)
     case .maxStops(let count): set("maxStops", Double(count))

@@ -39,18 +39,28 @@ struct CSSExportRequest: Sendable {
   let frameRate: Double
   /// The replacement of the movement for users who prefer reduced motion.
   let reducedMotion: ReducedMotion
+  /// The requested format; `nil` for the default.
+  let format: OutputFormat?
+
+  /// The formats of a response.
+  static let formats = [OutputFormat.json, .css]
 
   private static let budgetKeys: KeySet = [.maxError, .maxStops, .maxBytes]
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
+  ///
+  /// - Parameter allowsFormat: False if the path already selects the format.
   init?(
-    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
+    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, allowsFormat: Bool = true,
+    _ violations: ViolationList
   ) {
     fields.checkKeys(
       [.animation] + Self.budgetKeys + [.tolerance, .distance, .reference, .reducedMotion]
-        + SceneReader.settingKeys, violations)
+        + SceneReader.settingKeys + (allowsFormat ? [.format] : []), violations)
+    format = fields[.format]?.word(Self.formats.map(\.rawValue), violations)
+      .flatMap(OutputFormat.init)
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let fidelity = fields.has(.fidelity) ? reader.fidelity : .exact
     let table = animations.table(fidelity, reader.compatibility)

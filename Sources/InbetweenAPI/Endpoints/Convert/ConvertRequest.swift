@@ -23,7 +23,7 @@ struct ConvertRequest {
   let platforms: [Platform]
   /// The distance from start to target, in units of the value.
   ///
-  /// It affects end times and velocities.
+  /// The distance affects end times and velocities.
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
@@ -167,15 +167,15 @@ struct ConvertRequest {
     for (name, description) in fields.members {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       // Source: design-tokens format, section 5.1.1. Names must not contain braces or begin with a
-      // dollar sign.
-      let isName = path.allSatisfy {
+      // dollar sign. Section 6.2: the only exception is the group's own token, `$root`.
+      let isName = (path.last == "$root" ? path.dropLast() : path[...]).allSatisfy {
         !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
       }
       guard isName else {
         violations.add(
           """
           is not a token path: separate names by dots. A name must not be empty, contain { or }, \
-          or begin with $
+          or begin with $. Only the last name may be $root
           """,
           at: description.place)
         continue

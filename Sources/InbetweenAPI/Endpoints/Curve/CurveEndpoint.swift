@@ -41,7 +41,7 @@ enum CurveEndpoint {
 
   /// Writes a curve in the syntax of requests.
   ///
-  /// The exact inverse of `circularEaseInOut` has no syntax in requests. It is written as an object
+  /// The exact inverse of `circularEaseInOut` has no syntax in requests; it is written as an object
   /// with the type `inverse`.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {

@@ -17,13 +17,12 @@ struct EvaluationRequest: ~Copyable {
   let counterpart: AnimationScene?
   /// The title of a picture, usually the animation in SwiftUI's spelling.
   ///
-  /// It is `nil` for other formats, and for a request that declares properties.
+  /// The title is `nil` for other formats, and for a request that declares properties.
   let title: String?
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
-  /// The distance from the target below which the analysis treats a motion as settled.
-  ///
-  /// It is a fraction of the whole distance.
+  /// The distance from the target below which the analysis treats a motion as settled, as a
+  /// fraction of the whole distance.
   let tolerance: Double
   /// The members of the request.
   let fields: ObjectMembers
@@ -77,7 +76,7 @@ struct EvaluationRequest: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// Returns the title for the first change of a scene; `nil` if the scene begins without a change.
+  /// Returns the title for a scene's first timeline entry; `nil` if this entry animates nothing.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"
@@ -101,7 +100,7 @@ struct EvaluationRequest: ~Copyable {
 extension ObjectMembers {
   /// The location of the range: the query parameter `end`, or the member `range`.
   ///
-  /// It may be missing in the request.
+  /// The parameter or member may be missing in the request.
   var rangePlace: InputLocation { place(of: isQuery ? .end : .range) }
 
   /// Returns the members of the range: the query itself, or the members of `range`.

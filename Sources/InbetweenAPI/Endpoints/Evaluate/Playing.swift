@@ -5,9 +5,10 @@ internal import JSONCodec
 
 /// The playback of scenes within the limits of the service.
 enum Playing {
-  /// Plays a scene to the end of a grid of sample times.
+  /// Plays a scene to the end of a grid of sample times, and returns the samples.
   ///
   /// - Parameter range: The location of the range in the request, for errors.
+  /// - Throws: A problem if a limit is exceeded.
   static func play(
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     range: InputLocation

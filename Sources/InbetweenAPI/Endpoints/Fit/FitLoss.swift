@@ -13,7 +13,7 @@ package struct FitLoss {
   ///   - request: The samples.
   ///   - motion: The fitted motion.
   ///   - from: The start value, in units of the samples.
-  ///   - target: The final value.
+  ///   - target: The final value, in units of the samples.
   package init(_ request: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
     let fitted = motion.exactMotion(over: 1)
     let given = request.values.map { ($0 - from) / (target - from) }

@@ -107,9 +107,11 @@ package struct FitRequest {
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Returns 241 samples of a motion from 0 to 1; `nil` if errors were added to `violations`.
+  /// Returns 241 samples of a motion from 0 to 1; `nil` if the motion cannot be read or is too
+  /// long.
   ///
-  /// A motion of another platform is interpolated as on that platform.
+  /// The function adds each error to `violations`. A motion of another platform is interpolated as
+  /// on that platform.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList

@@ -35,7 +35,7 @@ struct MCPReply: Sendable {
     }
   }
 
-  /// Returns a successful response whose result clients of a modern revision may cache for an hour.
+  /// Returns a successful response that clients of a modern revision may cache for an hour.
   ///
   /// The result depends only on the program. `ttlMs` is its lifetime in milliseconds. In a legacy
   /// revision, the result has no lifetime.

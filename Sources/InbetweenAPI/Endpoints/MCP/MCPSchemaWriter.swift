@@ -26,7 +26,7 @@ struct MCPSchemaWriter {
   /// Converts the schema with the given name, without adding the schema to the definitions.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
-  /// Converts a schema of the contract, and adds the schemas to which it refers to the definitions.
+  /// Converts a schema of the contract, and adds all referenced schemas to the definitions.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }
@@ -126,7 +126,10 @@ struct MCPSchemaWriter {
     }
   }
 
-  /// Returns the first sentences of a description, up to about two lines and without its lists.
+  /// Returns the first sentences of a description.
+  ///
+  /// The result ends before the first list or empty line. It has at most `longest` characters,
+  /// unless the first sentence is longer.
   static func shortened(_ text: String) -> String {
     let lists = [text.firstRange(of: "\n-"), text.firstRange(of: "\n\n")].compactMap {
       $0?.lowerBound

@@ -60,8 +60,9 @@ extension MCPTool {
   /// The default fidelity of exports.
   private static let exact = (name: "fidelity", text: #""exact""#)
 
-  /// Returns the picture of the exported or converted animation; `nil` for a motion of another
-  /// platform, which may have no equal in SwiftUI.
+  /// Returns the picture of the exported or converted animation.
+  ///
+  /// The result is `nil` for a motion of another platform, which may have no equivalent in SwiftUI.
   private static func animationPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let motion = arguments.json("animation") ?? arguments.json("from"),
       motion.member("platform") == nil
@@ -100,10 +101,11 @@ extension MCPTool {
     return .motion(writer.finish())
   }
 
-  /// Returns the picture of a spring's motion.
+  /// Returns the picture of a spring's motion; `nil` if the spring is missing.
   ///
   /// The tool's argument `initialVelocity` is in units per second. An animation's initial velocity
-  /// is relative to the distance, so the argument is divided by the distance.
+  /// is relative to the distance, so the argument is divided by the distance. If the quotient is
+  /// not finite, the result is `nil`.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
     var animation =

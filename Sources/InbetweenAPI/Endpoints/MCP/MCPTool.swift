@@ -77,7 +77,7 @@ struct MCPTool: Sendable {
         An animation as a CSS `linear()` timing function with its duration, a fallback and the rule \
         for reduced motion. "maxError" is the allowed error as a fraction of the distance.
         """, path: "/v1/export/css", schemas: (["CSSExportRequest"], ["CSSExport"]),
-      plot: .animation),
+      plot: .animation, omitted: ["format"]),
     MCPTool(
       name: "bake", title: "Bake to keyframes",
       description: """

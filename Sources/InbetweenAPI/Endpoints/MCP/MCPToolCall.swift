@@ -120,8 +120,10 @@ struct MCPToolCall: Sendable {
 
   /// Returns the response to a message whose handling failed with a problem.
   ///
-  /// - Returns: The problem as the result of the tool; `nil` if the message is not a tool call, or
-  ///   if the problem concerns only the HTTP request.
+  /// The response contains the problem as the result of the tool.
+  ///
+  /// - Returns: `nil` if the message is not a tool call, or if the problem concerns only the HTTP
+  ///   request.
   @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
     switch problem.type {
     case .invalidRequest, .responseNotKept, .idempotencyKeyReused, .contention, .unavailable,

@@ -71,7 +71,8 @@ enum DocumentationPage {
 
   /// Returns the response with a document, in which the server's address replaces the placeholder.
   ///
-  /// The address is the host of the request, with the scheme if the connections are encrypted.
+  /// The address is the host of the request; if the connections are encrypted, `https://` precedes
+  /// it.
   private static func response(_ html: String, to routed: RoutedRequest) -> Response {
     let given = routed.request.value(of: .host) ?? ""
     let host = HTML.escaped(given.isEmpty ? placeholder : given)
@@ -92,8 +93,8 @@ enum DocumentationPage {
   /// The header fields of documents.
   static let fields = HTML.fields(policy: policy)
 
-  /// The content security policy, which allows scripts, styles, pictures and forms only from the
-  /// page's own server.
+  /// The content security policy, which restricts scripts, styles, pictures, requests and form
+  /// targets to the page's own server.
   ///
   /// Source: W3C Content Security Policy Level 3.
   private static let policy = [

@@ -26,7 +26,7 @@ struct LiveClock: Sendable, Equatable {
 
   /// Returns the session's time in seconds, rounded to whole microseconds.
   ///
-  /// The clock stops at the maximum of `simulatedTime`.
+  /// The result is at least 0. The clock stops at the maximum of `simulatedTime`.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   func time(at wall: Double) -> Double {

@@ -23,8 +23,8 @@ extension LiveFeed {
 
   /// Updates the feed to a session's revision.
   ///
-  /// - Parameter loaded: The session; if its revision is older than that of the feed, the feed does
-  ///   not change.
+  /// - Parameter loaded: The session. If ``isBehind(_:)`` is false for it, the feed does not
+  ///   change.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard isBehind(loaded) else { return }

@@ -44,7 +44,9 @@ struct LiveReplay {
     isComplete = received.isComplete
   }
 
-  /// True if the journal contains everything that happened after a place.
+  /// True if the journal contains all changes after a place; the events can then be computed again.
+  ///
+  /// The result is false if the place is later than `time` by more than `maxSkew`.
   ///
   /// - Parameter time: The session's time in seconds.
   static func canContinue(
@@ -67,10 +69,10 @@ struct LiveReplay {
   /// The events that a client has received.
   private struct Received {
     private let last: EventPlace?
-    /// The position up to which the client has received an older revision; `nil` if there is none.
+    /// The latest received position that is beyond the end of its revision; `nil` if there is none.
     private var late: EventPlace.Position?
-    /// The events that the client received in older revisions although they are later than the
-    /// changes that ended these revisions.
+    /// The events that the client received too early: they are later than the end of their
+    /// revision.
     private var early = EarlyEvents(limit: LiveReplay.maxEvents)
     /// False if the client has missed more than `maxEvents` events.
     private var isShort = true

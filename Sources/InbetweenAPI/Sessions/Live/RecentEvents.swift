@@ -14,7 +14,7 @@ struct RecentEvents: Sendable {
   /// The number of the last event that was removed.
   private var removed = 0
   /// The numbers of the last event that may be removed now, and of the last event that may be
-  /// removed when `moment` has passed since `recentSince`.
+  /// removed `moment` after `recentSince`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
@@ -90,6 +90,8 @@ struct RecentEvents: Sendable {
     return delivery
   }
 
-  /// The time in seconds for which an event is kept, unless the events then need too much memory.
+  /// The minimum time, in seconds of the wall clock, for which an event is kept.
+  ///
+  /// If the events need too much memory, they are removed earlier.
   private static let moment = 0.25
 }

@@ -29,7 +29,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// Creates a spring from its duration and bounce.
   ///
   /// The result is `nil` for a bounce of −1 or less, because such a spring never reaches its
-  /// target.
+  /// target. It is also `nil` if the duration is 0 or less, or if a number is not finite.
   package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     guard bounce > -1 else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
@@ -38,8 +38,8 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// Creates a spring from physical constants.
   ///
-  /// The result is `nil` if the mass or the stiffness is 0 or less, if the damping is negative, or
-  /// if a number is not finite.
+  /// The result is `nil` if the mass or the stiffness is 0 or less, or if the damping is negative.
+  /// It is also `nil` if a number is not finite.
   package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()

@@ -230,8 +230,8 @@ struct AnimeEaseEncoding: PlatformEncoding {
 
   /// Returns the motion as the library computes it.
   ///
-  /// The library finds the curve's parameter by bisection. It stops when x is within 10⁻⁷ of the
-  /// progress, or after 100 steps.
+  /// The library finds the curve's parameter by bisection. The bisection stops when x is within
+  /// 10⁻⁷ of the progress, or after 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, curve = timed.curve
     // The bisection is nearly exact, so the slope is the slope of the exact curve.

@@ -158,7 +158,9 @@ struct ComposeSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the duration that Compose estimates, in seconds, truncated to milliseconds.
+  /// Returns the duration that Compose estimates, in seconds.
+  ///
+  /// The duration is truncated to milliseconds, and is at most 60 s.
   ///
   /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
   /// threshold. For any other spring, it estimates when the motion itself reaches the threshold.

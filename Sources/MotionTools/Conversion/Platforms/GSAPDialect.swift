@@ -128,8 +128,8 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   /// The duration of a pass in seconds.
   ///
-  /// A single pass ends when at most a thousandth of the distance remains. A repeated pass has the
-  /// length `held`.
+  /// A single pass ends when at most a thousandth of the distance remains, but at the latest after
+  /// `longestRule`. A repeated pass has the length `held`.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)

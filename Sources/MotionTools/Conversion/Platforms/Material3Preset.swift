@@ -8,7 +8,7 @@ package enum Material3Preset {
   /// The preset names of the easing tokens.
   package static let curveNames = Material3Dialect.easings.map { prefix + $0.name }
 
-  /// Returns the motion of a preset; `nil` for an unknown name.
+  /// Returns the motion of a preset; `nil` for an unknown name or an invalid duration.
   ///
   /// - Parameter duration: The duration of an easing in seconds.
   package static func motion(named name: String, lasting duration: Double) -> ConvertibleMotion? {

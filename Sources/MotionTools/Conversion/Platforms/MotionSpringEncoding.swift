@@ -156,8 +156,8 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// A spring with a given settling duration ends after this duration. Any other spring ends by
-  /// `rule`.
+  /// A spring with a given settling duration ends after this duration, clamped to 0.01…10 s. Any
+  /// other spring ends by `rule`.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
     // For distances below 5, Motion's own thresholds are smaller.

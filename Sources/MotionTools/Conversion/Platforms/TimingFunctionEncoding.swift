@@ -184,10 +184,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the motion that results from a common mistake: the timing function is played for the
-  /// spring's perceived duration.
+  /// Returns a list with the motion that a common mistake causes; the list is empty for a curve.
   ///
-  /// The list is empty for a curve.
+  /// The mistake is to play the timing function for the spring's perceived duration.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =

@@ -151,8 +151,13 @@ extension OscillatorFormula {
     return MotionCurve.longestRule
   }
 
-  /// Returns the first time in seconds at which both the remaining distance and the speed are below
-  /// the bounds of a box.
+  /// Returns the first time at which the remaining distance and the speed are both below their
+  /// bounds.
+  ///
+  /// The time is in seconds. The result is 60 if there is no such time below 60 s, or if the work
+  /// budget is exhausted.
+  ///
+  /// - Parameter box: The bounds of the distance and the speed, both for a distance of 1.
   func firstRest(below box: (distance: Double, speed: Double)) -> Double {
     firstRest(within: box) { $0 < box.distance && $1 < box.speed }
   }

@@ -194,8 +194,10 @@ package struct MotionFile: Sendable {
     return reducedMotion == .unchanged ? rules : Self.rules(rules, reduced: reduced)
   }
 
-  /// Returns CSS rules, followed by a media query with the custom properties for users who prefer
-  /// reduced motion.
+  /// Returns CSS rules, followed by a media query for users who prefer reduced motion.
+  ///
+  /// The media query contains the custom properties `reduced`. If this list is empty, there is no
+  /// media query.
   static func rules(_ rules: String, reduced: [String]) -> String {
     guard !reduced.isEmpty else { return rules }
     return """

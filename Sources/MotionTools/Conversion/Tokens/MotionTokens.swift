@@ -4,18 +4,22 @@ internal import JSONCodec
 
 /// The motions in a whole file of design tokens.
 ///
-/// The file may contain nested groups. A token without a `$type` has the type of the nearest group
-/// around it. A reference, such as `{path.to.token}`, is replaced by the value of another token. A
-/// reference can be a whole value or one part of a transition. Tokens that do not describe a motion
-/// are ignored.
+/// The file may contain nested groups, which may inherit from other groups. A token without a
+/// `$type` has the type of the token to which it refers, or else the type of the nearest group. A
+/// reference is replaced by its target. It can be a whole value or a part of a value. Tokens that
+/// do not describe a motion are ignored.
 ///
-/// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
-/// (2025.10).
+/// Source: Design Tokens Format Module 2025.10, sections 5 to 8; design-tokens/community-group
+/// technical-reports/format.
 package struct MotionTokens {
   /// A token that describes a motion.
   package struct Token {
     /// The names from the file's root to the token, joined by dots.
     package let path: String
+    /// The keys from the file's root to the object that defines the token.
+    let keys: [String]
+    /// True if the token's group inherits the token from another group.
+    let isInherited: Bool
     /// The token's type: `duration`, `cubicBezier`, `transition`, `spring` or `lms.spring`.
     package let type: String
     /// The token's value after its references are resolved.
@@ -29,14 +33,18 @@ package struct MotionTokens {
 
   /// The tokens in the order of the file.
   package private(set) var tokens: [Token] = []
-  private let file: JSON?
+  private let tree: TokenTree
   private let violations: ViolationList
+  /// The positions of the references and values whose errors were reported.
+  ///
+  /// A group inherits the errors of another group, but each error is reported once.
+  private var reported: Set<Int> = []
 
   /// Parses a file of design tokens and adds errors to `violations`.
   package init(_ file: SyntaxNode, _ violations: ViolationList) {
-    self.file = file.json
+    tree = TokenTree(file)
     self.violations = violations
-    walk(file, path: [], type: nil)
+    walk(tree.root, path: [])
     if tokens.isEmpty && violations.isEmpty {
       violations.add(
         "must contain a token of the type duration, cubicBezier, transition or spring",
@@ -44,74 +52,126 @@ package struct MotionTokens {
     }
   }
 
-  private mutating func walk(_ value: SyntaxNode, path: [String], type: String?) {
-    guard case .json(.object) = value.source, Work.spend(16, on: .bytes),
-      let fields = ObjectMembers(value, violations)
-    else { return }
-    let own = fields["$type"]?.string(violations) ?? type
-    if let content = fields["$value"] {
-      guard let type = own.flatMap(TokenType.init) else { return }
-      guard let resolved = resolved(content, type) else { return }
-      let reader = TokenReader(value, violations)
-      if let encoding = reader.encoding(of: type, resolved, extensions: fields["$extensions"]) {
-        tokens.append(
-          Token(
-            path: path.joined(separator: "."), type: type.rawValue, value: resolved,
-            encoding: encoding))
+  private mutating func walk(_ item: TokenTree.Item, path: [String]) {
+    guard Work.spend(16, on: .bytes) else { return }
+    switch item {
+    case .value: return
+    case .token(let token): read(token, path)
+    case .group(let group):
+      guard let own = group.definitions.first else { return }
+      checkType(own)
+      if Self.mayBeMotion(group.type) { group.faults.forEach { report($0) } }
+      // The limit also ends a tree of groups that inherit from each other.
+      guard path.count <= Limits.depth.max else {
+        report(
+          TokenFault(
+            "is more than \(Limits.depth.max) levels deep \(Limits.depth.citation)"
+          ).at(own.node))
+        return
       }
+      if path.last == "$root", group.faults.isEmpty {
+        report(TokenFault("must be a token: give it a '$value'").at(own.node))
+      }
+      let inherits = group.definitions.count > 1 || own.keys != path
+      for (name, definitions) in tree.children(of: group) {
+        do throws(TokenFault) { if inherits { try tree.spend() } } catch {
+          report(error)
+          return
+        }
+        walk(tree.item(definitions, in: group.type), path: path + [name])
+      }
+    }
+  }
+
+  /// True for the type of a motion, and for a token or group without a type.
+  private static func mayBeMotion(_ type: String?) -> Bool {
+    type.map { TokenType(rawValue: $0) != nil } ?? true
+  }
+
+  private mutating func report(_ fault: TokenFault) {
+    guard reported.insert(fault.node?.node?.index ?? 0).inserted else { return }
+    violations.add(fault.detail, at: fault.node?.place ?? .root, given: fault.given)
+  }
+
+  private mutating func checkType(_ definition: TokenTree.Definition) {
+    guard let type = definition.members?["$type"], type.text == nil,
+      reported.insert(type.node?.index ?? 0).inserted
+    else { return }
+    _ = type.string(violations)
+  }
+
+  private mutating func read(_ token: TokenTree.Token, _ path: [String]) {
+    guard let own = token.definitions.first, let members = own.members,
+      let source = members["$value"] ?? members["$ref"]
+    else { return }
+    checkType(own)
+    guard Self.mayBeMotion(token.ownType), !reported.contains(source.node?.index ?? 0) else {
       return
     }
-    for (name, child) in fields.members where !name.hasPrefix("$") {
-      walk(child, path: path + [name], type: own)
+    do throws(TokenFault) {
+      let followed = try tree.followed(token.value)
+      guard let name = token.ownType ?? followed.type ?? token.groupType,
+        let type = TokenType(rawValue: name)
+      else { return }
+      try check(own, members)
+      let value = try value(followed, of: token, from: source)
+      let before = violations.count
+      let all = [token] + followed.tokens
+      let encoding = TokenReader(own.node, violations).encoding(
+        of: type, value, extensions: Self.extensions(of: all))
+      if violations.count > before { reported.insert(source.node?.index ?? 0) }
+      guard let encoding else { return }
+      tokens.append(
+        Token(
+          path: path.joined(separator: "."), keys: own.keys, isInherited: own.keys != path,
+          type: type.rawValue, value: value, encoding: encoding))
+    } catch {
+      if Self.mayBeMotion(token.ownType ?? token.groupType) { report(error.at(source)) }
     }
   }
 
-  /// Returns a token's value with its references resolved; `nil` after an error.
-  ///
-  /// References in the parts of a transition are resolved, too.
-  private func resolved(_ value: SyntaxNode, _ type: TokenType) -> SyntaxNode? {
-    guard let whole = followed(value) else { return nil }
-    guard type == .transition, case .json(.object) = whole.source else { return whole }
-    var parts: [JSON.Member] = []
-    guard let fields = ObjectMembers(whole, violations) else { return nil }
-    for (name, value) in fields.members {
-      // An unknown part is refused later, so its reference is not followed here.
-      let isKnown = TokenReader.transitionParts.contains(name)
-      guard let json = (isKnown ? followed(value) : value)?.json else { return nil }
-      parts.append(JSON.Member(key: name, value: json))
+  /// Checks the members of a token that exclude its value.
+  private func check(
+    _ own: TokenTree.Definition, _ members: ObjectMembers
+  ) throws(TokenFault) {
+    if members["$value"] != nil {
+      for key in ["$ref", "$extends"] {
+        guard let member = members[key] else { continue }
+        throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
+      }
     }
-    return SyntaxNode(.object(parts), at: value.place)
+    for (name, child) in members.members where !name.hasPrefix("$") || name == "$root" {
+      guard child.members?["$value"] != nil else { continue }
+      throw TokenFault(
+        """
+        is a token inside a token: make the outer token a group, and give the value to its token \
+        $root
+        """
+      ).at(child)
+    }
   }
 
-  /// Follows references until one leads to a value that is not a reference itself.
+  /// Returns a token's value with all references replaced.
   ///
-  /// The result is `nil` after an error, or if the work budget is exhausted.
-  private func followed(_ value: SyntaxNode) -> SyntaxNode? {
-    var value = value
-    for _ in 0..<Limits.depth.max {
-      guard case .json(.string(let text)) = value.source, text.hasPrefix("{"), text.hasSuffix("}")
-      else { return value }
-      let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
-      var target = self.file
-      for name in names {
-        // The search for a member takes linear time, so it is charged to the work budget.
-        guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
-        target = target?.member(name)
-      }
-      guard let content = target?.member("$value") else {
-        violations.add(
-          "refers to a token that does not exist", at: value.place, given: .string(text))
-        return nil
-      }
-      // The value is copied for each reference, so the work budget is charged for its whole size.
-      guard Work.spend(content.size, on: .bytes) else { return nil }
-      value = SyntaxNode(content, at: value.place)
+  /// The errors of a value with references are reported at the token.
+  private func value(
+    _ followed: TokenTree.Followed, of token: TokenTree.Token, from source: SyntaxNode
+  ) throws(TokenFault) -> SyntaxNode {
+    if let json = try tree.resolved(followed.value, followed.trail) {
+      return SyntaxNode(json, at: source.place)
     }
-    violations.add(
-      """
-      refers to itself, or refers to a token through more than \(Limits.depth.max) other tokens \
-      \(Limits.depth.citation)
-      """, at: value.place)
-    return nil
+    guard followed.value.node?.index != source.node?.index else { return source }
+    guard let json = followed.value.json, Work.spend(json.size, on: .bytes) else { return source }
+    return SyntaxNode(json, at: source.place)
+  }
+
+  /// Returns the first extensions with a motion; `nil` if no token has them.
+  ///
+  /// - Parameter tokens: A token, followed by the tokens to which it refers.
+  private static func extensions(of tokens: [TokenTree.Token]) -> SyntaxNode? {
+    tokens.lazy.flatMap(\.definitions).compactMap { $0.members?["$extensions"] }.first {
+      let members = $0.members
+      return members?[DTCGDialect.key] != nil || members?[DTCGDialect.easingKey] != nil
+    }
   }
 }

@@ -23,8 +23,25 @@ package struct TokenFile: Sendable, Equatable {
   /// - Returns: True if the token was set; otherwise the file is unchanged. A token cannot replace
   ///   a group, and it cannot be inside a value that is not a group.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
-    guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
+    guard respectsReferences(path), let changed = Self.setting(token, at: path[...], in: json)
+    else { return false }
     json = changed
+    return true
+  }
+
+  /// False if a path leads into a token with `$ref`, or ends at a group with `$ref`.
+  ///
+  /// The target of the reference determines if an object with `$ref` is a token or a group.
+  private func respectsReferences(_ path: [String]) -> Bool {
+    var object: JSON? = json, names: [String] = []
+    for name in path {
+      object = object?.member(name)
+      names.append(name)
+      guard object?.member("$ref") != nil, object?.member("$value") == nil else { continue }
+      let isToken = TokenTree(SyntaxNode(json)).isToken(at: names)
+      if names.count == path.count { return isToken }
+      if isToken { return false }
+    }
     return true
   }
 
@@ -46,7 +63,10 @@ package struct TokenFile: Sendable, Equatable {
   /// `nil`.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
-    guard case .object(var members) = json, json.member("$value") != nil else { return nil }
+    guard case .object(var members) = json,
+      json.member("$value") != nil || json.member("$ref") != nil
+    else { return nil }
+    members.removeAll { $0.key == "$ref" }
     for key in ["$type", "$value"] {
       if let value = JSON.object(token).member(key) { members = members.setting(key, to: value) }
     }

@@ -118,6 +118,8 @@ enum EaseText {
   }
 
   /// Returns the name and the arguments of a text; an argument is `nil` if it is not a number.
+  ///
+  /// The result is `nil` if the text is malformed or has more than 256 bytes.
   private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
     // A longer text is not valid: a name with four numbers fits into this length, even if each
     // number has all its digits.

@@ -25,7 +25,7 @@ struct SegmentedEase: Sendable {
       x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
     ) { (self.x, self.y) = (x, y) }
 
-    /// Returns the value and the slope at a time within the segment.
+    /// Returns the value and the slope at a time; from the segment's end on, the slope is 0.
     ///
     /// The curve's parameter is found by bisection; this requires that x never decreases along the
     /// segment.

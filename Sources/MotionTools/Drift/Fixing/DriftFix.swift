@@ -41,8 +41,8 @@ struct DriftFix {
 
   /// Returns the bytes of a file after the replacements in `edits`.
   ///
-  /// A replacement is skipped if it overlaps or repeats an earlier replacement, or if it belongs to
-  /// another file.
+  /// A replacement is skipped if it overlaps or repeats an earlier replacement. It is also skipped
+  /// if it belongs to another file, or ends after the end of the file.
   static func applied(_ edits: [SourceEdit], to file: SourceFile) -> [UInt8] {
     var bytes: [UInt8] = [], place = 0, done: [SourceEdit] = []
     let ordered = edits.enumerated().sorted { left, right in

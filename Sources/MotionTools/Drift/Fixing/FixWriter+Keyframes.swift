@@ -6,6 +6,8 @@ internal import JSONCodec
 extension FixWriter {
   /// Returns the replacements that keep only the first and the last keyframe, and set the timing
   /// function.
+  ///
+  /// The result is `nil` if the encoding is not a timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -70,7 +72,8 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance.
+  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance; `nil` if
+  /// there are too many.
   ///
   /// The values of the keyframes are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {

@@ -159,7 +159,9 @@ extension FixWriter {
     file.bytes.indices.contains(offset) ? file.bytes[offset] : nil
   }
 
-  /// Returns the offset of the next byte that is not white space; `step` is the direction.
+  /// Returns the offset of the next byte that is not white space.
+  ///
+  /// - Parameter step: 1 to search forward, or −1 to search backward.
   private func skipped(from offset: Int, by step: Int) -> Int {
     var offset = offset
     while let byte = byte(offset), byte <= 32 { offset += step }

@@ -68,7 +68,8 @@ extension FixWriter {
 
   /// Returns the replacements for the arguments of `withDelay` and `withRepeat`.
   ///
-  /// Missing calls and missing arguments are added.
+  /// Missing calls and missing arguments are added. The result is `nil` if the pause between passes
+  /// is wrong, or if the byte ranges of the arguments are unknown.
   private func callEdits(_ outer: Range<Int>, _ core: Range<Int>) -> [SourceEdit]? {
     guard !wrong.pause else { return nil }
     var edits: [SourceEdit] = []

@@ -25,9 +25,32 @@ struct MotionCandidates {
     case .kotlin: addCalls(file, .kotlin, [.compose])
     case .dart: addCalls(file, .dart, [.flutter])
     case .script: addObjects(file)
+    case .markup:
+      let markup = MarkupFile(file)
+      for sheet in markup.styles { addStyles(sheet) }
+      addObjects(markup.script)
     case .json: addData(file)
     case nil: break
     }
+    candidates = Self.outermost(candidates)
+  }
+
+  /// Returns the candidates that are not a part of another candidate, in the order of the file.
+  ///
+  /// For example, the easing of an object or of a keyframe is a part of the whole motion.
+  private static func outermost(_ candidates: [Candidate]) -> [Candidate] {
+    let sorted = candidates.enumerated().sorted { left, right in
+      let (one, other) = (left.element.motion.range, right.element.motion.range)
+      // Of candidates with the same start, the longest is first.
+      return (one.lowerBound, other.upperBound, left.offset)
+        < (other.lowerBound, one.upperBound, right.offset)
+    }
+    var kept: [Candidate] = [], end = 0
+    for (_, candidate) in sorted where candidate.motion.range.lowerBound >= end {
+      kept.append(candidate)
+      end = candidate.motion.range.upperBound
+    }
+    return kept
   }
 
   /// The names of functions that create a motion.
@@ -96,9 +119,10 @@ struct MotionCandidates {
     }
     let text = JSONText(file)
     for token in MotionTokens(SyntaxNode(json), ViolationList()).tokens {
-      // A token with only a duration is not a motion.
+      // A token with only a duration is not a motion. An inherited token is found in the group that
+      // defines it.
       guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
-        let place = text.value(at: token.path.split(separator: ".").map(String.init))
+        !token.isInherited, let place = text.value(at: token.keys)
       else { continue }
       candidates.append(
         Candidate(
@@ -158,6 +182,9 @@ struct MotionCandidates {
 
   /// Adds functions of the progress that contain an exponential, such as the closed form of a
   /// spring.
+  ///
+  /// The value of such a function must be about 0 for the progress 0, and about 1 for the progress
+  /// 1.
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0
@@ -201,6 +228,8 @@ extension CodeValue {
 extension CodeTokens {
   /// True if the token before an index can precede an object literal.
   fileprivate func symbolBefore(_ index: Int) -> Bool {
-    ["=", ":", "(", ",", "["].contains(text(index - 1)) || text(index - 1) == "return"
+    // In JSX, an attribute's value is an expression in braces: `transition={{ duration: 1 }}`.
+    if isSymbol(index - 1, "{") { return isSymbol(index - 2, "=") }
+    return ["=", ":", "(", ",", "[", "?"].contains(text(index - 1)) || text(index - 1) == "return"
   }
 }

@@ -29,8 +29,10 @@ package struct MotionLint: Sendable {
 
   /// The motions, in the order of the files.
   package private(set) var findings: [Finding] = []
-  /// The groups of two or more findings that differ by at most 1 % of the distance, as indices in
-  /// ``findings``.
+  /// The groups of two or more similar motions, as indices in ``findings``.
+  ///
+  /// Each motion differs from the first motion of its group by at most 1 % of the distance. Motions
+  /// without a duration are in no group.
   package private(set) var duplicates: [[Int]] = []
 
   /// The maximum number of motions that are reported.
@@ -57,6 +59,9 @@ package struct MotionLint: Sendable {
   }
 
   /// Adds each motion to the first group whose first motion differs from it by at most 1 %.
+  ///
+  /// If there is no such group, the motion starts a new group. Motions without a duration are
+  /// omitted.
   private mutating func findDuplicates() {
     var groups: [[Int]] = []
     for index in findings.indices where findings[index].hasDuration {

@@ -82,6 +82,18 @@ extension DriftManifest.Place {
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
   }
 
+  /// Returns the name of a motion; if the place is in a list or has a pattern, followed by the file
+  /// and the name of the code.
+  ///
+  /// The label depends on no other place and on no line, so it is stable.
+  func label(of motion: String, in path: String) -> String {
+    let last = pointer.split(separator: "/").last ?? ""
+    guard last.allSatisfy(\.isNumber) || SourcePath.isPattern(file) else { return motion }
+    let keys = ["name", "easing", "selector", "keyframes", "token", "layer", "property"]
+    let parts = [path] + keys.compactMap { words[$0] }
+    return "\(motion) (\(parts.joined(separator: " ")))"
+  }
+
   private static func word(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard let word = value.string(violations), violations.checkLength(of: word, at: value.place)
     else { return nil }
@@ -89,6 +101,9 @@ extension DriftManifest.Place {
   }
 
   /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.
+  ///
+  /// The times must ascend and span at most `Limits.comparedTime`. If the trajectory is invalid,
+  /// adds a violation and returns `nil`.
   static func samples(
     _ elements: [SyntaxNode], at place: InputLocation, _ violations: ViolationList
   ) -> [(time: Double, value: Double)]? {

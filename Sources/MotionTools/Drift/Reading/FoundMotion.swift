@@ -34,7 +34,8 @@ struct FoundMotion: Sendable {
       case easing
       /// The duration, without its easing function.
       ///
-      /// The associated text shows the unit; it is `nil` for a number in the platform's unit.
+      /// The associated text is the old CSS time, whose unit a fix preserves. It is `nil` for a
+      /// number in the platform's unit.
       case duration(String?)
       /// The value of a token, whose right members are kept, or one of the token's extensions.
       case token(FoundToken), tokenExtension(String)

@@ -7,7 +7,7 @@ struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
   private var code: [String: CodeFile] = [:]
-  private var sheets: [String: StyleSheet] = [:]
+  private var sheets: [String: [StyleSheet]] = [:]
   private var trees: [String: JSON] = [:]
   private var tokens: [String: (tokens: MotionTokens, violations: ViolationList)] = [:]
 
@@ -38,13 +38,12 @@ struct PlaceReader {
   ) throws(UnreadableMotion) -> [FoundMotion] {
     switch place.target {
     case .platform(.css):
-      let sheet = sheets[file.path] ?? StyleSheet(file)
-      sheets[file.path] = sheet
-      return try StyleReader(sheet: sheet, distance: distance).motions(at: place)
+      return try styles(at: place, in: file)
     case .platform(.dtcg): return [try token(place.words["token"] ?? "", file)]
     case .platform(let platform):
       let language = Self.language(of: platform), key = "\(language) \(file.path)"
-      let source = code[key] ?? CodeFile(file, language)
+      let isMarkup = language == .script && SourceLanguage(of: file) == .markup
+      let source = code[key] ?? CodeFile(isMarkup ? MarkupFile(file).script : file, language)
       code[key] = source
       return try CodeReader(version: platform, source: source, distance: distance)
         .motions(at: place)
@@ -63,6 +62,26 @@ struct PlaceReader {
       }
       return [try Self.recorded(samples, place, distance)]
     }
+  }
+
+  /// Returns the motions in a style sheet, or in the `style` elements of markup.
+  private mutating func styles(
+    at place: DriftManifest.Place, in file: SourceFile
+  ) throws(UnreadableMotion) -> [FoundMotion] {
+    let isMarkup = SourceLanguage(of: file) == .markup
+    let sheets =
+      sheets[file.path] ?? (isMarkup ? MarkupFile(file).styles : [file]).map { StyleSheet($0) }
+    self.sheets[file.path] = sheets
+    var found: [FoundMotion] = [], failure: UnreadableMotion?
+    for sheet in sheets {
+      do throws(UnreadableMotion) {
+        found += try StyleReader(sheet: sheet, distance: distance).motions(at: place)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if found.isEmpty { throw failure ?? UnreadableMotion("there is no style element") }
+    return found
   }
 
   private static func language(of platform: Platform) -> SourceLanguage {
@@ -110,30 +129,30 @@ struct PlaceReader {
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
     }
-    let range = text.value(at: steps).map(text.range) ?? 0..<0
+    let range = text.value(at: token.keys).map(text.range) ?? 0..<0
     var found = FoundMotion(
       range: range, motion: token.encoding.motion(over: distance),
       meaning: token.encoding.meaning(over: distance))
     found.stored = (token.encoding as? TransitionTokenEncoding)?.spring
-    if token.type == TokenType.transition.rawValue,
-      let value = text.value(at: steps + ["$value"]), text.code.isSymbol(value, "{")
-    {
-      found.parts.append(Self.part(token, at: value, in: text))
+    let value = text.value(at: token.keys + ["$value"])
+    found.isSpringToken = token.type == TokenType.spring.rawValue
+    if token.type == TokenType.transition.rawValue {
       // The format has no repetition.
-      let delay = text.member("delay", of: value).map(text.range)
+      let delay = value.flatMap { text.member("delay", of: $0) }.map(text.range)
       found.playback = FoundPlayback(
         delay: FoundPlayback.Figure(
-          value: token.encoding.playback.delay, range: delay ?? text.range(of: value)),
+          value: token.encoding.playback.delay,
+          range: delay ?? value.map(text.range) ?? range),
         notation: .whole)
     }
-    if token.type == TokenType.spring.rawValue, let value = text.value(at: steps + ["$value"]),
-      text.code.isSymbol(value, "{")
+    // A fix does not replace a reference, and it does not change the group of an inherited token.
+    if found.isSpringToken || token.type == TokenType.transition.rawValue, !token.isInherited,
+      let value, text.code.isSymbol(value, "{"), text.member("$ref", of: value) == nil
     {
-      found.isSpringToken = true
       found.parts.append(Self.part(token, at: value, in: text))
     }
     for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
-      guard let member = text.value(at: steps + ["$extensions", key]) else { continue }
+      guard let member = text.value(at: token.keys + ["$extensions", key]) else { continue }
       found.parts.append(
         FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }

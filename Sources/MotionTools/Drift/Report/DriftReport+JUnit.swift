@@ -1,23 +1,15 @@
 extension DriftReport {
   /// Returns the comparisons as a test suite in JUnit's XML, with one test case for each place.
-  ///
-  /// Source: the Ant task `junitreport`: a suite has the counts `tests`, `failures` and `errors`.
   func junit(_ places: DriftPlaces) -> String {
-    let tests = checks.count + unreadable.count
-    let counts =
-      "tests=\"\(tests)\" failures=\"\(failures.count)\" errors=\"\(unreadable.count)\""
-    var lines = [
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites \(counts)>", "  <testsuite name=\"inbetween verify\" \(counts)>",
-    ]
+    var lines: [String] = [], names = JUnit.Names()
     for check in checks {
       let location = places.location(of: check)
-      let head = Self.head(check.motion, check.target, location)
+      let head = JUnit.head(check.target, names.name(check.label, in: check.target), location)
       guard !check.failures.isEmpty else {
         lines.append("    <testcase \(head)/>")
         continue
       }
-      let message = XMLText.escaped(check.failures.joined(separator: "; "))
+      let message = JUnit.attribute(check.failures.joined(separator: "; "))
       let place = DriftPlaces.text(location)
       lines += [
         "    <testcase \(head)>", "      <failure message=\"\(message)\">\(XMLText.escaped(place))",
@@ -25,20 +17,76 @@ extension DriftReport {
       ]
     }
     for place in unreadable {
-      let head = Self.head(place.motion, place.target, places.location(of: place))
+      let name = names.name(place.label, in: place.target)
+      let head = JUnit.head(place.target, name, places.location(of: place))
+      let message = JUnit.attribute(places.sentence(place))
       lines += [
-        "    <testcase \(head)>",
-        "      <error message=\"\(XMLText.escaped(places.sentence(place)))\"/>", "    </testcase>",
+        "    <testcase \(head)>", "      <error message=\"\(message)\"/>", "    </testcase>",
       ]
     }
-    return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+    return JUnit.suite(
+      lines, tests: checks.count + unreadable.count, failures: failures.count,
+      errors: unreadable.count)
+  }
+}
+
+/// The parts of a report in JUnit's XML.
+///
+/// Source: the Ant task `junitreport`: a suite has the counts `tests`, `failures` and `errors`.
+enum JUnit {
+  /// The names of test cases, each of which is unique in its class.
+  struct Names {
+    private var used: Set<[String]> = []
+    private var counts: [[String]: Int] = [:]
+
+    /// Returns the name for the next test case with a label: the label, or the label with a number
+    /// if it is used.
+    mutating func name(_ label: String, in group: String) -> String {
+      // Labels that differ only in characters that XML forbids are equal in the report.
+      let label = JUnit.plain(label), key = [group, label]
+      if used.insert(key).inserted { return label }
+      var count = counts[key] ?? 1, name = label
+      repeat {
+        count += 1
+        name = "\(label) \(count)"
+      } while !used.insert([group, name]).inserted
+      counts[key] = count
+      return name
+    }
   }
 
-  private static func head(
-    _ motion: String, _ target: String, _ location: DriftPlaces.Location
+  /// Returns a report with one suite that contains the lines of its test cases.
+  static func suite(_ lines: [String], tests: Int, failures: Int, errors: Int) -> String {
+    let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    let head = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites \(counts)>", "  <testsuite name=\"inbetween verify\" \(counts)>",
+    ]
+    return (head + lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the attributes of a test case.
+  static func head(
+    _ group: String, _ name: String, _ location: DriftPlaces.Location
   ) -> String {
     let line = location.position.map { " line=\"\($0.line)\"" } ?? ""
-    let words = [("classname", target), ("name", motion), ("file", location.path)]
-    return words.map { "\($0)=\"\(XMLText.escaped($1))\"" }.joined(separator: " ") + line
+    let words = [("classname", group), ("name", name), ("file", location.path)]
+    return words.map { "\($0)=\"\(attribute($1))\"" }.joined(separator: " ") + line
+  }
+
+  /// Returns a text that is escaped for an attribute.
+  static func attribute(_ text: String) -> String { XMLText.escaped(plain(text)) }
+
+  /// Returns a text as a reader of an attribute receives it: with spaces instead of newlines and of
+  /// control characters.
+  private static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar {
+          case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": " "
+          default: scalar
+          }
+        }))
   }
 }

@@ -30,6 +30,9 @@ struct CodeFile: Sendable {
 
   /// Returns the values of the declarations with the given name, in the order of the file.
   ///
+  /// The result has at most `maxCandidates` values. It is incomplete if the work budget is
+  /// exhausted.
+  ///
   /// - Parameter path: The name, after the names of the types or objects around it, joined by dots:
   ///   `Motion.card`.
   func declarations(named path: String) -> [CodeValue] {
@@ -60,7 +63,10 @@ struct CodeFile: Sendable {
   /// Returns the offset of the first occurrence of a word; `nil` if there is none.
   func offset(of word: String) -> Int? { words[word]?.first.map(code.start) }
 
-  /// Returns the name of the function whose argument list contains an offset; `nil` if none does.
+  /// Returns the name of the function whose argument list contains an offset.
+  ///
+  /// The result is `nil` if no such name is found among the 32 preceding tokens or
+  /// parenthesized groups.
   func callee(before offset: Int) -> String? {
     var low = 0, high = code.count
     while low < high {
@@ -153,7 +159,8 @@ struct CodeFile: Sendable {
 
   /// Returns the token index at which the value of a declaration begins, after its type.
   ///
-  /// The value follows `=`, or it is in the braces of a body.
+  /// The value follows `=` or an arrow, or it is in the braces of a body. The result is `nil` if
+  /// there is no value.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
@@ -170,9 +177,10 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// Returns the token index at which the value of a function body begins.
+  /// Returns the token index at which the value of a function body begins; `nil` for an empty body.
   ///
-  /// The value follows the first `return`. If there is no `return`, it begins at the first token.
+  /// The value follows the first `return`. If there is no `return`, the value begins at the first
+  /// token.
   private func bodyStart(_ brace: Int) -> Int? {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
     // BOUND: the closing brace is after the next token.

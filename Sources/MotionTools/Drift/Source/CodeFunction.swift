@@ -30,7 +30,8 @@ struct CodeFunction: Sendable {
   private(set) var size = 0
   private let source: CodeFile
 
-  /// Compiles a function; `nil` if the value is not a function or has an unsupported construct.
+  /// Compiles a function; `nil` if the value is not a function, has an unsupported construct or is
+  /// too large.
   init?(_ value: CodeValue, in source: CodeFile) {
     guard case .function(let parameter, let body) = value.content else { return nil }
     self.source = source

@@ -1,6 +1,8 @@
 /// Converts literals to their values.
 extension CodeParser {
   /// Returns the value of a number with separators and a suffix, such as `1_000`, `0.5f`, `300L`.
+  ///
+  /// The result is `nil` for any other text, and for a number that is not finite.
   static func number(_ text: String) -> Double? {
     let written = text.filter { $0 != "_" }
     var digits = written[...]

@@ -139,6 +139,8 @@ private struct CodeScanner {
   var place = 0
   /// True if the previous token does not end a value, so that a `/` begins a regular expression.
   private var expectsValue = true
+  /// The first byte of the previous token; 0 before the first token.
+  private var previous: UInt8 = 0
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
     self.bytes = bytes
@@ -151,6 +153,12 @@ private struct CodeScanner {
   }
 
   mutating func next() -> CodeToken? {
+    let token = scan()
+    if let token { previous = bytes[token.range.lowerBound] }
+    return token
+  }
+
+  private mutating func scan() -> CodeToken? {
     while place < bytes.count {
       let current = byte(0)
       if current == UInt8(ascii: " ") || (9...13).contains(current) {
@@ -175,7 +183,9 @@ private struct CodeScanner {
         expectsValue = word.elementsEqual("return".utf8)
         return CodeToken(kind: .word, range: start..<max(start, place))
       }
-      if current == UInt8(ascii: "/"), language == .script, expectsValue, skipPattern() {
+      if current == UInt8(ascii: "/"), language == .script, expectsValue, !closesElement,
+        skipPattern()
+      {
         expectsValue = false
         return CodeToken(kind: .string, range: start..<max(start, place))
       }
@@ -266,6 +276,14 @@ private struct CodeScanner {
       guard Self.isLetter(current) || Self.isDigit(current) || isPoint || isExponent else { return }
       place += 1
     }
+  }
+
+  /// True if the slash at `place` belongs to a tag of JSX: `</b>`, or `/>` after an attribute in
+  /// braces or after a generic argument.
+  private var closesElement: Bool {
+    let endsTag = byte(1) == UInt8(ascii: ">")
+    return previous == UInt8(ascii: "<")
+      || endsTag && (previous == UInt8(ascii: "}") || previous == UInt8(ascii: ">"))
   }
 
   /// Skips a regular expression on one line; returns false if none begins at `place`.

@@ -63,8 +63,8 @@ struct CodeValue: Sendable {
 
   /// Creates an expression; the content becomes `.other` if expressions are nested too deeply.
   ///
-  /// The depth is bounded, because all functions of expressions are recursive, including the
-  /// deallocation. A sum of n numbers consists of n - 1 nested sums.
+  /// The depth is bounded, because all functions that visit an expression are recursive, including
+  /// the deallocation. A sum of n numbers consists of n - 1 nested sums.
   init(content: Content, range: Range<Int>) {
     let height = content.parts.reduce(0) { max($0, $1.height + 1) }
     let isAllowed = height <= Limits.depth.max
@@ -98,6 +98,8 @@ struct CodeValue: Sendable {
 
   /// Returns the argument with the given label, or at a position among the arguments without
   /// labels.
+  ///
+  /// The result is `nil` if there is no such argument.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments else { return nil }
     if let named = arguments.first(where: { $0.label == label }) { return named.value }

@@ -80,19 +80,23 @@ package struct SourceFile: Sendable {
 /// A family of source languages with the same comments and strings.
 package enum SourceLanguage: Sendable, Equatable {
   case css, swift, kotlin, dart, script, json
+  /// Markup with styles and scripts in its elements.
+  case markup
 
-  /// The language of a file; `nil` if no motion is read from files of this kind.
+  /// Determines the language of a file; `nil` if no motion is read from files of this kind.
   package init?(of file: SourceFile) { self.init(ofPath: file.path) }
 
-  /// The language of a file with the given path; `nil` if no motion is read from files of this
-  /// kind.
+  /// Determines the language of a file with the given path.
+  ///
+  /// The result is `nil` if no motion is read from files of this kind.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss": self = .css
     case "swift": self = .swift
     case "kt", "kts": self = .kotlin
     case "dart": self = .dart
-    case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte": self = .script
+    case "js", "jsx", "ts", "tsx", "mjs", "cjs", "mts", "cts": self = .script
+    case "html", "htm", "vue", "svelte", "astro": self = .markup
     case "json", "tokens", "lottie": self = .json
     default: return nil
     }
@@ -102,7 +106,7 @@ package enum SourceLanguage: Sendable, Equatable {
   var nestsComments: Bool {
     switch self {
     case .swift, .kotlin, .dart: true
-    case .css, .script, .json: false
+    case .css, .script, .json, .markup: false
     }
   }
 }

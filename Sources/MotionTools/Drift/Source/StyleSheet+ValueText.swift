@@ -16,7 +16,8 @@ extension StyleSheet {
     /// Returns the byte range in the file at which the value contains `text` literally; `nil` if it
     /// does not.
     ///
-    /// The search begins at `start`, an offset in the value.
+    /// The search begins at `start`, an offset in the value. The result is also `nil` if `text` is
+    /// empty, or if the work budget is exhausted.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
       let part = Array(text.utf8), last = bytes.count - part.count
       var index = max(start, 0)

@@ -164,6 +164,14 @@ struct StyleSheet: Sendable {
     }
   }
 
+  /// Returns the first of the declarations with the given name, without a search of the others.
+  func declaration(named name: String) -> Declaration? {
+    (named[name] ?? []).first { index in
+      let block = declarations[index].block
+      return Work.spend(1, on: .bytes) && !(block.map { blocks[$0].isReduced } ?? false)
+    }.map { declarations[$0] }
+  }
+
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
   /// In preludes, each run of white space is compared as one space.
@@ -195,28 +203,6 @@ struct StyleSheet: Sendable {
 
   /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
-
-  /// Returns the declared value if a text is `var(--name)`, `--name`, `$name` or `@name`; other
-  /// texts are unchanged.
-  ///
-  /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
-  func resolved(_ text: String, depth: Int = 0) -> String {
-    guard depth < 8, Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return text }
-    var name = text
-    if text.hasPrefix("var("), text.hasSuffix(")") {
-      let inner = text.dropFirst(4).dropLast()
-      let parts = inner.split(separator: ",", maxSplits: 1).map { Self.trimmed($0) }
-      guard let first = parts.first else { return text }
-      name = first
-      if named[name] == nil || declarations(named: name).isEmpty, parts.count > 1 {
-        return resolved(parts[1], depth: depth + 1)
-      }
-    }
-    guard name != text || name.hasPrefix("$") || name.hasPrefix("@") || name.hasPrefix("--"),
-      let value = declarations(named: name).first?.value
-    else { return text }
-    return resolved(value, depth: depth + 1)
-  }
 
   private static func spaced(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,0 +1,94 @@
+import AnimationNotation
+import JSONCodec
+import MotionTools
+
+/// The reader of a manifest and its files.
+extension VerifyCommand {
+  /// A manifest that was read, with the source files that it names.
+  struct Loaded {
+    let source: SourceFile
+    let manifest: DriftManifest
+    /// The directory of the manifest, with a slash at its end; empty for the current directory.
+    let directory: String
+    let tree: SourceTree
+    let files: [SourceFile]
+  }
+
+  /// Reads a manifest and its files.
+  func read(_ path: String) throws(DriftErrors) -> Loaded {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = String(parts.last ?? ""), directory = String(path.dropLast(name.count))
+    let tree = SourceTree(
+      path.hasPrefix("/") && parts.count == 2 ? "/" : parts.dropLast().joined(separator: "/"))
+    let source: SourceFile
+    do throws(SourceTree.Refusal) {
+      guard let file = try tree.file(name) else {
+        throw SourceTree.Refusal(path: name, reason: "does not exist")
+      }
+      source = SourceFile(path: path, bytes: file.bytes)
+    } catch {
+      throw DriftErrors(path, [DriftErrors.Item(path: path, reason: error.reason)])
+    }
+    let manifest = try manifest(source)
+    let (files, refusals) = read(manifest, tree)
+    guard refusals.isEmpty else {
+      throw DriftErrors(
+        path,
+        refusals.map { DriftErrors.Item(path: directory + $0.path, reason: $0.reason) })
+    }
+    return Loaded(
+      source: source, manifest: manifest, directory: directory, tree: tree, files: files)
+  }
+
+  private func manifest(_ source: SourceFile) throws(DriftErrors) -> DriftManifest {
+    let violations = ViolationList()
+    do throws(JSONSyntaxError) {
+      let node = try SyntaxNode(json: source.bytes)
+      let manifest = DriftManifest(node, registry: animations, violations)
+      if violations.isEmpty, let manifest { return manifest }
+    } catch {
+      throw DriftErrors(
+        source.path,
+        [
+          DriftErrors.Item(
+            path: source.path, position: source.position(of: error.offset), reason: error.detail)
+        ])
+    }
+    throw DriftErrors(
+      source.path,
+      violations.violations.map { violation in
+        let pointer = violation.place.location.pointer.description
+        let name = pointer.isEmpty ? "" : pointer + ": "
+        let guess = Violation.question(violation.suggestion, after: violation.detail)
+        let allowed =
+          violation.allowed.isEmpty ? "" : "; allowed: \(violation.allowed.joined(separator: ", "))"
+        return DriftErrors.Item(
+          path: source.path, position: source.position(ofPointer: pointer),
+          reason: "\(name)\(violation.detail)\(guess)\(allowed)")
+      })
+  }
+
+  /// Reads the files that a manifest names; files that do not exist are left out.
+  private func read(
+    _ manifest: DriftManifest, _ tree: SourceTree
+  ) -> ([SourceFile], [SourceTree.Refusal]) {
+    var files: [SourceFile] = [], refusals: [SourceTree.Refusal] = [], known: Set<String> = []
+    for place in manifest.places where !place.file.isEmpty && known.insert(place.file).inserted {
+      do throws(SourceTree.Refusal) {
+        let isPattern = SourcePath.isPattern(place.file)
+        let paths = isPattern ? try tree.paths(matching: place.file) : [place.file]
+        for path in paths where !files.contains(where: { $0.path == path }) {
+          guard files.count < Limits.verifiedFiles.max else {
+            throw SourceTree.Refusal(
+              path: path, reason: "is one file more than the maximum of \(Limits.verifiedFiles.max)"
+            )
+          }
+          if let file = try tree.file(path) { files.append(file) }
+        }
+      } catch {
+        refusals.append(error)
+      }
+    }
+    return (files, refusals)
+  }
+}

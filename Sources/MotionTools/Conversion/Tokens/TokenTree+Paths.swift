@@ -1,0 +1,63 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension TokenTree {
+  /// Returns the target of a reference.
+  ///
+  /// - Throws: A fault if the target is missing.
+  func find(
+    _ reference: TokenReference, _ trail: TokenTrail
+  ) throws(TokenFault) -> Item {
+    let missing = TokenFault(
+      reference.isPointer
+        ? "refers to a value that does not exist" : "refers to a token that does not exist",
+      given: reference.text.utf8.count <= 100 ? .string(reference.text) : nil)
+    var item = root(trail, isPassed: !reference.keys.isEmpty)
+    for (number, key) in reference.keys.enumerated() {
+      let isLast = number == reference.keys.count - 1
+      switch item {
+      case .group(let group):
+        let found = definitions(of: key, in: group.definitions)
+        guard let first = found.first else { throw missing }
+        // The members of a group with a dollar sign are values, except for `$root`.
+        item =
+          key.hasPrefix("$") && key != "$root"
+          ? .value(first.node) : self.item(found, in: group.type, isPassed: !isLast)
+      case .token(let token):
+        guard reference.isPointer else { throw missing }
+        if key == "$value" {
+          if !isLast { item = .value(token.value) }
+          continue
+        }
+        guard let member = token.definitions.lazy.compactMap({ $0.members?[key] }).first else {
+          throw missing
+        }
+        item = .value(member)
+      case .value(let value):
+        guard reference.isPointer else { throw missing }
+        let whole = try followed(value, trail).value
+        guard let part = part(key, of: whole) else { throw missing }
+        item = .value(part)
+      }
+    }
+    return item
+  }
+
+  /// True if there is a token at a path.
+  func isToken(at path: [String]) -> Bool {
+    if case .token? = try? find(TokenReference(keys: path), TokenTrail()) { true } else { false }
+  }
+
+  /// Returns a member of an object, or an element of an array.
+  private func part(_ key: String, of value: SyntaxNode) -> SyntaxNode? {
+    if let members = value.members {
+      return Work.spend(1 + members.count, on: .bytes) ? members[key] : nil
+    }
+    // Source: RFC 6901, section 4. An index has no leading zeros.
+    guard let elements = value.writtenElements, Work.spend(1 + elements.count, on: .bytes),
+      let index = Int(key), String(index) == key, elements.indices.contains(index)
+    else { return nil }
+    return elements[index]
+  }
+}

@@ -1,0 +1,123 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension TokenTree {
+  /// The value at the end of a chain of references.
+  struct Followed {
+    /// The value, which is not a reference itself but may contain references.
+    var value: SyntaxNode
+    /// The tokens of the chain, from first to last; all of them have this value.
+    var tokens: [Token] = []
+    /// The references of the chain.
+    var trail: TokenTrail
+
+    /// The type of the first token; `nil` if no token of the chain has a type.
+    ///
+    /// A token has its own type, else the type of the token to which it refers, else the type of
+    /// its group.
+    var type: String? {
+      tokens.lazy.compactMap(\.ownType).first
+        ?? tokens.reversed().lazy.compactMap(\.groupType).first
+    }
+  }
+
+  /// Follows references until one leads to a value that is not a reference itself.
+  ///
+  /// - Throws: A fault for a cycle, a chain that is too long, or a target that is not a token or a
+  ///   value.
+  func followed(
+    _ value: SyntaxNode, _ trail: TokenTrail = TokenTrail()
+  ) throws(TokenFault) -> Followed {
+    var followed = Followed(value: value, trail: trail)
+    while let reference = try TokenReference(in: followed.value) {
+      try spend()
+      followed.trail = try followed.trail.adding(
+        reference, of: followed.value.node?.index ?? 0)
+      switch try find(reference, followed.trail) {
+      case .token(let token):
+        followed.tokens.append(token)
+        followed.value = token.value
+      case .value(let value): followed.value = value
+      case .group(let group):
+        if let fault = group.faults.first { throw TokenFault(fault.detail, given: fault.given) }
+        let hasRoot = group.definitions.contains { $0.members?["$root"] != nil }
+        throw TokenFault(
+          "refers to a group, not to a token"
+            + (hasRoot ? ": add $root, the name of the group's own token, to the path" : ""),
+          given: reference.text.utf8.count <= 100 ? .string(reference.text) : nil)
+      }
+    }
+    return followed
+  }
+
+  /// The maximum number of values in the value of a motion token.
+  ///
+  /// A transition has thirteen. The limit ends the work for parts that refer to each other.
+  private static var mostParts: Int { 64 }
+
+  /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
+  /// references.
+  ///
+  /// A value with too many parts is not changed, because no motion has such a value.
+  func resolved(_ value: SyntaxNode, _ trail: TokenTrail) throws(TokenFault) -> JSON? {
+    var parts = Self.mostParts
+    guard try hasReference(value, &parts), parts >= 0 else { return nil }
+    parts = Self.mostParts
+    return try content(of: value, trail, &parts)
+  }
+
+  /// True if a value contains a reference.
+  ///
+  /// The search ends after `parts` values, and `parts` is then negative.
+  private func hasReference(_ value: SyntaxNode, _ parts: inout Int) throws(TokenFault) -> Bool {
+    parts -= 1
+    if parts < 0 { return false }
+    do throws(TokenFault) {
+      if try TokenReference(in: value) != nil { return true }
+    } catch {
+      throw error.at(value)
+    }
+    for part in Self.parts(of: value) where parts >= 0 {
+      if try hasReference(part, &parts) { return true }
+    }
+    return false
+  }
+
+  private static func parts(of value: SyntaxNode) -> [SyntaxNode] {
+    value.members.map { $0.members.map(\.value) } ?? value.writtenElements ?? []
+  }
+
+  private func content(
+    of value: SyntaxNode, _ trail: TokenTrail, _ parts: inout Int
+  ) throws(TokenFault) -> JSON {
+    parts -= 1
+    guard parts >= 0 else {
+      throw TokenFault(
+        """
+        has more than \(Self.mostParts) parts after its references are resolved: refer to the \
+        value of a motion
+        """
+      ).at(value)
+    }
+    let followed: Followed
+    do throws(TokenFault) { followed = try self.followed(value, trail) } catch {
+      throw error.at(value)
+    }
+    if let members = followed.value.members {
+      var all: [JSON.Member] = []
+      for (key, part) in members.members {
+        all.append(JSON.Member(key: key, value: try content(of: part, followed.trail, &parts)))
+      }
+      return .object(all)
+    }
+    if let elements = followed.value.writtenElements {
+      var all: [JSON] = []
+      for element in elements { all.append(try content(of: element, followed.trail, &parts)) }
+      return .array(all)
+    }
+    let size = (followed.value.text?.utf8.count ?? 0) / 16
+    guard Work.spend(1 + size, on: .bytes) else { return .null }
+    return followed.value.json ?? .null
+  }
+}

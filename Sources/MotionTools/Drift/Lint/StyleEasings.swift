@@ -1,0 +1,210 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The easing functions in a style sheet, with the durations for which they are used.
+struct StyleEasings {
+  /// A place at which a style sheet contains an easing function, or a reference to one.
+  struct Use {
+    /// The easing function, with its references resolved.
+    let text: String
+    /// The byte range of the function or of the reference.
+    let range: Range<Int>
+    /// The duration in seconds; `nil` if the style sheet contains no duration for this place.
+    fileprivate(set) var seconds: Double?
+    /// True for a reference, such as `var(--ease)`.
+    let isReference: Bool
+    /// The offset of the declaration that contains the function; `nil` for the fallback in a
+    /// reference.
+    fileprivate let origin: Int?
+  }
+
+  private let sheet: StyleSheet
+  /// The declarations outside of blocks.
+  private let outer: [StyleSheet.Declaration]
+  /// The blocks and the names of the declarations that accept an easing function.
+  private let timings: Set<Place>
+
+  /// A block and the name of a declaration in it.
+  private struct Place: Hashable {
+    let block: Int?
+    let name: String
+  }
+
+  init(_ sheet: StyleSheet) {
+    self.sheet = sheet
+    outer = sheet.declarations.filter { $0.block == nil }
+    timings = Set(
+      sheet.declarations.lazy.filter(\.isTiming).map { Place(block: $0.block, name: $0.name) })
+  }
+
+  /// Returns the places of the easing functions.
+  ///
+  /// A function in a variable is played with the duration beside the variable, or else with the
+  /// duration of the first reference to the variable. A reference is a place of its own only if it
+  /// has another duration than all places of the same function before it.
+  func uses() -> [Use] {
+    var uses: [Use] = [], references: [Use] = []
+    for declaration in sheet.declarations {
+      guard Work.spend(1, on: .values) else { return [] }
+      guard !isPrefixed(declaration) else { continue }
+      for use in self.uses(in: declaration) {
+        if use.isReference { references.append(use) } else { uses.append(use) }
+      }
+    }
+    var usual: [Int: Double] = [:], known: [Int: Set<Double>] = [:]
+    for reference in references {
+      guard let origin = reference.origin, let seconds = reference.seconds else { continue }
+      usual[origin] = usual[origin] ?? seconds
+    }
+    for index in uses.indices {
+      guard let origin = uses[index].origin else { continue }
+      uses[index].seconds = uses[index].seconds ?? usual[origin]
+      known[origin, default: []].formUnion(uses[index].seconds.map { [$0] } ?? [])
+    }
+    for reference in references {
+      if let origin = reference.origin {
+        let isFirst = known[origin] == nil
+        let isOther = reference.seconds.map { known[origin, default: []].insert($0).inserted }
+        guard isOther ?? isFirst else { continue }
+        known[origin] = known[origin] ?? []
+      }
+      uses.append(reference)
+    }
+    return uses
+  }
+
+  /// Returns the easing functions in the items of a declaration; at most one in each item.
+  private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
+    let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
+    let items = StyleSheet.parts(of: declaration.value, at: ",")
+    var uses: [Use] = [], place = start, near: Double??
+    for item in items {
+      guard let whole = text.place(of: item, from: place - start) else { continue }
+      place = whole.lowerBound
+      let words = StyleSheet.parts(of: item, at: " ")
+      for word in words {
+        guard let range = text.place(of: word, from: place - start) else { break }
+        place = range.upperBound
+        let isWhole = items.count == 1 && words.count == 1
+        guard
+          let (value, origin) = easing(word, isNamed: declaration.isTiming, isWhole: isWhole)
+        else { continue }
+        let isReference = value != word
+        var seconds = self.seconds(in: words)
+        if seconds == nil {
+          // The duration is searched once for all items.
+          near = near ?? .some(duration(near: declaration))
+          seconds = near ?? nil
+        }
+        if isReference { seconds = seconds.flatMap { Self.durations.contains($0) ? $0 : nil } }
+        // A variable that only refers to another one is a motion only beside a duration.
+        if isReference, !declaration.isTiming, seconds == nil { break }
+        uses.append(
+          Use(
+            text: value, range: range, seconds: seconds, isReference: isReference,
+            origin: isReference ? origin?.range.lowerBound : start))
+        break
+      }
+      place = max(place, whole.upperBound)
+    }
+    return uses
+  }
+
+  /// Returns the easing function that a word contains or refers to, and the declaration to which it
+  /// refers; `nil` for other words.
+  ///
+  /// - Parameters:
+  ///   - isNamed: True if the declaration accepts keywords, such as `ease`.
+  ///   - isWhole: True if the word is the whole value.
+  private func easing(
+    _ word: String, isNamed: Bool, isWhole: Bool
+  ) -> (text: String, origin: StyleSheet.Declaration?)? {
+    func isFunction(_ text: String) -> Bool {
+      text.hasPrefix("linear(") || text.hasPrefix("cubic-bezier(")
+    }
+    if isFunction(word) || isNamed && Self.keywords.contains(word) { return (word, nil) }
+    guard isNamed || isWhole, let (value, origin) = sheet.target(of: word),
+      isFunction(value) || Self.keywords.contains(value)
+    else { return nil }
+    return (value, origin)
+  }
+
+  /// True if a declaration repeats the standard property, or the standard `@keyframes`, with a
+  /// vendor's prefix.
+  private func isPrefixed(_ declaration: StyleSheet.Declaration) -> Bool {
+    if let name = Self.standard(declaration.name),
+      timings.contains(Place(block: declaration.block, name: name))
+    {
+      return true
+    }
+    guard let parent = declaration.block.flatMap({ sheet.blocks[$0].parent }) else { return false }
+    let prelude = sheet.blocks[parent].prelude
+    guard prelude.hasPrefix("@"), let name = Self.standard(String(prelude.dropFirst())) else {
+      return false
+    }
+    return name.hasPrefix("keyframes ") && !sheet.blocks(named: "@\(name)").isEmpty
+  }
+
+  /// Returns a name without its vendor's prefix; `nil` for a name without such a prefix.
+  private static func standard(_ name: String) -> String? {
+    ["-webkit-", "-moz-", "-ms-", "-o-"].first { name.hasPrefix($0) }.map {
+      String(name.dropFirst($0.count))
+    }
+  }
+
+  /// The CSS keywords for easing functions that are not linear.
+  private static let keywords: Set<String> = ["ease", "ease-in", "ease-out", "ease-in-out"]
+
+  /// The durations of motions, in seconds.
+  private static var durations: ClosedRange<Double> { Limits.convertedDuration.range }
+}
+
+/// The durations of easing functions and animations.
+extension StyleEasings {
+  /// Returns the duration of an animation in seconds; `nil` if no declaration contains it.
+  func duration(ofAnimation name: String) -> Double? {
+    guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
+    for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
+      for item in StyleSheet.parts(of: declaration.value, at: ",") {
+        let words = StyleSheet.parts(of: item, at: " ")
+        guard words.contains(name) else { continue }
+        return seconds(in: words) ?? duration(near: declaration)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the duration that belongs to an easing, in seconds; `nil` if there is none.
+  ///
+  /// The duration is declared in the block of the easing, such as `--card-duration` for
+  /// `--card-ease`, `transition-duration`, or the time in `transition`.
+  private func duration(near easing: StyleSheet.Declaration) -> Double? {
+    let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
+    guard Work.spend(declarations.count / 8, on: .bytes) else { return nil }
+    let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
+    let stem = parts.dropLast().joined(separator: "-")
+    let kind = easing.name.split(separator: "-").first.map(String.init) ?? ""
+    let names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
+    let found =
+      declarations.first { names.contains($0.name) }
+      ?? declarations.first { easing.isTiming && $0.name == kind && $0.name != easing.name }
+    return found.flatMap { found in
+      seconds(
+        in: StyleSheet.parts(of: found.value, at: ",").flatMap {
+          StyleSheet.parts(of: $0, at: " ")
+        })
+    }
+  }
+
+  /// Returns the first time among the words of a value, in seconds; `nil` if there is none.
+  private func seconds(in words: [String]) -> Double? {
+    words.lazy.compactMap { StyleSheet.seconds(sheet.resolved($0)) }.first
+  }
+}
+
+extension StyleSheet.Declaration {
+  /// True if the property accepts an easing function.
+  fileprivate var isTiming: Bool {
+    name.hasPrefix("transition") || name.hasPrefix("animation") && !name.hasSuffix("-name")
+  }
+}

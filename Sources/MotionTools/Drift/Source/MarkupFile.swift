@@ -1,0 +1,152 @@
+internal import AnimationCore
+
+/// The style sheets and the scripts in a file of HTML, Vue, Svelte or Astro.
+///
+/// In each part, spaces replace the other bytes of the file. So a place in a part has the same
+/// offset and the same line in the file.
+struct MarkupFile {
+  /// The contents of the `style` elements: those in CSS, and those in SCSS or a similar language.
+  let styles: [SourceFile]
+  /// The contents of the `script` elements.
+  ///
+  /// In Svelte and Astro, code is also in the markup, so everything except styles and comments is
+  /// a script.
+  let script: SourceFile
+
+  init(_ file: SourceFile) {
+    var scanner = MarkupScanner(file)
+    scanner.scan()
+    styles = [("css", scanner.plainStyles), ("scss", scanner.otherStyles)].compactMap {
+      $1.isEmpty ? nil : Self.part(of: file, $1, as: $0)
+    }
+    let hasCode = ["svelte", "astro"].contains(file.pathExtension)
+    script = Self.part(of: file, hasCode ? scanner.code : scanner.scripts, as: "js")
+  }
+
+  private static func part(
+    of file: SourceFile, _ ranges: [Range<Int>], as language: String
+  ) -> SourceFile {
+    let newline = UInt8(ascii: "\n")
+    var bytes = file.bytes.map { $0 == newline ? newline : UInt8(ascii: " ") }
+    for range in ranges {
+      for index in range.clamped(to: 0..<bytes.count) { bytes[index] = file.bytes[index] }
+    }
+    return SourceFile(path: "\(file.path).\(language)", bytes: bytes)
+  }
+}
+
+/// Finds the elements with styles and scripts in markup, in linear time.
+private struct MarkupScanner {
+  /// The contents of the `style` elements, in CSS and in other languages.
+  private(set) var plainStyles: [Range<Int>] = [], otherStyles: [Range<Int>] = []
+  /// The contents of the `script` elements.
+  private(set) var scripts: [Range<Int>] = []
+  /// Everything except styles and comments.
+  private(set) var code: [Range<Int>] = []
+
+  private let bytes: [UInt8], isAstro: Bool
+  private var index = 0
+  /// The offset after the last style or comment.
+  private var codeStart = 0
+
+  init(_ file: SourceFile) {
+    bytes = file.bytes
+    isAstro = file.pathExtension == "astro"
+  }
+
+  mutating func scan() {
+    guard Work.spend(bytes.count / 4, on: .bytes) else { return }
+    if isAstro { skipFrontmatter() }
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      let start = index
+      if isNext("<!--") {
+        index = offset(of: "-->") ?? bytes.count
+        leaveOut(start..<max(start, index))
+      } else if isTag("<style") {
+        let (attributes, content) = element(until: "</style")
+        if Self.language(attributes) == "css" {
+          plainStyles.append(content)
+        } else {
+          otherStyles.append(content)
+        }
+        leaveOut(content)
+      } else if isTag("<script") {
+        scripts.append(element(until: "</script").content)
+      } else {
+        index += 1
+      }
+    }
+    code.append(codeStart..<max(codeStart, bytes.count))
+  }
+
+  private mutating func leaveOut(_ range: Range<Int>) {
+    code.append(codeStart..<max(codeStart, range.lowerBound))
+    codeStart = range.upperBound
+  }
+
+  /// Reads an element whose content is not markup, from its start tag to its end tag.
+  private mutating func element(until end: String) -> (attributes: String, content: Range<Int>) {
+    let start = index
+    var quote: UInt8?
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if quote == nil, byte == UInt8(ascii: ">") { break }
+      if quote == byte {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    let attributes = String(decoding: bytes[start..<max(start, index)], as: UTF8.self)
+    let first = index
+    // An element such as `<style src="a.css" />` is empty.
+    let isEmpty = attributes.hasSuffix("/>")
+    while !isEmpty, index < bytes.count, !isNext(end) { index += 1 }
+    return (attributes, first..<max(first, index))
+  }
+
+  /// Returns the language that the attribute `lang` of a start tag names, by default `css`.
+  private static func language(_ attributes: String) -> String {
+    let given = attributes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("lang=") }
+    return given.map { $0.dropFirst(5).filter(\.isLetter).lowercased() } ?? "css"
+  }
+
+  /// Skips the script between two lines of hyphens at the start of an Astro file.
+  private mutating func skipFrontmatter() {
+    while index < bytes.count, bytes[index] <= 32 { index += 1 }
+    guard isNext("---") else { return }
+    index += 3
+    index = offset(of: "\n---") ?? bytes.count
+  }
+
+  /// Returns the offset after the next occurrence of a text; `nil` if there is none.
+  private func offset(of text: String) -> Int? {
+    var scanner = self
+    while scanner.index < bytes.count {
+      if scanner.isNext(text) { return scanner.index + text.utf8.count }
+      scanner.index += 1
+    }
+    return nil
+  }
+
+  /// True if the text at `index` is a start tag with the given name.
+  private func isTag(_ text: String) -> Bool {
+    let end = index + text.utf8.count
+    guard isNext(text), end < bytes.count else { return false }
+    return bytes[end] <= 32 || bytes[end] == UInt8(ascii: ">") || bytes[end] == UInt8(ascii: "/")
+  }
+
+  /// True if a text begins at `index`; the case of letters is not compared.
+  private func isNext(_ text: String) -> Bool {
+    guard index + text.utf8.count <= bytes.count else { return false }
+    return zip(text.utf8, bytes[index...]).allSatisfy { expected, byte in
+      let isUpper = (0x41...0x5A).contains(byte)
+      return expected == (isUpper ? byte | 0x20 : byte)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import AnimationCore
+
+/// The references `var(--name)`, `--name`, `$name` and `@name`.
+extension StyleSheet {
+  /// The maximum number of references that lead to one value.
+  private static let longestChain = 8
+
+  /// Returns the declared value of a reference; other texts are unchanged.
+  ///
+  /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
+  func resolved(_ text: String) -> String { target(of: text)?.value ?? text }
+
+  /// Returns the value to which a reference leads, and the declaration that contains it; `nil` for
+  /// a text that is not a reference, or if the name is not declared.
+  ///
+  /// The declaration is `nil` if the value is a fallback.
+  func target(of reference: String) -> (value: String, declaration: Declaration?)? {
+    var target = followed(reference)
+    for _ in 1..<Self.longestChain {
+      guard let value = target?.value, let next = followed(value) else { break }
+      target = next
+    }
+    return target
+  }
+
+  /// Follows one reference.
+  private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
+    guard Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return nil }
+    var name = text
+    if text.hasPrefix("var("), text.hasSuffix(")") {
+      let parts = text.dropFirst(4).dropLast().split(separator: ",", maxSplits: 1).map {
+        Self.trimmed($0)
+      }
+      guard let first = parts.first else { return nil }
+      name = first
+      if parts.count > 1, declaration(named: name) == nil { return (parts[1], nil) }
+    } else if !text.hasPrefix("$"), !text.hasPrefix("@"), !text.hasPrefix("--") {
+      return nil
+    }
+    return declaration(named: name).map { ($0.value, $0) }
+  }
+}

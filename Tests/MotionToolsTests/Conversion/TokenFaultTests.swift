@@ -1,0 +1,105 @@
+import AnimationNotation
+import JSONCodec
+import MotionTools
+import Testing
+
+@Suite("Faulty references in a design-token file") struct TokenFaultTests {
+  private func read(_ text: String) throws -> (MotionTokens, [Violation]) {
+    let violations = ViolationList()
+    let tokens = MotionTokens(SyntaxNode(try JSONReader.read(Array(text.utf8))), violations)
+    return (tokens, violations.violations)
+  }
+
+  @Test(
+    "that cannot be resolved are errors with their places and names",
+    arguments: [
+      (
+        ##"{"a": {"$value": "{b}"}, "b": {"$value": "{a}"}}"##, ["/a/$value", "/b/$value"],
+        "b → a → b"
+      ),
+      (
+        ##"{"a": {"$extends": "{b}"}, "b": {"$extends": "{c}"}, "c": {"$extends": "{a}"}}"##,
+        ["/a/$extends", "/b/$extends", "/c/$extends"], "a → b → c → a"
+      ),
+      (
+        ##"{"a": {"x": {"$extends": "{a}"}}}"##, ["/a/x/$extends"], "a.x → a → a.x"
+      ),
+      (
+        ##"{"a": {"$ref": "#/b"}, "b": {"$ref": "#/a"}}"##, ["/a/$ref", "/b/$ref"],
+        "a → #/b → b → #/a → a"
+      ),
+      (##"{"a": {"$type": "duration", "$ref": "#/a/$value"}}"##, ["/a/$ref"], "does not exist"),
+      (##"{"a": {"$value": "{m.x}"}}"##, ["/a/$value"], "does not exist"),
+      (##"{"a": {"$ref": "#/m/x"}}"##, ["/a/$ref"], "does not exist"),
+      (##"{"a": {"$extends": "{m.x}"}}"##, ["/a/$extends"], "does not exist"),
+      (##"{"a": {"$extends": "{d}"}}"##, ["/a/$extends"], "must refer to a group"),
+      (##"{"a": {"$extends": "{m}", "$ref": "#/m"}}"##, ["/a/$extends"], "'$ref'"),
+      (##"{"a": {"$value": "{m}"}}"##, ["/a/$value"], "add $root"),
+      (##"{"a": {"$value": {"$ref": "b.json#/x"}}}"##, ["/a/$value"], "same file"),
+      (##"{"a": {"$value": {"$ref": "#x"}}}"##, ["/a/$value"], "write / after #"),
+      (##"{"a": {"$value": {"$ref": "#/x~2"}}}"##, ["/a/$value"], "write ~0"),
+      (##"{"a": {"$value": {"$ref": "#/d/$value", "unit": "s"}}}"##, ["/a/$value"], "only '$ref'"),
+      (##"{"a": {"$value": "{d..x}"}}"##, ["/a/$value"], "not a reference"),
+      (
+        ##"{"a": {"$type": "cubicBezier", "$value": [0, "{q}", 1, 1]}}"##, ["/a/$value/1"],
+        "does not exist"
+      ),
+      (
+        ##"{"a": {"$type": "cubicBezier", "$value": [0, {"$ref": "#/d/$value/01"}, 1, 1]}}"##,
+        ["/a/$value/1"], "does not exist"
+      ),
+      (
+        ##"{"a": {"$type": "transition", "$value": {"duration": {"value": "{d}", "unit": "s"}, "timingFunction": [0, 0, 1, 1]}}}"##,
+        ["/a/$value/duration/value"], "must be a number"
+      ),
+      (##"{"a": {"$root": {"$type": "duration"}}}"##, ["/a/$root"], "must be a token"),
+      (
+        ##"{"a": {"$type": "duration", "$value": {"value": 1, "unit": "s"}, "x": {"$value": "{d}"}}}"##,
+        ["/a/x"], "token inside a token"
+      ),
+      (
+        ##"{"a": {"$extends": "{m}"}, "m": {"e": {"$type": "duration", "$value": 3}}}"##,
+        ["/m/e/$value"], "must be an object"
+      ),
+    ])
+  func faults(_ text: String, _ pointers: [String], _ word: String) throws {
+    let (_, violations) = try read(
+      String(text.dropLast())
+        + ##", "d": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}"##
+        + (text.contains(##""m": "##)
+          ? "}" : ##", "m": {"$root": {"$type": "duration", "$value": "{d}"}}}"##))
+    #expect(violations.map { $0.place.location.pointer.description } == pointers)
+    #expect(violations.first?.detail.contains(word) ?? false, "\(violations.map(\.detail))")
+  }
+
+  /// The members of each group double, and so do the parts of each value.
+  @Test("that multiply are refused in time", arguments: [20, 60])
+  func doubling(_ count: Int) throws {
+    let groups = (0..<count).map {
+      ##""g\##($0)": {"x": {"$extends": "{g\##($0 + 1)}"}, "y": {"$extends": "{g\##($0 + 1)}"}}"##
+    }
+    let values = (0..<count).map {
+      ##""v\##($0)": {"$type": "cubicBezier", "$value": ["{v\##($0 + 1)}", "{v\##($0 + 1)}", 1, 1]}"##
+    }
+    let last = ##": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}"##
+    for (members, name) in [(groups, "g"), (values, "v")] {
+      let (tokens, violations) = try read(
+        "{\(members.joined(separator: ",")), \"\(name)\(count)\": {\"t\"\(last)}}")
+      #expect(!violations.isEmpty && tokens.tokens.count <= 100_000)
+    }
+  }
+
+  @Test("are bounded in length, also between groups", arguments: [50, 100])
+  func chains(_ count: Int) throws {
+    let duration = ##"{"$type": "duration", "$value": {"value": 1, "unit": "s"}}"##
+    let values = (0..<count).map { ##""v\##($0)": {"$value": "{v\##($0 + 1)}"}"## }
+    let groups = (0..<count).map { ##""v\##($0)": {"$extends": "{v\##($0 + 1)}"}"## }
+    for (members, last) in [(values, duration), (groups, "{\"t\": \(duration)}")] {
+      let (tokens, violations) = try read(
+        "{\(members.joined(separator: ",")), \"v\(count)\": \(last)}")
+      #expect(violations.isEmpty == (count < 64))
+      if count < 64 { #expect(tokens.tokens.count == count + 1) }
+      #expect(violations.first?.detail.contains("more than 64") ?? true)
+    }
+  }
+}
