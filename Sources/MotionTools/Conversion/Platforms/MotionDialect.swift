@@ -38,15 +38,14 @@ enum MotionDialect: PlatformDialect {
   ) -> Signature<any PlatformEncoding> {
     Signature(
       platform.rawValue,
-      Overload([
-        type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
-        restSpeed, restDistance,
-      ]) { given in
+      Overload(
+        [
+          type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+        ] + rest.parameters
+      ) { given in
         let visual = given.number("visualDuration"), bounce = given.number("bounce")
         let encoding = MotionSpringEncoding(
-          .visual(duration: visual, bounce: bounce), rule: rule,
-          restSpeed: given.optionalNumber(restSpeed.name),
-          restDistance: given.optionalNumber(restDistance.name))
+          .visual(duration: visual, bounce: bounce), rule: rule, rest: rest.thresholds(given))
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload([
@@ -56,17 +55,18 @@ enum MotionDialect: PlatformDialect {
           .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
-      Overload([
-        type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
-        .number("mass", 1, in: .mass),
-        .number("velocity", 0, in: .velocity), restSpeed, restDistance,
-      ]) { given in
+      Overload(
+        [
+          type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
+          .number("mass", 1, in: .mass),
+          .number("velocity", 0, in: .velocity),
+        ] + rest.parameters
+      ) { given in
         let encoding = MotionSpringEncoding(
           .physics(
             stiffness: given.number("stiffness"), damping: given.number("damping"),
             mass: given.number("mass"), velocity: given.number("velocity")), rule: rule,
-          restSpeed: given.optionalNumber(restSpeed.name),
-          restDistance: given.optionalNumber(restDistance.name))
+          rest: rest.thresholds(given))
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload([
@@ -78,8 +78,7 @@ enum MotionDialect: PlatformDialect {
   }
 
   private static let type = Parameter.word("type", "spring", of: ["spring"])
-  private static let restSpeed = Parameter.optionalNumber("restSpeed", in: RestThresholds.range)
-  private static let restDistance = Parameter.optionalNumber("restDelta", in: RestThresholds.range)
+  private static let rest = MotionSpringEncoding.restNames
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double

@@ -32,17 +32,19 @@ struct MotionSpringEncoding: PlatformEncoding {
   let distance: Double
   /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
-  /// The thresholds that the options contain; `nil` for Motion's own.
-  let (restSpeed, restDistance): (Double?, Double?)
+  /// The thresholds that the options contain.
+  let rest: RestThresholds
+
+  static let restNames = RestThresholds.Names(distance: "restDelta", speed: "restSpeed")
 
   init(
     _ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance,
-    restSpeed: Double? = nil, restDistance: Double? = nil
+    rest: RestThresholds = RestThresholds()
   ) {
     self.options = options
     self.distance = distance
     self.rule = rule
-    (self.restSpeed, self.restDistance) = (restSpeed, restDistance)
+    self.rest = rest
   }
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -101,9 +103,7 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   var parameters: [JSON.Member] {
     let type = JSON.Member.text("type", "spring")
-    let rest =
-      (restSpeed.map { [JSON.Member.number("restSpeed", $0)] } ?? [])
-      + (restDistance.map { [JSON.Member.number("restDelta", $0)] } ?? [])
+    let rest = Self.restNames.members(rest)
     switch options {
     case .visual(let duration, let bounce):
       return [type, .number("visualDuration", duration), .number("bounce", bounce)] + rest
@@ -162,8 +162,8 @@ struct MotionSpringEncoding: PlatformEncoding {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
     // For distances below 5, Motion's own thresholds are smaller.
     let way = abs(distance), isGranular = way < 5
-    let restSpeed = restSpeed ?? (isGranular ? 0.01 : 2)
-    let restDistance = restDistance ?? (isGranular ? 0.005 : 0.5)
+    let restSpeed = rest.speed ?? (isGranular ? 0.01 : 2)
+    let restDistance = rest.distance ?? (isGranular ? 0.005 : 0.5)
     let ignoresSpeed = rule == .distanceWithoutBounce && formula.ratio >= 1
     return formula.firstRest(
       within: (restDistance / way, ignoresSpeed ? .infinity : restSpeed / way)

@@ -30,26 +30,28 @@ enum Reanimated3Dialect: PlatformDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    Overload([
-      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
-      .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
-      restDistance, restSpeed,
-    ]) { given in
+    Overload(
+      [
+        .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
+        .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
+      ] + rest.parameters
+    ) { given in
       given.spring(
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { Reanimated3SpringEncoding(.physics($0), rest: rest(given)) }
+      ).map { Reanimated3SpringEncoding(.physics($0), rest: rest.thresholds(given)) }
     },
-    Overload([
-      .number("duration", 2000, in: .moreThan(0)),
-      .number("dampingRatio", 0.5, in: .moreThan(0)), .number("velocity", 0, in: .velocity),
-      restDistance, restSpeed,
-    ]) { given in
+    Overload(
+      [
+        .number("duration", 2000, in: .moreThan(0)),
+        .number("dampingRatio", 0.5, in: .moreThan(0)), .number("velocity", 0, in: .velocity),
+      ] + rest.parameters
+    ) { given in
       let encoding = Reanimated3SpringEncoding(
         .timed(
           milliseconds: given.number("duration"), ratio: given.number("dampingRatio"),
-          velocity: given.number("velocity")), rest: rest(given))
+          velocity: given.number("velocity")), rest: rest.thresholds(given))
       return given.spring(encoding.spring(over: 1)).map { _ in encoding }
     },
     Overload([
@@ -60,17 +62,7 @@ enum Reanimated3Dialect: PlatformDialect {
         .map(ReanimatedTimingEncoding.init)
     })
 
-  private static let restDistance = Parameter.number(
-    Reanimated3SpringEncoding.restNames.distance,
-    Reanimated3SpringEncoding.usualRest.distance, in: RestThresholds.range)
-  private static let restSpeed = Parameter.number(
-    Reanimated3SpringEncoding.restNames.speed, Reanimated3SpringEncoding.usualRest.speed,
-    in: RestThresholds.range)
-
-  private static func rest(_ given: Arguments) -> RestThresholds {
-    RestThresholds(
-      distance: given.number(restDistance.name), speed: given.number(restSpeed.name))
-  }
+  private static let rest = Reanimated3SpringEncoding.restNames
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -122,19 +114,21 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   let distance: Double
   /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
   let isNearest: Bool
-  let rest: RestThresholds
+  let rest: (distance: Double, speed: Double)
 
-  static let usualRest = RestThresholds(distance: 0.01, speed: 2)
-  static let restNames = (distance: "restDisplacementThreshold", speed: "restSpeedThreshold")
+  static let usualRest = (distance: 0.01, speed: 2.0)
+  static let restNames = RestThresholds.Names(
+    distance: "restDisplacementThreshold", speed: "restSpeedThreshold",
+    usual: RestThresholds(distance: usualRest.distance, speed: usualRest.speed))
 
   init(
     _ options: Options, distance: Double = 1, isNearest: Bool = false,
-    rest: RestThresholds = usualRest
+    rest: RestThresholds = RestThresholds()
   ) {
     self.options = options
     self.distance = distance
     self.isNearest = isNearest
-    self.rest = rest
+    self.rest = (rest.distance ?? Self.usualRest.distance, rest.speed ?? Self.usualRest.speed)
   }
 
   /// Returns the spring that Reanimated plays over a distance, with a damping ratio of at most 1.
@@ -195,7 +189,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
         [.number("duration", milliseconds), .number("dampingRatio", ratio)]
           + (velocity == 0 ? [] : [.number("velocity", velocity)])
       }
-    return spring + rest.parameters(unless: Self.usualRest, names: Self.restNames)
+    return spring
+      + Self.restNames.members(RestThresholds(distance: rest.distance, speed: rest.speed))
   }
 
   var code: String { "withSpring(target, \(parameters.script))" }

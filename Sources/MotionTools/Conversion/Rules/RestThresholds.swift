@@ -2,22 +2,41 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// The greatest remaining distance and the greatest speed at which a library ends a spring.
-struct RestThresholds: Sendable, Equatable {
-  /// The distance in units of the animated value.
-  var distance: Double
-  /// The speed in units of the animated value per second.
-  var speed: Double
+struct RestThresholds: Sendable {
+  /// The distance in units of the animated value; `nil` for the library's own.
+  var distance: Double?
+  /// The speed in units of the animated value per second; `nil` for the library's own.
+  var speed: Double?
 
-  /// The thresholds that a description may contain; beyond them, a motion ends at once or never.
-  static let range = NumberRange.from(1e-9, to: 1e9)
+  /// The names of a library's thresholds in its options.
+  struct Names: Sendable {
+    let distance: String, speed: String
+    /// The library's defaults; their members are `nil` if they depend on the motion.
+    var usual = RestThresholds()
 
-  /// Returns the thresholds that differ from a library's defaults, as parameters.
-  ///
-  /// - Parameter names: The names of the two parameters.
-  func parameters(
-    unless usual: RestThresholds, names: (distance: String, speed: String)
-  ) -> [JSON.Member] {
-    (distance == usual.distance ? [] : [.number(names.distance, distance)])
-      + (speed == usual.speed ? [] : [.number(names.speed, speed)])
+    /// Both names.
+    var keys: [String] { [distance, speed] }
+
+    /// The thresholds as parameters of an overload; beyond the range, a motion ends at once or never.
+    var parameters: [Parameter] {
+      let range = NumberRange.from(1e-9, to: 1e9)
+      return [(distance, usual.distance), (speed, usual.speed)].map { name, usual in
+        usual.map { .number(name, $0, in: range) } ?? .optionalNumber(name, in: range)
+      }
+    }
+
+    /// Returns the thresholds in the arguments of an overload.
+    func thresholds(_ given: Arguments) -> RestThresholds {
+      RestThresholds(
+        distance: given.optionalNumber(distance), speed: given.optionalNumber(speed))
+    }
+
+    /// Returns the thresholds that differ from the library's defaults, as members of its options.
+    func members(_ rest: RestThresholds) -> [JSON.Member] {
+      [(distance, rest.distance, usual.distance), (speed, rest.speed, usual.speed)].compactMap {
+        name, own, usual in
+        own == usual ? nil : own.map { .number(name, $0) }
+      }
+    }
   }
 }

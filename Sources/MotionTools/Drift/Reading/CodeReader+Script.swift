@@ -147,7 +147,7 @@ extension CodeReader {
         try easing(of: object, "ease") ?? .points([0, 0, 1, 1]),
         lasting: try seconds(object, "duration", unit: 1, usual: 0.3), object.range)
     }
-    let physics = ["stiffness", "damping", "mass"], rest = ["restSpeed", "restDelta"]
+    let physics = ["stiffness", "damping", "mass"], rest = MotionSpringEncoding.restNames.keys
     if has(object, physics) {
       return try encoded(try numbers(object, physics + ["velocity"] + rest), object.range)
     }
@@ -190,7 +190,7 @@ extension CodeReader {
     }
     let rest =
       version == .reanimated3
-      ? ["restDisplacementThreshold", "restSpeedThreshold"] : ["energyThreshold"]
+      ? Reanimated3SpringEncoding.restNames.keys : ["energyThreshold"]
     if has(object, ["stiffness", "damping", "mass"]) {
       return try encoded(
         try numbers(object, ["stiffness", "damping", "mass", "velocity"] + rest), object.range)
