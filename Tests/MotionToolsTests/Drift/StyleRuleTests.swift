@@ -89,12 +89,12 @@ struct StyleRuleTests {
       let curve = ".timingCurve(0.42, 0, 1, 1, duration: 0.3)"
       let right = try VerifiedSource(curve, platform, place, "a.vue", text).report()
       #expect(right.checks.count == 1 && right.failures.isEmpty, "\(right.unreadable)")
-      let wrong = try VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", text)
+      let wrong = VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", text)
       let failure = try #require(try wrong.report().failures.first)
       #expect(failure.position.line == (platform == "css" ? 3 : 6))
       let file = SourceFile(path: "a.vue", bytes: Array(text.utf8))
       let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
-      let again = try VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", fixed)
+      let again = VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", fixed)
       #expect(try again.report().failures.isEmpty && fixed.hasPrefix("<template><a :class"))
     }
   }
