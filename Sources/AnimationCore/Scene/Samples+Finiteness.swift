@@ -23,8 +23,8 @@ extension Samples {
   public struct Overflow: Sendable {
     /// The name of the property, and the time of the sample in seconds.
     public let property: String, time: Double
-    /// True if a spring of the scene may grow without bound; otherwise only a custom animation can be
-    /// the cause.
+    /// True if an unstable spring or keyframes may be the cause; otherwise only a custom animation
+    /// can be the cause.
     public let isGrowth: Bool
   }
 
@@ -63,8 +63,9 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite or, unless `takesNaN` is true, NaN;
-  /// `nil` if there is no such number.
+  /// Returns the index of the first infinite or NaN number; `nil` if there is no such number.
+  ///
+  /// If `takesNaN` is true, only infinite numbers are found.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
