@@ -27,7 +27,7 @@ package struct Response: Sendable {
   package var samples = 0
   /// The name of the problem in an error response; `nil` if there is no problem.
   ///
-  /// It is used for statistics and is not sent.
+  /// The name is used for statistics and is not sent.
   package var problem: String?
 
   /// Creates a response with complete content; by default, the content is empty.

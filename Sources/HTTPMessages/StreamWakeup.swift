@@ -12,7 +12,7 @@ package struct StreamWakeup: Sendable {
   ///
   /// - Parameters:
   ///   - threads: The threads for pieces that take long.
-  ///   - action: Makes the transport call `next`. It must meet the guarantees that `wake`
+  ///   - action: Makes the transport call `next`. The action must meet the guarantees that `wake`
   ///     documents.
   package init(threads: (any SharedThreads)? = nil, _ action: @escaping @Sendable () -> Void) {
     self.threads = threads

@@ -40,7 +40,7 @@ final class ConnectionTable: Sendable {
 
   /// The number of connections that were accepted and are not yet closed.
   ///
-  /// It includes connections that no event thread has adopted yet.
+  /// The number includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
   /// Counts a new connection from the given network, unless a limit is reached.

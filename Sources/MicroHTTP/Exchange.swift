@@ -116,7 +116,7 @@ final class Exchange {
 
   /// The number of content bytes of a response that is ready but not sent yet.
   ///
-  /// It is 0 if no response is ready, or if the response is a stream.
+  /// The number is 0 if no response is ready, or if the response is a stream.
   var responseBytes: Int { phase.responseBytes }
 
   /// Handles the batch until this request is handled, and then sends the response or waits for it.

@@ -58,8 +58,8 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 
   /// Calls `body` repeatedly until it returns `nil`.
   ///
-  /// `body` runs immediately, and again after each wake-up. If it returns a time, it also runs
-  /// again at that time. The lock is held while it runs.
+  /// `body` runs immediately, and again after each wake-up. If `body` returns a time, it also runs
+  /// again at that time. The lock is held while `body` runs.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

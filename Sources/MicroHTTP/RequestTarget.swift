@@ -6,13 +6,13 @@ internal import HTTPMessages
 struct RequestTarget: Equatable {
   /// The path, percent-encoded as received.
   ///
-  /// It is `*` for the asterisk form; otherwise it starts with `/`.
+  /// The path is `*` for the asterisk form; otherwise it starts with `/`.
   var path: String
   /// The query without its `?`, percent-encoded as received; `nil` if the target has no `?`.
   var query: String?
   /// The host and port of a target in absolute form; `nil` in the other forms.
   ///
-  /// They replace the value of the Host field.
+  /// This host and port replace the value of the Host field.
   var authority: String?
 
   /// Parses a target; the failure is the refusal to send.

@@ -19,7 +19,7 @@ enum ConnectionSockets {
   /// may drop bytes without a report. With other versions, these requests are served.
   static let countMax = 1 << 20
 
-  /// The connections as addresses; 0 if a descriptor has no connection.
+  /// The pointer to the connection of each descriptor; 0 for a descriptor without a connection.
   ///
   /// LIFETIME: the table is allocated once and never freed. Pages without open descriptors take no
   /// memory.

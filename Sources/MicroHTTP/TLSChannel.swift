@@ -69,7 +69,7 @@ final class TLSChannel: Sendable {
 
   /// Creates the client's side of a connection, which does not verify the server's certificate.
   ///
-  /// It is `nil` if there is not enough memory.
+  /// The result is `nil` if there is not enough memory.
   init?(toServerOn socket: Int32) {
     guard let handle = shim_begin_client_tls(socket) else { return nil }
     (self.socket, certificate, isServer) = (socket, nil, false)

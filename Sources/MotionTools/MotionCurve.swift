@@ -162,7 +162,7 @@ package struct MotionCurve: Sendable {
 
   /// The time in seconds after which the motion stays at its final value.
   ///
-  /// It is the duration of a motion that begins at time 0.
+  /// For a motion that begins at time 0, this time is the duration.
   package var duration: Double { times.upperBound }
 
   /// The distance from the start value to the final value; negative if the value decreases.

@@ -2,9 +2,9 @@ import Foundation
 
 /// A mutual-exclusion lock.
 ///
-/// It uses Foundation's lock instead of `Synchronization.Mutex`. ThreadSanitizer does not recognize
-/// the futex of that mutex (Swift 6.3). It would report a race at every use, and real races would
-/// be hard to find.
+/// The implementation is Foundation's lock, not `Synchronization.Mutex`. ThreadSanitizer does not
+/// recognize the futex of that mutex (Swift 6.3). ThreadSanitizer would report a race at every use,
+/// and real races would be hard to find.
 package final class Lock: Sendable {
   private let lock = NSLock()
 

@@ -23,8 +23,8 @@ package struct OwnerCounts: Sendable {
 
   /// Creates a table without owners.
   ///
-  /// - Parameter limit: The maximum number of sessions of one owner. If it is `nil`, there is no
-  ///   limit, and sessions are not counted.
+  /// - Parameter limit: The maximum number of sessions of one owner. With `nil`, there is no limit,
+  ///   and sessions are not counted.
   package init(limit: Int?) { self.limit = limit }
 
   /// True if the number of sessions per owner is limited; only then are sessions counted.

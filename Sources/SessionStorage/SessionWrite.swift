@@ -5,8 +5,8 @@
 package struct SessionWrite: Sendable {
   /// The result of a change.
   ///
-  /// It is true if the session was overwritten. It is false if the stored revision was not the
-  /// expected revision, or if the session does not exist any more.
+  /// The value is true if the session was overwritten. The value is false if the stored revision
+  /// was not the expected revision, or if the session does not exist any more.
   package typealias Outcome = Result<Bool, SessionStoreError>
 
   private enum State {
@@ -21,8 +21,8 @@ package struct SessionWrite: Sendable {
 
   /// Creates a queued change.
   ///
-  /// - Parameter commit: Blocks until the change is committed, and returns its outcome. It may be
-  ///   called several times, from any thread.
+  /// - Parameter commit: Blocks until the change is committed, and returns its outcome. The closure
+  ///   may be called several times, from any thread.
   package init(commit: @escaping @Sendable () -> Outcome) { state = .queued(commit) }
 
   /// True if the change was never queued, so that `commit` returns immediately.

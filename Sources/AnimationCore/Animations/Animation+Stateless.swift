@@ -20,9 +20,9 @@ extension BezierAnimation: StatelessMotion {}
 extension SpringAnimation: StatelessMotion {}
 
 extension Animation {
-  /// True if the animation's value depends only on the time.
+  /// True if the animation's progress depends only on the time.
   ///
-  /// The method ``progress(at:)`` then computes the value.
+  /// The method ``progress(at:)`` returns the progress of such an animation.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true

@@ -8,7 +8,8 @@ public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pause states of nested pausable animations, the innermost state first.
+  /// The pause states of nested pausable animations except the outermost, the innermost state
+  /// first.
   ///
   /// The state of the outermost pausable animation is in `pause`.
   var innerPauses: [PauseState] = []

@@ -2,7 +2,7 @@
 struct FluidSpringState<Value: VectorArithmetic> {
   var offset = Value.zero
   var velocity = Value.zero
-  /// The acceleration in the last step.
+  /// The acceleration at the end of the last step; zero before the first step.
   ///
   /// The acceleration equals the force, because SwiftUI's springs have mass 1.
   var force = Value.zero

@@ -37,7 +37,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// The time is the undamped period of a spring with mass 1, even if the actual mass differs.
   let logicalEnd: Double
 
-  /// Returns the displacement from the start position; `nil` after the end.
+  /// Returns the displacement from the start position; `nil` from the end on.
   ///
   /// Over-damped springs are computed as critically damped springs, as in SwiftUI.
   public func animate<V: VectorArithmetic>(
@@ -51,7 +51,7 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// Returns the progress at a time; `nil` after the end.
+  /// Returns the progress at a time; `nil` from the end on, and if the progress is not finite.
   ///
   /// The progress is 0 at the start position and 1 at the target.
   func progress(at time: Double) -> Double? {

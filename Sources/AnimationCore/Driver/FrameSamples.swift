@@ -3,9 +3,7 @@
 /// If the times are on consecutive frames, the frames are computed; otherwise the frames are
 /// stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all samples, of which this collection may be a part.
-  ///
-  /// This collection contains only the times at the indices in `range`.
+  /// The times of all samples; this collection contains only the times at the indices in `range`.
   private let times: [Double]
   /// If the samples are on consecutive frames, the frame of the first time in `times`; otherwise 0.
   private let first: Int

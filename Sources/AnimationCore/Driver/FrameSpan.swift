@@ -5,7 +5,7 @@ struct FrameSpan {
     let time: Double
     /// The last frame at or before the sample's time.
     let frame: Int
-    /// True if the sample's time equals the time of `frame`; false if the sample is later.
+    /// True if the sample's time and the time of `frame` differ by at most ``momentTolerance``.
     let isOnFrame: Bool
   }
 
@@ -17,7 +17,7 @@ struct FrameSpan {
   let last: Int
   /// The samples of this range of frames, in ascending order of time.
   ///
-  /// Their times are at or after frame `drawn`, and before frame `last` + 1.
+  /// The frame of each sample is in `drawn`…`last`.
   let samples: FrameSamples
   /// True if velocities are sampled.
   let velocities: Bool

@@ -125,7 +125,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the time at which a custom animation ends.
+  /// Returns the time in seconds at which a custom animation ends; ∞ if it lasts more than an hour.
   ///
   /// The search evaluates the animation at 60 Hz until it has ended, and then bisects the last
   /// interval.

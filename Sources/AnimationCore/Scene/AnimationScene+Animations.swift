@@ -8,7 +8,7 @@ extension AnimationScene {
     return result
   }
 
-  /// Calls a closure with every running or scheduled animation of the scene.
+  /// Calls a closure with the running and scheduled animations and the properties' own animations.
   ///
   /// In exact fidelity, the running animations of properties are omitted, because an exact motion
   /// does not contain its animation.

@@ -33,7 +33,8 @@ extension AnimationScene {
   /// Starts the sequence of phases of a trigger.
   ///
   /// The properties take the first phase's values at once, and animate to the second phase's
-  /// values.
+  /// values. If one of the properties was removed, the sequence completes at once and sets no
+  /// property.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -68,6 +69,8 @@ extension AnimationScene {
 
   /// Begins all phases that are due at an instant, including those that become due during this
   /// call.
+  ///
+  /// The method stops early if the limit on phases is exceeded.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }

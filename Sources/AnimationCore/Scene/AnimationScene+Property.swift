@@ -16,7 +16,8 @@ extension AnimationScene.Property {
 
   /// Returns the frame on which the keyframes end.
   ///
-  /// The result is `nil` without keyframes, and for keyframes that do not end.
+  /// The result is `nil` without keyframes, for keyframes that do not end, and for a removed
+  /// property.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
@@ -61,7 +62,8 @@ extension AnimationScene.Property {
 
   /// Returns the value and velocity at a moment, before the events at this moment take effect.
   ///
-  /// The result is `nil` if nothing animates.
+  /// The result is `nil` if nothing animates or the value is not finite. A velocity that is not
+  /// finite is returned as zero.
   private func motion(
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {

@@ -63,8 +63,9 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite or, unless `takesNaN` is true, NaN;
-  /// `nil` if there is no such number.
+  /// Returns the index of the first infinite or NaN number; `nil` if there is no such number.
+  ///
+  /// If `takesNaN` is true, only infinite numbers are found.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }

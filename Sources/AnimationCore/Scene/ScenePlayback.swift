@@ -144,7 +144,9 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the scene from one queued entry to the next, and throws if an endless animation runs.
+  /// Plays the scene in steps that end at its queued entries.
+  ///
+  /// - Throws: `PlaybackLimitExceeded` if an endless animation runs or a limit is exceeded.
   private mutating func advanceUnlessEndless(
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {

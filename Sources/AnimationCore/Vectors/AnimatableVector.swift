@@ -110,7 +110,7 @@ extension AnimatableVector: Codable {
     for index in 0..<count { try container.encode(self[index]) }
   }
 
-  /// Reads a vector of up to 16 components from an array.
+  /// Reads a vector of up to 16 components from an array; an empty array is the zero vector.
   ///
   /// - Throws: `DecodingError` for more than 16 components, or for elements that are not numbers.
   public init(from decoder: any Decoder) throws {

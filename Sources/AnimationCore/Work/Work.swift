@@ -14,7 +14,8 @@ public enum Work {
   /// Runs a computation with a budget; with `nil`, nothing is counted.
   ///
   /// The budget belongs to the thread, so other threads and tasks that the computation starts have
-  /// no budget. See ``perform(within:_:)``, which reports whether the budget has stopped.
+  /// no budget. The method ``perform(within:_:)`` also throws an error if the budget has stopped
+  /// the computation.
   public static func with<Result, Failure: Error>(
     budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -51,7 +51,9 @@ package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .stagger, .completionCriteria, .disablesAnimations, .id,
   ]
-  /// The older name of the key `set`; requests without a timeline still use the older name.
+  /// The older name of the key `set`.
+  ///
+  /// Changes accept both names. Requests without a timeline accept only the older name.
   package static let olderKeys: KeySet = [.to]
 
   package var facts: SceneFacts
@@ -70,7 +72,8 @@ package struct EntryReader {
 
   /// Reads a change, but not its time; adds a violation for each error.
   ///
-  /// - Returns: The event, or `nil`. After a reported error, the caller must discard the event.
+  /// - Returns: The event; `nil` after some errors. If a violation was added, the caller must
+  ///   discard the event.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)

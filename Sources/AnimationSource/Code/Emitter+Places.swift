@@ -113,7 +113,9 @@ extension Emitter {
     }
   }
 
-  /// A state, either in a context or in an object register; the other property is `nil`.
+  /// The register of a state: `context` for a state in a context, `object` for a state object.
+  ///
+  /// Exactly one of the two properties is set.
   struct StateSource {
     var context: Int?
     var object: Int?
@@ -177,7 +179,7 @@ extension Emitter {
 
   /// Compiles a compound assignment, such as `a += b`.
   ///
-  /// In `value`, the variable `local` has the current value of the l-value.
+  /// The expression `value` reads the current value of the l-value from the variable `local`.
   func update(_ place: Place, _ local: Local, _ value: TypedExpression) {
     let open = open(place)
     frame.bindings[ObjectIdentifier(local)] = .slots(open.slots)

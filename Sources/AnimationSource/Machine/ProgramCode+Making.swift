@@ -61,7 +61,9 @@ extension ProgramCode {
     return animation
   }
 
-  /// Returns the register contents for a value; `nil` if the value is not of the given kind.
+  /// Returns the register contents for a value.
+  ///
+  /// The result is `nil` if the value is not of the given kind, or if an array in it is too long.
   private static func stored(_ value: SourceValue, _ kind: SourceKind) -> StoredValue<Double>? {
     func bits(_ integer: Int) -> Double { Double(bitPattern: UInt64(bitPattern: Int64(integer))) }
     switch (kind, value) {

@@ -33,12 +33,11 @@ struct NominalSyntax: Sendable {
 
   var keyword: Keyword
   var name: SourceName
+  /// The generic parameters; the parser adds the requirements of the `where` clause to them.
   var generics: [GenericParameterSyntax]
   /// The types after the colon, such as protocols.
   var inherited: [TypeSyntax]
   /// The declarations between the braces.
-  ///
-  /// The parser adds the requirements of the `where` clause to `generics`.
   var members: [DeclarationSyntax]
 }
 

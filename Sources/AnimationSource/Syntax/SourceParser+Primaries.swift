@@ -81,7 +81,8 @@ extension SourceParser {
     return try expression(.tuple(elements), at: start, over: depth)
   }
 
-  /// Parses an array such as `[a, b]`, or a type such as `[Double]` before its call or `.self`.
+  /// Parses an array such as `[a, b]`, or a type such as `[Double]` before a call, `.self` or
+  /// `.init`.
   private mutating func parseArrayOrType() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
     let behind = behindBracket(index)

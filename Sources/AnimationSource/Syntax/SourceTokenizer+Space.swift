@@ -68,7 +68,7 @@ extension SourceTokenizer {
     } while depth > 0
   }
 
-  /// Skips a text in single quotes on one line, or a single quote without a partner.
+  /// Skips a text of at most 63 bytes in single quotes on one line; otherwise skips only the quote.
   mutating func skipQuoted() {
     let line = bytes.part(index + 1, index + 64)
       .prefix { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }

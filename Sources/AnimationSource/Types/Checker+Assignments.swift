@@ -107,9 +107,12 @@ extension Checker {
     return [TypedStatement(kind: .if(conditions, assign(target), else: []), position: position)]
   }
 
-  /// Replaces each `?` in the target of an assignment by `!`, and appends its test for `nil`.
+  /// Replaces each `?` in the target of an assignment by `!`.
   ///
-  /// - Parameter isTested: True if a `?` follows the expression, so that it is also in a test.
+  /// For each `?`, a test that its operand is not `nil` is appended to `conditions`.
+  ///
+  /// - Parameter isTested: True if a `?` follows the expression. The expression is then evaluated
+  ///   twice: in the test and in the assignment.
   private func forcing(
     _ syntax: ExpressionSyntax, isTested: Bool, _ conditions: inout [TypedCondition]
   ) -> ExpressionSyntax {

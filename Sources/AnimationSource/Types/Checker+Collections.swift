@@ -1,6 +1,6 @@
 // Type checking of members of arrays, ranges and optionals, which are generic over their elements.
 extension Checker {
-  /// The members of an array, each with the forms in which it can be called; a property has none.
+  /// The method signatures of each member of an array, keyed by name; empty for a property.
   static let arrayMembers: [String: [String]] = [
     "count": [], "isEmpty": [], "first": ["first(where:)"], "last": [], "indices": [],
     "startIndex": [], "endIndex": [], "append": ["append(_:)", "append(contentsOf:)"],

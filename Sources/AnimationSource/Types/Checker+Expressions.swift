@@ -217,8 +217,9 @@ extension Checker {
     return TypedExpression(.statements(branches(statement), local), type, at: statement.position)
   }
 
-  /// Returns the type of the first branch with a value; `nil` if each branch has no value, or a value
-  /// without a type outside of the branch.
+  /// Returns the type of the first branch whose value can be typed without an expected type.
+  ///
+  /// The result is `nil` if there is no such branch.
   func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
     func first(_ statements: [StatementSyntax]) -> SourceType? {
       guard let only = statements.first else { return nil }

@@ -226,7 +226,7 @@ extension Checker {
 
   /// Reports an error if a private member of a type is not accessible at this point.
   ///
-  /// - Parameter member: The member as error messages write it.
+  /// - Parameter member: The member as written in error messages.
   func checkAccess(
     _ access: AccessLevel, _ type: SourceType, _ member: String, at position: SourcePosition
   ) {

@@ -50,8 +50,9 @@ extension Checker {
     return "'\(sign)' does not apply to \(article(type))" + advice
   }
 
-  /// True for an enumeration that is `Comparable` without an own `<`: the order of its values is
-  /// the order of its cases.
+  /// True for a `Comparable` enumeration whose cases have neither raw values nor associated values.
+  ///
+  /// If the enumeration declares no `<`, the order of its values is the order of its cases.
   func isOrderedEnumeration(_ type: SourceType) -> Bool {
     guard case .nominal(let index, _) = type else { return false }
     let nominal = nominals[index]

@@ -10,7 +10,9 @@ extension Checker {
   }
 
   /// Returns the reason why a name cannot be passed as a function; `nil` if the name has another
-  /// meaning, and in a trial, whose errors are discarded.
+  /// meaning.
+  ///
+  /// The result is also `nil` in a trial, because the errors of a trial are discarded.
   func unpassable(_ name: SourceName, _ types: [SourceType]) -> (text: String, isUnknown: Bool)? {
     guard trials == 0, state.scope.find(name.text) == nil, !Self.operators.contains(name.text)
     else { return nil }

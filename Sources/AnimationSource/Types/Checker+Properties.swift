@@ -169,8 +169,10 @@ extension Checker {
       + (owner.generics.isEmpty ? "or a static one" : "one")
   }
 
-  /// Returns the type of a default value, guessed from its syntax, because the members of types are
-  /// not collected yet; `nil` if the syntax does not name a type.
+  /// Returns the type of a default value, guessed from its syntax; `nil` if the syntax names no
+  /// type.
+  ///
+  /// The value cannot be checked here, because the members of types are not collected yet.
   func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType? {
     switch value.kind {
     case .call(let callee, _, _):

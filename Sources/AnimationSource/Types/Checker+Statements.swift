@@ -121,7 +121,8 @@ extension Checker {
     return label
   }
 
-  /// Removes the label of a statement, and joins the flow with that of each `break` that leaves it.
+  /// Removes the label of a statement, and joins the flow with the flow of each `break` that leaves
+  /// the statement.
   func popLabel(_ label: LoopLabel) {
     // BOUND: the label was appended at the start of its statement.
     state.labels.removeLast()

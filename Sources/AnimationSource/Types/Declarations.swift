@@ -84,7 +84,7 @@ struct StoredProperty {
   var isUntyped = false
   /// The default value after type checking; `nil` without a default value.
   var checkedValue: TypedExpression?
-  /// An error of the default value that a trial has found and discarded; `nil` without such an error.
+  /// The error that a trial found in the default value and discarded; `nil` without such an error.
   var trialError: SourceDiagnostic?
   /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
@@ -183,7 +183,7 @@ struct FunctionParameter {
   var isInout: Bool
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
-  /// An error of the default value that a trial has found and discarded; `nil` without such an error.
+  /// The error that a trial found in the default value and discarded; `nil` without such an error.
   var trialError: SourceDiagnostic?
   /// The length of the longest chain of default values that begins with this default value.
   var defaultDepth = 0
@@ -227,7 +227,7 @@ final class GlobalConstant {
   var type: SourceType?
   var checkedValue: TypedExpression?
   var isBeingChecked = false
-  /// An error of the value that a trial has found and discarded; `nil` without such an error.
+  /// The error that a trial found in the value and discarded; `nil` without such an error.
   var trialError: SourceDiagnostic?
   /// The functions that the constant's value calls.
   var calls: [FunctionDeclaration] = []

@@ -122,8 +122,8 @@ package struct Drawing: Sendable {
     case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.
     ///
-    /// Between two stops, the color is interpolated linearly. With a `checker`, a checkerboard is
-    /// behind the gradient; the sides of its squares have this many pixels.
+    /// Between two stops, the color is interpolated linearly. If `checker` is set, a checkerboard
+    /// is behind the gradient. The squares of the checkerboard have sides of `checker` pixels.
     case ramp(Box, [RampStop], checker: Double?)
     /// Translucent dots, which show a moving dot at equal intervals of time.
     case ghosts([Point], radius: Double, Ink)

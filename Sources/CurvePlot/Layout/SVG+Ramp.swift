@@ -1,6 +1,7 @@
 // These methods write colors over time as gradients.
 extension SVG {
-  /// Adds a box that is filled with a gradient, and the checker behind it.
+  /// Adds a box that is filled with a gradient; with `checker`, a checkerboard is behind the
+  /// gradient.
   ///
   /// The colors of the stops have eight bits per component.
   mutating func fill(_ box: Drawing.Box, _ stops: [Drawing.RampStop], checker: Double?) {

@@ -173,7 +173,7 @@ package struct Gap: Sendable {
   /// The label, followed by shorter alternatives; may be empty.
   package var labels: [String]
 
-  /// Creates a line at a time, from the value of one curve to the value of another.
+  /// Creates a line at a time, from the value of one curve to the value of another curve.
   package init(
     _ time: Double, from first: Double, to second: Double, look: Int = 0, labels: [String] = []
   ) {

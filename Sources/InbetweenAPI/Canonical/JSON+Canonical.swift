@@ -91,10 +91,10 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the values as an object with the names of the properties as keys; if no properties are
-  /// declared, returns the value itself.
+  /// Returns the values as an object with the names of the properties as keys.
   ///
-  /// If the request gives one value instead of such an object, the property has this value.
+  /// If no properties are declared, the result is the value itself. If the request gives one value
+  /// instead of such an object, the first declared property has this value.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

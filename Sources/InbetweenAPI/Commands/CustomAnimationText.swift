@@ -17,6 +17,7 @@ package enum CustomAnimationText {
   /// - Parameters:
   ///   - source: The source text.
   ///   - given: The options of the command line, with their values.
+  /// - Throws: `Malformed` if the value of an option is not valid JSON.
   package static func description(
     source: String, _ given: [(name: String, value: String)]
   ) throws(Malformed) -> String {

@@ -30,8 +30,10 @@ struct CurveFacts {
   /// True if the value changes.
   var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
 
-  /// The overshoot in percent of the distance, and the point of its maximum; `nil` if the curve
-  /// does not overshoot.
+  /// The overshoot in percent of the distance, and the point of its maximum.
+  ///
+  /// The value is `nil` if the curve does not overshoot. The point is `nil` if no peak of the
+  /// analysis reaches the maximum.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard settles, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
@@ -46,8 +48,8 @@ struct CurveFacts {
 
   /// Returns the extrema to mark in the plot.
   ///
-  /// The largest overshoot is labeled with its percentage of the distance. If the plot has a single
-  /// curve, other extrema are also marked and labeled with their values.
+  /// An overshoot above 0.2 % is labeled with its percentage of the distance. If the plot has a
+  /// single curve, up to six extrema are also marked and labeled with their values.
   func peaks(isSingle: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)

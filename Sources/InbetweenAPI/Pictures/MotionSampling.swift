@@ -127,7 +127,8 @@ struct MotionSampling {
 
   /// Returns the difference between a value and its extrapolation.
   ///
-  /// The extrapolation uses the previous value and the mean of the velocities at both times.
+  /// The extrapolation uses the previous value and the mean of the velocities at both times. If the
+  /// difference is not finite, the result is the change of the value.
   private static func surprise(_ component: Component, _ index: Int, _ times: [Double]) -> Double {
     let values = component.values, rates = component.velocities
     // BOUND: 1 ≤ index < values.count, and there are at least as many times and velocities.
@@ -198,7 +199,8 @@ struct MotionSampling {
   /// Merges two lists.
   ///
   /// - Parameter order: For each position of the result, true to take the next element of `second`,
-  ///   false to take that of `first`. If the list has no further element, the position is omitted.
+  ///   false to take the next element of `first`. If the list has no further element, the position
+  ///   is omitted.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

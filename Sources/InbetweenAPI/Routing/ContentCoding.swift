@@ -14,7 +14,7 @@ struct ContentCoding: Equatable {
   /// Parses an `Accept-Encoding` field.
   ///
   /// If neither gzip nor identity is acceptable, the content is sent as identity, which is more
-  /// useful than a 406.
+  /// useful than a response with status 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -32,10 +32,10 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// Compresses the complete content of a response if the compressed content is smaller, or if
-  /// identity is not acceptable.
+  /// Compresses the complete content of a response if its media type is compressible.
   ///
-  /// A response that is already compressed stays as it is.
+  /// If identity is acceptable, content is compressed only if it is larger than ``smallest`` and
+  /// becomes smaller. A response that is already compressed stays as it is.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       response.value(of: .contentEncoding) == nil,

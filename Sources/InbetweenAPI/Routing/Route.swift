@@ -59,9 +59,9 @@ final class Route: Sendable {
     static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
   }
 
-  /// A function that renders a problem in a route's own way.
+  /// The renderer of problems for a route.
   ///
-  /// It returns `nil` for a problem that has the default rendering.
+  /// The renderer returns `nil` for a problem that has the default rendering.
   typealias ProblemRenderer = @Sendable (Request, Problem) -> Response?
 
   /// A function that handles a request.
@@ -79,7 +79,7 @@ final class Route: Sendable {
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter that contains the operands of a command; `nil` if there is none.
+  /// The name of the parameter for the operands of a command; `nil` without such a parameter.
   let text: String?
   /// The names of the route's commands; empty if a command line must contain the route's path.
   let commands: [CommandName]

@@ -12,8 +12,9 @@ public func endCall() {
 @_cdecl("putchar")
 public func discard(_ character: Int32) -> Int32 { character }
 
-/// Replaces C's `arc4random_buf`, which seeds hash tables: fills the memory with zeros, because the
-/// kernel has no hash tables.
+/// Fills the memory with zeros, in place of C's `arc4random_buf`.
+///
+/// C's function seeds hash tables, and the kernel has no hash tables.
 @_cdecl("arc4random_buf")
 public func fill(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
   bytes.initializeMemory(as: UInt8.self, repeating: 0, count: count)

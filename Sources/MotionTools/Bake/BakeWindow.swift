@@ -8,7 +8,7 @@ struct BakeWindow {
   let isCycle: Bool
   /// The time in seconds before the first cycle.
   ///
-  /// If it is negative, the first −`delay` seconds of the first cycle are skipped.
+  /// A negative delay skips the first −`delay` seconds of the first cycle.
   let delay: Double
   /// The motions of the scene's properties, up to the end of the range.
   let motions: [PropertyMotion]
@@ -85,9 +85,9 @@ struct BakeCycle {
   /// The start of the first cycle that begins at time 0 or later, and the length of each cycle, in
   /// seconds.
   let begin, duration: Double
-  /// The start of the first cycle in seconds; it may be negative.
+  /// The start of the first cycle in seconds.
   ///
-  /// If it is negative, the first −`delay` seconds of the first cycle are skipped.
+  /// A negative delay skips the first −`delay` seconds of the first cycle.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {

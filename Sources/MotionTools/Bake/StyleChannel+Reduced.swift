@@ -55,6 +55,8 @@ extension StyleChannel {
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
   /// Returns the times at which the element has faded out completely, and has faded in again.
+  ///
+  /// The times are in the unit of `length`.
   private static func fade(_ layout: BakeLayout, _ length: Double) -> (middle: Double, end: Double)
   {
     let share = min(ReducedMotion.fadeSeconds / layout.duration, 1)

@@ -87,7 +87,7 @@ package struct MotionComparison: Sendable, Equatable {
 
   /// The magnitude of the largest difference, as a fraction of the travel.
   ///
-  /// It is infinite if the travel is 0 and the motions differ.
+  /// The share is ∞ if the travel is 0 and the motions differ.
   package var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }
 

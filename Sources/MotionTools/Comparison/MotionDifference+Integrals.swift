@@ -25,7 +25,7 @@ extension MotionDifference {
 
   /// The cubic that approximates the difference between two successive nodes.
   ///
-  /// It is a function of s, which is 0 at the first node and 1 at the second node.
+  /// The cubic is a function of s, which is 0 at the first node and 1 at the second node.
   private struct Panel {
     let width: Double
     /// The coefficients of the cubic c₀ + c₁·s + c₂·s² + c₃·s³.

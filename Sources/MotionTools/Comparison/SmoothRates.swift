@@ -41,13 +41,13 @@ extension MotionCurve {
   struct Rate {
     /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
     var perSecond: Double?
-    /// The time in seconds at which the rate ends; infinite if it applies up to the next break.
+    /// The time in seconds at which the rate ends; ∞ if the rate applies up to the next break.
     var end = Double.infinity
   }
 
-  /// Returns the rate that applies from the given time on, and the time at which it ends.
+  /// Returns the rate that applies from the given time on, and the time at which this rate ends.
   ///
-  /// A rate ends at the next break, or before it. If it ends at the break, `end` is infinite.
+  /// A rate ends at the next break or earlier. If the rate ends at the break, `end` is infinite.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }

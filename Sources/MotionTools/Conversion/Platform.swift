@@ -64,8 +64,8 @@ package protocol PlatformDialect: Sendable {
   static var signature: Signature<any PlatformEncoding> { get }
   /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
   ///
-  /// - Parameter distance: The distance in units of the animated value. It affects the times at
-  ///   which motions end.
+  /// - Parameter distance: The distance in units of the animated value. The distance affects the
+  ///   times at which motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
   /// True if `encoding(of:over:sharing:)` uses intermediate results of other conversions.
   static var sharesParts: Bool { get }

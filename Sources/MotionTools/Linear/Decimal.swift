@@ -66,8 +66,8 @@ struct Stop: Sendable, Equatable {
   var output: Decimal
   /// The progress in time in percent; `nil` if the text contains no percentage.
   ///
-  /// Without a percentage, the first stop is at 0 %, the last stop is at 100 %, and all other stops
-  /// are spaced evenly.
+  /// Without a percentage, the first stop is at 0 % and the last stop is at 100 %. Other stops are
+  /// spaced evenly between the nearest stops with a percentage.
   var percentage: Decimal?
 
   var text: String {

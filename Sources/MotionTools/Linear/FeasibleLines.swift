@@ -14,7 +14,7 @@ struct FeasibleLines {
   /// The convex hulls of the ranges' ends: `uppers` is the lower hull of all upper ends, and
   /// `lowers` is the upper hull of all lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The line of the set that is highest beyond the last range; `lowest` is the lowest such line.
+  /// The line of the set that is highest beyond the last range; `lowest` is the lowest line there.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
   /// True if `highest` touches a corner of each hull; `isLowestBound` is the same for `lowest`.
@@ -121,7 +121,7 @@ private struct Hull {
 
   /// Returns twice the signed area of a triangle.
   ///
-  /// It is positive if `c` is above the line from `a` to `b`.
+  /// The area is positive if `c` is above the line from `a` to `b`.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {

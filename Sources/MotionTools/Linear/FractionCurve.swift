@@ -102,8 +102,8 @@ struct FractionCurve: Sendable {
 
   /// Returns the times of the first samples.
   ///
-  /// They include several times between two landmarks, each break, and the time just after each
-  /// break. If the motion jumps at a break, they also include the time just before the break.
+  /// The times include several times between two landmarks, each break, and the time just after
+  /// each break. If the motion jumps at a break, the time just before the break is also included.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks = [0, end]
@@ -128,7 +128,7 @@ struct FractionCurve: Sendable {
 
   /// Returns the exact fraction of the travel at each of several ascending times.
   ///
-  /// It is computed from the motion, not interpolated between samples.
+  /// The fractions are computed from the motion, not interpolated between samples.
   func exactly(at times: [Double]) -> [Double] {
     curve.values(at: times).map { ($0 - from) / travel }
   }

@@ -193,7 +193,7 @@ final class SessionTable {
 extension SessionOwner {
   /// Creates the owner from the value in the column `owner`.
   ///
-  /// It is `nil` if the column is NULL; the session then has no owner.
+  /// The result is `nil` if the column is NULL; the session then has no owner.
   fileprivate init?(column: Int64?) {
     guard let column else { return nil }
     self.init(network: UInt64(bitPattern: column))

@@ -35,8 +35,10 @@ enum BatchResponse {
     return json.finish()
   }
 
-  /// Collects the content of a streamed response; returns a problem if the content exceeds the
-  /// limits of a response that is not streamed.
+  /// Collects the content of a streamed response.
+  ///
+  /// The result is a problem for an event stream, and for content that exceeds the limits of a
+  /// response that is not streamed.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {

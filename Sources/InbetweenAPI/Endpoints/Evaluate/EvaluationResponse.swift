@@ -18,7 +18,7 @@ struct EvaluationResponse {
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///
-    /// If it is `nil`, each number has the fewest digits that are parsed as the same number.
+    /// With `nil`, each number has the fewest digits that are parsed as the same number.
     var precision: Int?
 
     init() {}

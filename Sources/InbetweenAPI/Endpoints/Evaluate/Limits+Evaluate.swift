@@ -33,7 +33,7 @@ extension Limits {
   )
   /// The distance from the target below which a motion counts as settled.
   ///
-  /// It is a fraction of the whole distance.
+  /// The distance is given as a fraction of the whole distance.
   package static let tolerance = limit(
     "tolerance", 0.000001...0.5, "fraction of the distance",
     "from invisible to half of the distance")

@@ -44,7 +44,8 @@ struct MCPArguments: Sendable {
 
   /// Returns an object with the arguments that have one of the given names.
   ///
-  /// - Parameter added: The JSON text of a further member, unless its name is among the arguments.
+  /// - Parameter added: Further members, each with its JSON text. A member is omitted if an
+  ///   argument in the object has the same name.
   func object(of names: [String], adding added: [(name: String, text: String)]) -> [UInt8] {
     let kept = members.filter { member in names.contains(where: member.isNamed) }
     let missing = added.filter { member in !kept.contains { $0.isNamed(member.name) } }

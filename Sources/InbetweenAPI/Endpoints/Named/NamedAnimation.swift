@@ -40,7 +40,8 @@ enum NamedAnimation {
       }
     }
 
-    /// The end of an error message about the names of motion tokens; empty if there are none.
+    /// The end of an error message, with an example of a motion token; empty for a kind without
+    /// tokens.
     fileprivate var tokenHint: String {
       tokenNames.first.map {
         ". A token of Material 3 is also a name, such as \($0); /v1/animations lists all names"
@@ -105,6 +106,8 @@ enum NamedAnimation {
   }
 
   /// Returns the SwiftUI expression for a path segment of any kind, or for a registered name.
+  ///
+  /// - Throws: A problem; its status is 404 if there is no such animation.
   static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
     let segment = PathSegment(try decoded(part))
     for kind in Kind.allCases {

@@ -76,7 +76,7 @@ struct TestVector: Sendable {
   /// The names of the members that contain figures.
   static let figures = ["values", "velocities", "events"]
 
-  /// Returns the figures in the member with the given name; `nil` if the vector has none.
+  /// Returns the figures in the member with the given name; `nil` if the vector has no such member.
   func figures(_ name: String) -> JSON? { json.member(name) }
 
   /// The request whose response contains the figures.

@@ -64,7 +64,7 @@ struct LivePlayer {
 
   /// The time at which the values may change next, in seconds; `nil` if they change now.
   ///
-  /// It is infinite if no change is scheduled.
+  /// The time is ∞ if no change is scheduled.
   var nextMotion: Double? { scene.animating.isEmpty ? scene.nextEntry ?? .infinity : nil }
 
   /// Plays toward a time.

@@ -132,6 +132,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   }
 
   /// Returns the spring that Reanimated plays over a distance, with a damping ratio of at most 1.
+  ///
+  /// The result is `nil` if the options define no valid spring.
   func spring(over distance: Double) -> PerceptualSpring? {
     switch options {
     case .physics(let spring):

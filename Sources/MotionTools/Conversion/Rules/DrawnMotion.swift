@@ -14,7 +14,10 @@ struct DrawnMotion {
   let function: LinearTimingFunction
   /// The duration of the function in seconds.
   let duration: Double
-  /// The allowed error as a fraction of the distance; `nil` if the function is a straight line.
+  /// The allowed error as a fraction of the distance.
+  ///
+  /// The value is `nil` if each allowed error needs too many stops; the function is then a straight
+  /// line.
   let budget: Double?
 
   /// The allowed errors, in the order in which they are tried, as fractions of the distance.

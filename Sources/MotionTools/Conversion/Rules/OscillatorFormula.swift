@@ -32,7 +32,7 @@ struct OscillatorFormula: Sendable {
   private let decay, swing: Double
   /// The coefficient of the sine or the hyperbolic sine.
   ///
-  /// For critical damping, it is the coefficient of the time.
+  /// For critical damping, `b` is the coefficient of the time.
   private let b: Double
 
   init(
@@ -68,7 +68,7 @@ struct OscillatorFormula: Sendable {
 
   /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.
   ///
-  /// It is `nil` if the formula has no such limit.
+  /// The value is `nil` if the formula has no such limit.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())

@@ -89,6 +89,8 @@ extension TokenReader {
 
   /// Returns a duration in seconds, parsed from a value and a unit, or from a string such as
   /// `400ms`.
+  ///
+  /// If the duration is invalid, adds a violation and returns `nil`.
   private func looseSeconds(_ value: SyntaxNode) -> Double? {
     guard case .json(.string(let text)) = value.source else { return seconds(value) }
     let unit = text.hasSuffix("ms") ? "ms" : "s"

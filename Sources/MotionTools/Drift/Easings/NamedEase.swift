@@ -62,6 +62,8 @@ struct NamedEase: Sendable {
 
   /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
   /// duration.
+  ///
+  /// If `x` is not between 0 and 1, the slope is 0.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     if x <= 0 || x >= 1 { return (x <= 0 ? 0 : 1, 0) }
     switch family {

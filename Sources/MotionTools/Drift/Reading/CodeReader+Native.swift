@@ -33,8 +33,9 @@ extension CodeReader {
     }
   }
 
-  /// Returns the text of a call in which numbers replace the arguments; `nil` if an argument has no
-  /// numeric value.
+  /// Returns the text of a call in which numbers replace the arguments.
+  ///
+  /// The result is `nil` if the value is not a call, or if an argument has no numeric value.
   private func plainText(_ value: CodeValue) -> String? {
     guard case .call(let path, let arguments) = value.content, let name = path.last else {
       return nil

@@ -216,6 +216,8 @@ struct StyleSheet: Sendable {
   }
 
   /// Splits a text at a separator outside parentheses; the separator `" "` is any white space.
+  ///
+  /// Empty parts are omitted.
   static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
     guard Work.spend(1 + text.utf8.count / 8, on: .bytes) else { return [] }
     let mark = UInt8(ascii: separator)
