@@ -215,6 +215,15 @@ struct ReadPlacesTests {
         "not the token", 1
       ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
+      (
+        "waapi", name, "a.ts", "const card = { duration: 9, direction: 'alternate-reverse' }",
+        "first pass backwards", 1
+      ),
+      ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),
+      (
+        "css", "\"selector\": \"a\"", "a.css", "a {\n animation: b 1s\n reverse }",
+        "first pass backwards", 3
+      ),
     ] as [(String, String, String, String, String, Int?)])
   func unreadable(_ row: (String, String, String, String, String, Int?)) throws {
     let report = try VerifiedSource(Self.spring, row.0, row.1, row.2, row.3).report()

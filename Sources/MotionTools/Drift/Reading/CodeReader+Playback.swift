@@ -80,9 +80,7 @@ extension CodeReader {
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
-      // `reverse` is a kind of repetition in Motion. In the Web Animations API, it is a direction.
-      // This direction reverses the first pass, and such a direction is not compared.
-      if word.hasSuffix("reverse"), platform == .waapi { return nil }
+      // `reverse` is a kind of repetition in Motion.
       // GSAP's `yoyoEase` may be the name of an ease. It then reverses every second pass, too.
       if platform == .gsap { return 1 }
       return ["alternate", "reverse", "mirror"].contains(word) ? 1 : 0
@@ -92,6 +90,14 @@ extension CodeReader {
     case "false": return 0
     default: return platform == .gsap ? 1 : nil
     }
+  }
+
+  /// Returns the member that reverses the first pass; `nil` if there is none.
+  func reversal(of object: CodeValue) -> CodeValue? {
+    let key = platform == .waapi ? "direction" : platform == .anime ? "reversed" : ""
+    guard let value = object.member(key).map({ source.resolved($0) }) else { return nil }
+    if case .string(let word) = value.content { return word.hasSuffix("reverse") ? value : nil }
+    return value.lastName == "true" ? value : nil
   }
 
   /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.

@@ -25,6 +25,7 @@ extension CodeReader {
         lasting: try seconds(object, "duration", unit: 1000), object.range)
     default: found = try motionLibrary(object)
     }
+    if let direction = reversal(of: object) { throw .backwards(at: direction.range.lowerBound) }
     // A fix replaces only members that are written in the object.
     if !isLiteral(object) {
       found.parts = []

@@ -72,6 +72,13 @@ struct UnreadableMotion: Error {
   /// The maximum length of a reason in UTF-8 bytes.
   private static var longest: Int { 1000 }
 
+  /// The error for a motion whose first pass is reversed.
+  static func backwards(at offset: Int) -> UnreadableMotion {
+    UnreadableMotion(
+      "plays its first pass backwards: exchange the start and the end, and remove the reversal",
+      at: offset)
+  }
+
   /// The error message for an invalid Bézier curve.
   static var curveRule: String {
     "must be a curve with x from 0 to 1 and a duration of \(Limits.convertedDuration.extent)"

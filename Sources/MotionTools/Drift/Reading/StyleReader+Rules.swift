@@ -165,6 +165,10 @@ extension StyleReader {
     guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
       throw UnreadableMotion("has no duration", at: range.lowerBound)
     }
+    if let direction = values.items["direction"], direction.value.lowercased().hasSuffix("reverse")
+    {
+      throw UnreadableMotion.backwards(at: direction.range?.lowerBound ?? range.lowerBound)
+    }
     let usual = easing?.value ?? "ease"
     var found: FoundMotion
     if let name = values.name, let block = block(ofKeyframes: name),
@@ -204,8 +208,7 @@ extension StyleReader {
 
   /// Returns the delay, the number of passes and the direction.
   ///
-  /// If the first pass is reversed, `alternates` is `nil`, and the direction is not compared. A
-  /// transition plays once.
+  /// The first pass must not be reversed. A transition plays once.
   private func playback(_ values: Values, _ kind: String) -> FoundPlayback {
     func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
       -> FoundPlayback.Figure?
@@ -219,8 +222,7 @@ extension StyleReader {
       delay: figure("delay", 0, StyleSheet.seconds),
       passes: figure("iteration-count", 1, Self.passes),
       alternates: figure("direction", 0) {
-        let isForward = Self.directions.contains($0) && !$0.hasSuffix("reverse")
-        return isForward ? ($0 == "alternate" ? 1 : 0) : nil
+        Self.directions.contains($0) ? ($0 == "alternate" ? 1 : 0) : nil
       },
       pause: FoundPlayback.Figure(value: 0),
       notation: .style(kind: kind, end: values.end, isShorthand: values.isShorthand))
