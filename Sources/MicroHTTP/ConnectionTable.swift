@@ -87,8 +87,8 @@ final class ConnectionTable: Sendable {
 
   /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
   ///
-  /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy, because
-  /// its next request may be unread in the kernel.
+  /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy. Its
+  /// next request may be unread in the kernel.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
       let now = MonotonicTime.now

@@ -5,7 +5,7 @@ struct FrameSpan {
     let time: Double
     /// The last frame at or before the sample's time.
     let frame: Int
-    /// True if the sample's time and the time of `frame` differ by at most ``momentTolerance``.
+    /// True if the sample's time and the time of `frame` differ by at most `momentTolerance`.
     let isOnFrame: Bool
   }
 

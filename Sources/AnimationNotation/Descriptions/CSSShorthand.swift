@@ -14,8 +14,8 @@ struct CSSShorthand {
 
   /// Creates the translation of a CSS shorthand; `nil` for any other text.
   ///
-  /// The text must contain a time such as `0.3s`, or a curve: a call of `cubic-bezier()`, an array
-  /// of its four numbers, or the name `ease`.
+  /// The text must contain a time such as `0.3s`, or a curve. A curve is a call of
+  /// `cubic-bezier()`, an array of its four numbers, or the name `ease`.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?

@@ -26,8 +26,8 @@ final class Route: Sendable {
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)
-    /// The output format can be selected by the parameter `format` or by the end of the path, as in
-    /// `.csv`, in addition to the `Accept` field.
+    /// The parameter `format`, the end of the path, as in `.csv`, or the `Accept` field selects the
+    /// output format.
     static let hasFormats = Traits(rawValue: 64)
     /// Handling calls the session store.
     static let store = Traits(rawValue: 128)

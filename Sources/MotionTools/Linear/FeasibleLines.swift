@@ -11,8 +11,9 @@
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The convex hulls of the ranges' ends: `uppers` is the lower hull of all upper ends, and
-  /// `lowers` is the upper hull of all lower ends.
+  /// The convex hulls of the ranges' ends.
+  ///
+  /// `uppers` is the lower hull of all upper ends. `lowers` is the upper hull of all lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
   /// The line of the set that is highest beyond the last range; `lowest` is the lowest line there.
   private(set) var highest = Line(slope: 0, height: heightMax)
