@@ -29,7 +29,7 @@ struct Configuration: Sendable, Equatable {
   var sessionsPerAddress: Int?
   /// The directory with source texts of custom animations; `nil` if there is none.
   var animations: AnimationDirectory?
-  /// The number of threads that handle requests, 1...256; `nil` for one per processor.
+  /// The number of event threads, 1...256; `nil` for one per processor.
   var workers: Int?
   /// The maximum number of open connections, 1...1,000,000.
   ///

@@ -89,9 +89,9 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores a new exchange, which libmicrohttpd retains from now on; returns the previous exchange.
+  /// Replaces the exchange that libmicrohttpd retains; `nil` means that it retains none.
   ///
-  /// - Returns: `nil` if libmicrohttpd has already released the previous exchange.
+  /// - Returns: The exchange that libmicrohttpd has retained until now; `nil` if it retained none.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)

@@ -34,7 +34,9 @@ struct FluidSpringStride {
   /// The initial velocity is the velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
-  /// Creates a stride of one step, which moves the offset before the force takes effect.
+  /// Creates a stride of one step without a force.
+  ///
+  /// The displacement is the initial velocity times the length of the step.
   init() {}
 
   init(of count: Int, _ forces: FluidSpringForces) {

@@ -83,8 +83,8 @@ extension FrameAttribute {
 
   /// Draws a range of frames of an animation whose value depends only on the time.
   ///
-  /// Only the samples, the frames of completion events and the last two frames are computed. The
-  /// other frames are skipped.
+  /// Only the samples, the frames of completion events, and the last two frames of a running
+  /// animation are computed. The searches for these events evaluate a few other frames.
   ///
   /// - Parameter motion: The running animation, as an ``Animation`` or as its concrete type.
   @inline(__always)

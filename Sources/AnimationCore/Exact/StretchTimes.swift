@@ -87,7 +87,9 @@ struct StretchUnits: ~Copyable {
     impulses[number] = .zero
   }
 
-  /// Calls a closure that writes the displacements for a distance of 1, in groups of four.
+  /// Passes the storage of the displacements to a closure that writes them, for a distance of 1.
+  ///
+  /// Each element of the storage contains four displacements.
   @inline(__always)
   mutating func withSteps(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = steps.mutableSpan

@@ -1,4 +1,4 @@
-/// The segment of a track from one keyframe to the next.
+/// The part of a track that moves to the value of one keyframe.
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Motion {
     case linear(UnitCurve)

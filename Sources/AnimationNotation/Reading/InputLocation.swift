@@ -64,7 +64,7 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(index, of: ParsedSource(.elements, at: self))
   }
 
-  /// Returns the location of a range within the text at this location.
+  /// Returns the location of `text`, a range of the SwiftUI text at this location.
   package func within(_ text: TextPlace) -> InputLocation {
     InputLocation(text, of: textParts)
   }

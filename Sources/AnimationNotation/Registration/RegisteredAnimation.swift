@@ -13,7 +13,7 @@ public import AnimationCore
 public struct RegisteredAnimation: Sendable {
   /// The `type` in JSON, and the function's name in text.
   public let name: String
-  /// The parameters in the order of their labels in text.
+  /// The parameters, in the order in which a call in SwiftUI text contains them.
   public let keys: [Parameter]
   /// The state that the animation stores from one frame to the next.
   public let state: [RegisteredState]

@@ -10,7 +10,8 @@ final class Frame {
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
-    /// The number of deferred statements around the statement that has these targets.
+    /// The number of deferred statements that were pending before the statement with these targets;
+    /// a jump to the targets runs only the later ones.
     var firstDeferred = 0
   }
 

@@ -118,7 +118,7 @@ extension SourceType {
 }
 
 extension Place {
-  /// The variable that the l-value is, or is a part of.
+  /// The variable that contains the l-value; `nil` if there is no variable.
   var root: Local? {
     switch kind {
     case .local(let local): local

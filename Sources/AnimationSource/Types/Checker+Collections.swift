@@ -46,7 +46,7 @@ extension Checker {
       "an array is written as [1, 2] or as [Double](repeating: 0, count: 2)", at: position)
   }
 
-  /// Returns a property of an array or a range; `nil` if there is no property with this name.
+  /// Returns a property of an array or a range; `nil` for other bases and unknown names.
   func arrayMember(of base: TypedExpression, _ name: SourceName) -> TypedExpression? {
     let position = name.position
     func made(_ operation: ArrayOperation, _ type: SourceType) -> TypedExpression {

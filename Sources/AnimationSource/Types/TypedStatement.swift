@@ -5,8 +5,8 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
-    /// A compound assignment such as `+=`: the l-value, a constant with its current value, and the
-    /// new value.
+    /// A compound assignment such as `+=`: the l-value, a constant with the old value of the
+    /// l-value, and the expression of the new value, which reads this constant.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])
@@ -71,6 +71,6 @@ indirect enum TypedPattern {
   case enumCase(Int, [TypedPattern])
   case some(TypedPattern)
   case none
-  /// A condition for the matched value; the variable has the matched value.
+  /// A condition for the matched value, which the condition reads from the variable.
   case matches(Local, TypedExpression)
 }

@@ -171,7 +171,7 @@ enum RequestDecoder {
     return first == UInt8(ascii: "{")
   }
 
-  /// True if content has the form `name=value`, as HTML forms send it.
+  /// True if content begins with ASCII letters and `=`, as most content of HTML forms does.
   static func looksLikeForm(_ content: [UInt8]) -> Bool {
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

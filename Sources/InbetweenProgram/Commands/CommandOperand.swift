@@ -13,7 +13,7 @@ struct CommandOperand {
   /// Reads an operand.
   ///
   /// - Parameters:
-  ///   - argument: The text or the path of a file, or `-` for standard input.
+  ///   - argument: SwiftUI text, the path of a file, or `-` for standard input.
   ///   - input: Returns at most the given number of bytes of standard input.
   init(_ argument: String, input: (Int) throws -> [UInt8]) throws(UsageError) {
     guard argument == "-" || Self.isPath(argument) else {

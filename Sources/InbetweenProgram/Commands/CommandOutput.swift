@@ -16,7 +16,7 @@ final class CommandOutput {
   /// True if the status of the response is an error.
   private(set) var isRefused = false
   private var events = EventStreamReader()
-  /// The last event of an event stream.
+  /// The last event of an event stream that was received so far.
   private var lastEvent: EventStreamReader.Event?
 
   /// Creates the destination of one response.

@@ -101,9 +101,11 @@ package struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Creates the function that the text of rounded stops represents, without writing the text.
+  /// Creates the function that a parser would read from the text of the stops; no text is written.
   ///
-  /// A mantissa and a power of ten are exact, so their quotient is the number that a parser reads.
+  /// Each number is a mantissa divided by a power of ten. A `Double` represents both exactly, so
+  /// their quotient equals the number that a parser would read.
+  ///
   /// The result is `nil` if a number is too large, or if there are no stops.
   init?(rounded stops: [Stop]) {
     var list: [(output: Double, input: Double?)] = []

@@ -27,9 +27,9 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
-  /// After a pause, a worker is started only when the responses that the client has not taken are
-  /// at most half of `batchLead` and `batchLeadBytes`. Otherwise, each line that the client takes
-  /// would start a worker.
+  /// After the workers have paused, a worker is started only if the responses that the client has
+  /// not taken have at most half of the number `batchLead` and of the size `batchLeadBytes`. Without
+  /// this rule, each line that the client takes would start a worker.
   func startsWork() -> Bool {
     state.withLock { state in
       guard !state.isWorking, mayStart(state), state.hasCaughtUp else { return false }

@@ -46,7 +46,7 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// The CSS curve `ease` with a duration of a quarter of a second.
   ///
-  /// This curve replaces a curve or a duration that is missing.
+  /// It replaces a missing curve, and its duration replaces a missing duration.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The coordinates in the order x₁, y₁, x₂, y₂.

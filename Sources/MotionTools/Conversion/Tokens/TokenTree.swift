@@ -78,7 +78,7 @@ final class TokenTree {
   /// The whole file.
   var root: Item { root(TokenTrail(), isPassed: false) }
 
-  /// Returns the whole file, as the start of a path.
+  /// Returns the root of the file, from which a path is followed.
   func root(_ trail: TokenTrail, isPassed: Bool) -> Item {
     item([Definition(file, [], trail, outerType: nil)], in: nil, isPassed: isPassed)
   }

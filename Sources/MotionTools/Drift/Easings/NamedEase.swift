@@ -121,7 +121,7 @@ struct NamedEase: Sendable {
 
 /// Easing functions that are constant during each of several equal steps.
 enum SteppedEase {
-  /// The maximum number of steps; each step is a corner at which motions are compared.
+  /// The maximum number of steps, because motions are compared at every boundary between steps.
   static let maxCount = 1000.0
 
   /// Returns a GSAP easing function with `count` steps; `count` must be from 1 to `maxCount`.

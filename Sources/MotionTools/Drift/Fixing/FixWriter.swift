@@ -60,7 +60,9 @@ struct FixWriter {
       }
   }
 
-  /// Returns the duration in seconds of an easing function; `nil` for a spring without a duration.
+  /// Returns the duration in seconds in a platform's notation of a motion.
+  ///
+  /// The result is `nil` if the notation has no duration, as for most springs.
   static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
     (encoding as? TimingFunctionEncoding)?.duration ?? (encoding as? GSAPSpringEncoding)?.duration
       ?? motion.curve?.duration

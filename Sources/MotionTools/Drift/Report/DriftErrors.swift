@@ -30,8 +30,8 @@ package struct DriftErrors: Error, Sendable {
     (self.manifest, self.items) = (manifest, items)
   }
 
-  /// Returns the errors as a report, with a newline at the end; `nil` for text and JSON, in which
-  /// the errors are no report.
+  /// Returns the errors as a report, with a newline at the end; `nil` for text and JSON, which have
+  /// no report of errors.
   ///
   /// - Parameters:
   ///   - format: The format of the report.

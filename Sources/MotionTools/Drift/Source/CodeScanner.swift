@@ -286,7 +286,9 @@ private struct CodeScanner {
       || endsTag && (previous == UInt8(ascii: "}") || previous == UInt8(ascii: ">"))
   }
 
-  /// Skips a regular expression on one line; returns false if none begins at `place`.
+  /// Skips a regular expression on one line.
+  ///
+  /// The result is false if none begins at `place`, or if the work budget is exhausted.
   private mutating func skipPattern() -> Bool {
     guard !Work.isStopped else { return false }
     var index = place + 1, isInSet = false
