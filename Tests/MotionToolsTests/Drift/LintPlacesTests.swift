@@ -159,6 +159,17 @@ struct LintPlacesTests {
     }
   }
 
+  @Test("in lists of longhands have the duration at their index")
+  func lists() {
+    let list = Self.lint(
+      "a.css",
+      "b { transition-duration: .2s, .4s; transition-timing-function: ease-in, ease-out, ease }")
+    let single = Self.lint(
+      "a.css", "b { transition: x .2s ease-in, y .4s ease-out, z .2s ease }")
+    #expect(list.findings.map(\.nearest?.swiftUI) == single.findings.map(\.nearest?.swiftUI))
+    #expect(list.findings.count == 3)
+  }
+
   @Test("of variables in SCSS and Less have the durations of their uses")
   func preprocessors() {
     for (path, mark) in [("a.scss", "$"), ("a.less", "@")] {

@@ -100,6 +100,69 @@ struct StyleRuleTests {
   }
 
   @Test(
+    "are errors if a word is unknown",
+    arguments: [
+      ("a { transition: opacity 0.3s var(--e) }", "'var(--e)' is not declared in this file"),
+      ("a { transition: opacity $time ease }", "'$time' is not declared in this file"),
+      ("a { transition: opacity 0.3s steps(4) }", "is not a linear(…)"),
+      ("a { animation: b 0.3s step-end }", "is not a linear(…)"),
+    ])
+  func unknown(_ rule: String, _ reason: String) throws {
+    let report = try VerifiedSource(
+      ".easeOut(duration: 0.3)", "css", "\"selector\": \"a\"", "a.scss", rule
+    ).report()
+    #expect(report.checks.isEmpty && report.unreadable.count == 1)
+    #expect(report.unreadable.first?.reason.contains(reason) ?? false, "\(report.unreadable)")
+  }
+
+  @Test(
+    "have the motion of the last keyframes with their name, which a fix does not share",
+    arguments: [
+      ("a { animation: in .3s linear }", true), ("a { animation: var(--n) .3s linear }", true),
+      ("a { animation: in .3s linear } b { animation: in 9s }", false),
+    ])
+  func names(_ rules: String, _ isFixed: Bool) throws {
+    let text = """
+      :root { --n: in }
+      @keyframes in { from { left: 0 } to { left: 9px } }
+      \(rules)
+      @keyframes in { from { left: 0 } 50% { left: 30px } to { left: 9px } }
+      """
+    let report = try VerifiedSource(
+      ".linear(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", text
+    ).report()
+    let failure = try #require(report.failures.first)
+    #expect(failure.percent > 200 && failure.edits.isEmpty != isFixed)
+    let file = SourceFile(path: "a.css", bytes: Array(text.utf8))
+    let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    #expect(fixed.contains("50%") != isFixed, "\(fixed)")
+  }
+
+  @Test("of markup refer to all its style elements; its TypeScript has types")
+  func languages() throws {
+    let sheets = """
+      <style>:root { --e: cubic-bezier(.42, 0, 1, 1) }</style>
+      <style lang="scss">a { transition: left 0.3s var(--e) } // end</style>
+      """
+    let styles = try VerifiedSource(
+      ".timingCurve(0.42, 0, 1, 1, duration: 0.3)", "css", "\"selector\": \"a\"", "a.vue", sheets
+    ).report()
+    #expect(styles.checks.count == 1 && styles.failures.isEmpty, "\(styles.unreadable)")
+    let code = "const card = { duration: 1, ease: 'power1.in' }"
+    for (path, text, isTyped) in [
+      ("a.vue", "<script setup lang=\"ts\">\n\(code)\n</script>", true),
+      ("a.vue", "<script setup>\n\(code)\n</script>", false),
+      ("a.astro", "---\n\(code)\n---\n", true), ("a.ts", code, true), ("a.js", code, false),
+    ] {
+      let report = try VerifiedSource(
+        ".spring(duration: 0.5, bounce: 0.3)", "gsap", "\"name\": \"card\"", path, text
+      ).report()
+      let new = report.failures.first?.edits.map(\.text).joined() ?? ""
+      #expect(new.contains("(p: number)") == isTyped && new.contains("(p"), "\(path) \(new)")
+    }
+  }
+
+  @Test(
     "of one property are the last that apply to it",
     arguments: [
       ("a { transition: left 1s linear, left 300ms ease-in }", "left", 1),
@@ -112,6 +175,18 @@ struct StyleRuleTests {
         "top", 1
       ),
       ("a { transition-property: left; transition-duration: 300ms }", "top", 0),
+      (
+        "a { --fastTime: 300ms; --easeIn: ease-in; transition: var(--fastTime) var(--easeIn) }",
+        "left", 1
+      ),
+      ("a { transition: 0.3s ease-in allow-discrete }", "left", 1),
+      ("a { transition-property: top; transition: color 1s, left .3s ease-in }", "left", 1),
+      ("a { transition-duration: 9s; transition: left .3s ease-in }", "left", 1),
+      ("a { --n: in; animation: var(--n) .3s ease-in }", "left", 1),
+      (
+        "a { animation-name: \"in\"; animation-duration: .3s; animation-timing-function: ease-in }",
+        "left", 1
+      ),
     ])
   func properties(_ rule: String, _ property: String, _ count: Int) throws {
     let report = try VerifiedSource(

@@ -27,7 +27,7 @@ struct MotionCandidates {
     case .script: addObjects(file)
     case .markup:
       let markup = MarkupFile(file)
-      for sheet in markup.styles { addStyles(sheet) }
+      addStyles(markup.styles)
       addObjects(markup.script)
     case .json: addData(file)
     case nil: break

@@ -77,8 +77,8 @@ struct StyleEasings {
   private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
     let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
     let items = StyleSheet.parts(of: declaration.value, at: ",")
-    var uses: [Use] = [], place = start, near: Double??
-    for item in items {
+    var uses: [Use] = [], place = start, near: [Double?]?
+    for (index, item) in items.enumerated() {
       guard let whole = text.place(of: item, from: place - start) else { continue }
       place = whole.lowerBound
       let words = StyleSheet.parts(of: item, at: " ")
@@ -93,8 +93,10 @@ struct StyleEasings {
         var seconds = self.seconds(in: words)
         if seconds == nil {
           // The duration is searched once for all items.
-          near = near ?? .some(duration(near: declaration))
-          seconds = near ?? nil
+          let durations = near ?? self.durations(near: declaration)
+          near = durations
+          // BOUND: the remainder is less than the count, which is not 0.
+          seconds = durations.isEmpty ? nil : durations[index % durations.count]
         }
         if isReference { seconds = seconds.flatMap { Self.durations.contains($0) ? $0 : nil } }
         // A variable that only refers to another one is a motion only beside a duration.
@@ -142,7 +144,8 @@ struct StyleEasings {
     guard prelude.hasPrefix("@"), let name = Self.standard(String(prelude.dropFirst())) else {
       return false
     }
-    return name.hasPrefix("keyframes ") && !sheet.blocks(named: "@\(name)").isEmpty
+    return name.hasPrefix("keyframes ") && Work.spend(1 + name.utf8.count / 8, on: .bytes)
+      && !sheet.blocks(named: "@\(name)").isEmpty
   }
 
   /// Returns a name without its vendor's prefix; `nil` for a name without such a prefix.
@@ -168,19 +171,20 @@ extension StyleEasings {
       for item in StyleSheet.parts(of: declaration.value, at: ",") {
         let words = StyleSheet.parts(of: item, at: " ")
         guard words.contains(name) else { continue }
-        return seconds(in: words) ?? duration(near: declaration)
+        return seconds(in: words) ?? durations(near: declaration).first ?? nil
       }
     }
     return nil
   }
 
-  /// Returns the duration that belongs to an easing, in seconds; `nil` if there is none.
+  /// Returns the durations that belong to the items of an easing, in seconds; `nil` for an item
+  /// without a duration.
   ///
   /// The duration is declared in the block of the easing, such as `--card-duration` for
   /// `--card-ease`, `transition-duration`, or the time in `transition`.
-  private func duration(near easing: StyleSheet.Declaration) -> Double? {
+  private func durations(near easing: StyleSheet.Declaration) -> [Double?] {
     let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
-    guard Work.spend(declarations.count / 8, on: .bytes) else { return nil }
+    guard Work.spend(declarations.count / 8, on: .bytes) else { return [] }
     let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
     let stem = parts.dropLast().joined(separator: "-")
     let kind = easing.name.split(separator: "-").first.map(String.init) ?? ""
@@ -188,12 +192,11 @@ extension StyleEasings {
     let found =
       declarations.first { names.contains($0.name) }
       ?? declarations.first { easing.isTiming && $0.name == kind && $0.name != easing.name }
-    return found.flatMap { found in
-      seconds(
-        in: StyleSheet.parts(of: found.value, at: ",").flatMap {
-          StyleSheet.parts(of: $0, at: " ")
-        })
-    }
+    return found.map { found in
+      StyleSheet.parts(of: found.value, at: ",").map {
+        seconds(in: StyleSheet.parts(of: $0, at: " "))
+      }
+    } ?? []
   }
 
   /// Returns the first time among the words of a value, in seconds; `nil` if there is none.

@@ -25,16 +25,44 @@ extension CodeReader {
       }
       spreads += 1
       guard depth < Self.maxDepth, spreads <= Self.maxSpreads,
-        let inner = merged(source.resolved(member.value), depth: depth + 1, &spreads).members,
+        let inner = self.object(of: member.value, depth: depth + 1, &spreads)?.members,
         members.count + inner.count <= Self.maxMembers, Work.spend(4 + inner.count, on: .bytes)
       else {
         members = [member]
         continue
       }
       if inner.contains(where: { $0.key == CodeValue.Member.spread }) { members = [] }
-      members += inner
+      members += inner.map { member in
+        var member = member
+        member.isSpread = true
+        return member
+      }
     }
     return CodeValue(content: .object(members), range: object.range)
+  }
+
+  /// Returns the merged object literal to which an expression leads; `nil` for other expressions.
+  ///
+  /// A qualified name, such as `theme.card`, leads to a member of an object in this file.
+  private func object(of value: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue? {
+    guard depth <= Self.maxDepth else { return nil }
+    switch value.content {
+    case .object: return merged(value, depth: depth, &spreads)
+    case .call(["Object", "freeze"], let arguments) where arguments.count == 1:
+      return object(of: arguments[0].value, depth: depth + 1, &spreads)
+    case .name(let path):
+      guard let first = path.first else { return nil }
+      var found = source.resolved(CodeValue(content: .name([first]), range: value.range))
+      for key in path.dropFirst() {
+        guard let member = object(of: found, depth: depth + 1, &spreads)?.member(key) else {
+          return nil
+        }
+        found = member
+      }
+      if case .name = found.content, path.count == 1 { return nil }
+      return object(of: found, depth: depth + 1, &spreads)
+    default: return nil
+    }
   }
 
   /// The maximum depth of spreads in objects that are themselves spread.
@@ -77,8 +105,6 @@ extension CodeReader {
 
   /// True if all members of an object are written in the object itself.
   func isLiteral(_ object: CodeValue) -> Bool {
-    (object.members ?? []).allSatisfy {
-      $0.key != CodeValue.Member.spread && $0.range.clamped(to: object.range) == $0.range
-    }
+    (object.members ?? []).allSatisfy { $0.key != CodeValue.Member.spread && !$0.isSpread }
   }
 }

@@ -7,7 +7,7 @@ struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
   private var code: [String: CodeFile] = [:]
-  private var sheets: [String: [StyleSheet]] = [:]
+  private var sheets: [String: StyleSheet] = [:]
   private var trees: [String: JSON] = [:]
   private var tokens: [String: (tokens: MotionTokens, violations: ViolationList)] = [:]
 
@@ -38,7 +38,10 @@ struct PlaceReader {
   ) throws(UnreadableMotion) -> [FoundMotion] {
     switch place.target {
     case .platform(.css):
-      return try styles(at: place, in: file)
+      let isMarkup = SourceLanguage(of: file) == .markup
+      let sheet = sheets[file.path] ?? StyleSheet(isMarkup ? MarkupFile(file).styles : file)
+      sheets[file.path] = sheet
+      return try StyleReader(sheet: sheet, distance: distance).motions(at: place)
     case .platform(.dtcg): return [try token(place.words["token"] ?? "", file)]
     case .platform(let platform):
       let language = Self.language(of: platform), key = "\(language) \(file.path)"
@@ -62,26 +65,6 @@ struct PlaceReader {
       }
       return [try Self.recorded(samples, place, distance)]
     }
-  }
-
-  /// Returns the motions in a style sheet, or in the `style` elements of markup.
-  private mutating func styles(
-    at place: DriftManifest.Place, in file: SourceFile
-  ) throws(UnreadableMotion) -> [FoundMotion] {
-    let isMarkup = SourceLanguage(of: file) == .markup
-    let sheets =
-      sheets[file.path] ?? (isMarkup ? MarkupFile(file).styles : [file]).map { StyleSheet($0) }
-    self.sheets[file.path] = sheets
-    var found: [FoundMotion] = [], failure: UnreadableMotion?
-    for sheet in sheets {
-      do throws(UnreadableMotion) {
-        found += try StyleReader(sheet: sheet, distance: distance).motions(at: place)
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if found.isEmpty { throw failure ?? UnreadableMotion("there is no style element") }
-    return found
   }
 
   private static func language(of platform: Platform) -> SourceLanguage {

@@ -1,11 +1,30 @@
 internal import AnimationCore
 
-/// The blocks and the values of `@keyframes`.
+/// The blocks and the values of `@keyframes`, and the properties of transitions and animations.
 extension StyleReader {
   /// Returns the index of the block of `@keyframes` with the given name; `nil` if there is none.
+  ///
+  /// Source: CSS Animations Level 1, section 4: the last `@keyframes` with a name is used.
   func block(ofKeyframes name: String) -> Int? {
-    ["@keyframes", "@-webkit-keyframes"].lazy
-      .flatMap { sheet.blocks(named: "\($0) \(name)") }.first
+    guard Work.spend(1 + name.utf8.count / 8, on: .bytes) else { return nil }
+    let name = StyleSheet.unquoted(sheet.resolved(name))
+    return sheet.blocks(named: "@keyframes \(name)").last
+      ?? sheet.blocks(named: "@-webkit-keyframes \(name)").last
+  }
+
+  /// True if several rules of the style sheet play the `@keyframes` with the given name.
+  func areShared(keyframes name: String) -> Bool {
+    let name = StyleSheet.unquoted(sheet.resolved(name))
+    var count = 0
+    for property in ["animation", "animation-name"] {
+      for declaration in sheet.declarations(named: property) {
+        let words = StyleSheet.parts(of: declaration.value, at: ",").flatMap {
+          StyleSheet.parts(of: $0, at: " ")
+        }
+        if words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)) == name }) { count += 1 }
+      }
+    }
+    return count > 1
   }
 
   /// True if a keyframe in a block of `@keyframes` declares a property.
@@ -15,15 +34,13 @@ extension StyleReader {
     }
   }
 
-  /// True if `@keyframes` contain only the start or the end of a property, and no timing function.
+  /// True if keyframes are only the start or the end of a property, without a timing function.
   ///
   /// The motion is then the timing function of the animation. A missing keyframe has the value that
   /// the element has without the animation.
-  func isPlain(_ block: Int, _ property: String?) throws(UnreadableMotion) -> Bool {
-    let frames = try frames(block, property, "", sheet.blocks[block].start)
-    return frames.count <= 2 && frames.allSatisfy { $0.time == 0 || $0.time == 1 }
+  static func arePlain(_ frames: [Frame]) -> Bool {
+    frames.count <= 2 && frames.allSatisfy { $0.time == 1 || $0.time == 0 && !$0.ownsEasing }
       && frames.first?.time != frames.dropFirst().first?.time
-      && frames.allSatisfy { $0.time == 1 || $0.easing.isEmpty }
   }
 
   /// True if the values of all keyframes are equal apart from their numbers.
@@ -82,5 +99,33 @@ extension StyleReader {
     }
     finish()
     return (numbers, words + [word])
+  }
+
+  /// True if the words of a transition name a property, `all` properties, or none.
+  ///
+  /// A transition without the name of a property applies to all properties.
+  func covers(_ words: [String], _ property: String) -> Bool {
+    let names = words.map { sheet.resolved($0).lowercased() }.filter {
+      StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0)
+        && !Self.behaviors.contains($0)
+    }
+    return names.isEmpty || names.contains("all") || names.contains(property)
+      || names.contains(where: StyleSheet.isReference)
+  }
+
+  /// The keywords of `transition-behavior`.
+  private static let behaviors: Set<String> = ["normal", "allow-discrete"]
+
+  /// True if a word in lower case is a timing function, perhaps of a kind that is not read.
+  static func isTimingFunction(_ word: String) -> Bool {
+    ["linear(", "cubic-bezier(", "steps(", "step-"].contains { word.hasPrefix($0) }
+      || TimingFunctionEncoding.cubic(word) != nil
+  }
+
+  /// True if the words of an animation contain the name of `@keyframes` that animate a property.
+  func animates(_ words: [String], _ property: String) -> Bool {
+    words.contains { word in
+      word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
+    }
   }
 }

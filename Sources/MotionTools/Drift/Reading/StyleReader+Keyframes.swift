@@ -9,6 +9,8 @@ extension StyleReader {
     let numbers: [Double]
     let words: [String]
     let easing: String
+    /// True if the keyframe itself declares the easing.
+    let ownsEasing: Bool
     /// The index of the keyframe's block.
     let block: Int
   }
@@ -30,7 +32,9 @@ extension StyleReader {
         "the duration of @keyframes \(name) must be a time, such as 300ms", at: start)
     }
     let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
-    var found = try keyframes(name, block, lasting: seconds, usual, place.words["property"])
+    var found = try motion(
+      of: try frames(block, place.words["property"], usual, start), of: name, in: block,
+      lasting: seconds)
     let text = place.words["duration"] ?? ""
     if let duration = sheet.declarations(named: text).first {
       guard !found.parts.isEmpty else { return found }
@@ -47,21 +51,19 @@ extension StyleReader {
   /// Returns the motion of the first property of `@keyframes`; a segment without a timing function
   /// is linear.
   func keyframes(_ name: String, lasting seconds: Double) throws(UnreadableMotion) -> FoundMotion {
-    guard let block = sheet.blocks(named: "@keyframes \(name)").first else {
+    guard let block = sheet.blocks(named: "@keyframes \(name)").last else {
       throw UnreadableMotion("there is no @keyframes \(name)")
     }
-    return try keyframes(name, block, lasting: seconds, "linear", nil)
+    let start = sheet.blocks[block].start
+    return try motion(
+      of: try frames(block, nil, "linear", start), of: name, in: block, lasting: seconds)
   }
 
-  /// Returns the motion of one property in a block of `@keyframes`; without a property, of the first
-  /// property.
-  ///
-  /// - Parameter usual: The timing function of keyframes without one.
-  func keyframes(
-    _ name: String, _ block: Int, lasting seconds: Double, _ usual: String, _ property: String?
+  /// Returns the motion of the keyframes in a block of `@keyframes`.
+  func motion(
+    of frames: [Frame], of name: String, in block: Int, lasting seconds: Double
   ) throws(UnreadableMotion) -> FoundMotion {
     let start = sheet.blocks[block].start
-    let frames = try frames(block, property, usual, start)
     guard let first = frames.first, let last = frames.last, frames.count >= 2, first.time == 0,
       last.time == 1
     else {
@@ -69,7 +71,8 @@ extension StyleReader {
     }
     // Only the number with the largest change is compared.
     let count = first.numbers.count
-    guard count > 0, Self.areOfOneKind(frames) else {
+    guard count > 0, Work.spend(frames.count * count / 8, on: .bytes), Self.areOfOneKind(frames)
+    else {
       throw UnreadableMotion(
         "the keyframes of @keyframes \(name) have values of different kinds", at: start)
     }
@@ -148,6 +151,12 @@ extension StyleReader {
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
+  /// Returns the keyframes of one property in a block of `@keyframes`; without a property, of the
+  /// first property.
+  ///
+  /// - Parameters:
+  ///   - usual: The timing function of keyframes without one.
+  ///   - start: The offset for an error.
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {
@@ -173,7 +182,8 @@ extension StyleReader {
         frames.append(
           Frame(
             time: percent / 100, numbers: numbers, words: words,
-            easing: easing.map { sheet.resolved($0.value) } ?? usual, block: index))
+            easing: easing.map { sheet.resolved($0.value) } ?? usual, ownsEasing: easing != nil,
+            block: index))
       }
       guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
         throw UnreadableMotion("has too many keyframes", at: start)

@@ -33,7 +33,7 @@ extension StyleReader {
     for block in blocks {
       let declarations = sheet.declarations(in: block)
       for kind in ["transition", "animation"] {
-        guard let values = values(of: kind, declarations, property) else { continue }
+        guard let values = try values(of: kind, declarations, property) else { continue }
         found.append(try motion(values, kind, property, at: sheet.blocks[block].start))
       }
     }
@@ -51,9 +51,15 @@ extension StyleReader {
   /// otherwise the first one.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
-  ) -> Values? {
-    func declaration(_ name: String) -> Declaration? { declarations.last { $0.name == name } }
-    let shorthand = declaration(kind), duration = declaration("\(kind)-duration")
+  ) throws(UnreadableMotion) -> Values? {
+    let shorthand = declarations.last { $0.name == kind }
+    // A shorthand resets the longhands before it.
+    func declaration(_ name: String) -> Declaration? {
+      declarations.last { $0.name == name }.flatMap {
+        $0.range.lowerBound < shorthand?.range.lowerBound ?? 0 ? nil : $0
+      }
+    }
+    let duration = declaration("\(kind)-duration")
     guard shorthand != nil || duration != nil else { return nil }
     // The values of each longhand are in the order of the list in `transition-property` or
     // `animation-name`.
@@ -73,7 +79,7 @@ extension StyleReader {
     if let shorthand {
       // BOUND: the remainder is less than the count, which is not 0.
       let item = items.isEmpty ? "" : items[index % items.count]
-      values = self.values(in: item, of: shorthand, isAnimation: kind == "animation")
+      values = try self.values(in: item, of: shorthand, isAnimation: kind == "animation")
     } else if let duration {
       values.end = duration.range.upperBound
     }
@@ -97,29 +103,10 @@ extension StyleReader {
     return values
   }
 
-  /// True if the words of a transition name a property, `all` properties, or none.
-  ///
-  /// A transition without the name of a property applies to all properties.
-  private func covers(_ words: [String], _ property: String) -> Bool {
-    let names = words.map { $0.lowercased() }.filter {
-      let value = sheet.resolved($0)
-      return StyleSheet.seconds(value) == nil && !value.lowercased().hasPrefix("linear(")
-        && TimingFunctionEncoding.cubic(value.lowercased()) == nil
-    }
-    return names.isEmpty || names.contains("all") || names.contains(property)
-  }
-
-  /// True if the words of an animation contain the name of `@keyframes` that animate a property.
-  private func animates(_ words: [String], _ property: String) -> Bool {
-    words.contains { word in
-      word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
-    }
-  }
-
   /// Returns the values in one item of a shorthand, such as `opacity 0.3s ease`.
   private func values(
     in item: String, of shorthand: Declaration, isAnimation: Bool
-  ) -> Values {
+  ) throws(UnreadableMotion) -> Values {
     var values = Values(end: shorthand.range.upperBound, isShorthand: true)
     let whole = StyleSheet.ValueText(shorthand)
     var place = whole.place(of: item)?.lowerBound ?? 0
@@ -133,7 +120,7 @@ extension StyleReader {
       let name: String
       if StyleSheet.seconds(value) != nil {
         name = values.items["duration"] == nil ? "duration" : "delay"
-      } else if lower.hasPrefix("linear(") || TimingFunctionEncoding.cubic(lower) != nil {
+      } else if Self.isTimingFunction(lower) {
         name = "timing-function"
       } else if isAnimation, Self.passes(lower) != nil {
         name = "iteration-count"
@@ -141,6 +128,11 @@ extension StyleReader {
         name = "direction"
       } else {
         if isAnimation, block(ofKeyframes: word) != nil { values.name = word }
+        guard !StyleSheet.isReference(value) else {
+          throw UnreadableMotion(
+            "'\(word.prefix(60))' is not declared in this file",
+            at: range?.lowerBound ?? shorthand.range.lowerBound)
+        }
         continue
       }
       values.items[name] = Item(text: word, value: value, range: range)
@@ -171,20 +163,36 @@ extension StyleReader {
     }
     let usual = easing?.value ?? "ease"
     var found: FoundMotion
-    if let name = values.name, let block = block(ofKeyframes: name),
-      try !isPlain(block, property)
-    {
-      found = try keyframes(name, block, lasting: seconds, usual, property)
-      if let place = duration.range, !found.parts.isEmpty {
-        found.parts.append(
-          FoundMotion.Part(
-            range: place, kind: .duration(duration.text), current: duration.value))
-      }
+    if let moved = try keyframed(values, usual, lasting: seconds, property) {
+      found = moved
     } else {
       found = try motion(usual, seconds, range)
       found.parts = parts(values, kind)
     }
     found.playback = playback(values, kind)
+    return found
+  }
+
+  /// Returns the motion of an animation's `@keyframes`.
+  ///
+  /// The result is `nil` if the file does not contain the `@keyframes`, or if their motion is the
+  /// timing function of the animation.
+  private func keyframed(
+    _ values: Values, _ usual: String, lasting seconds: Double, _ property: String?
+  ) throws(UnreadableMotion) -> FoundMotion? {
+    guard let name = values.name, let block = block(ofKeyframes: name) else { return nil }
+    let frames = try frames(block, property, usual, sheet.blocks[block].start)
+    guard !Self.arePlain(frames) else { return nil }
+    var found = try motion(of: frames, of: name, in: block, lasting: seconds)
+    // A fix must not change the motion of another rule.
+    guard !found.parts.isEmpty, let duration = values.items["duration"], let place = duration.range,
+      !areShared(keyframes: name)
+    else {
+      found.parts = []
+      return found
+    }
+    found.parts.append(
+      FoundMotion.Part(range: place, kind: .duration(duration.text), current: duration.value))
     return found
   }
 

@@ -3,51 +3,55 @@ internal import AnimationCore
 /// Parses the members of objects and the arguments of calls.
 extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
+  ///
+  /// A member whose value is not an expression of a known kind, such as a method, has the value
+  /// `.other`. A computed key is read as a spread of an unknown object.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
     var members: [CodeValue.Member] = []
     while index < close, Work.spend(2, on: .bytes) {
-      let start = index
-      if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
-        index += 3
-        let value = value()
-        let isWhole = isSymbol(",") || index >= close
+      let start = index, key = memberKey(until: close)
+      var valueStart = index, value: CodeValue?
+      if key == CodeValue.Member.spread || take(":") {
+        valueStart = index
+        value = self.value()
+      } else if let key, isSymbol(",") || index >= close {
+        // A shorthand property: `{ duration }`.
+        valueStart = start
+        value = CodeValue(content: .name([key]), range: range(from: start))
+      }
+      let isWhole = value != nil && (isSymbol(",") || index >= close)
+      skipElement(until: close)
+      if let key {
+        let other = CodeValue(content: .other, range: range(from: min(valueStart, index)))
         members.append(
           CodeValue.Member(
-            key: CodeValue.Member.spread,
-            value: isWhole ? value : CodeValue(content: .other, range: value.range),
-            range: range(from: start)))
-        skipElement(until: close)
-        continue
+            key: key, value: isWhole ? value ?? other : other, range: range(from: start)))
       }
-      guard code.kind(index) == .word || code.kind(index) == .string else {
-        skipElement(until: close)
-        continue
-      }
-      let key =
-        code.kind(index) == .string ? Self.string(code.text(index)) : code.text(index)
-      advance()
-      if take(":") {
-        let value = value()
-        if isSymbol(",") || index >= close {
-          members.append(CodeValue.Member(key: key, value: value, range: range(from: start)))
-        }
-      } else if isSymbol(",") || index >= close {
-        // A shorthand property: `{ duration }`.
-        let name = CodeValue(content: .name([key]), range: range(from: start))
-        members.append(CodeValue.Member(key: key, value: name, range: name.range))
-      }
-      skipElement(until: close)
+      if isSymbol(",") { advance() }
     }
     return members
   }
 
-  /// Skips to the token after the next comma, or to the closing bracket.
+  /// Consumes the key of a member; `nil` for other tokens, such as a number.
+  private mutating func memberKey(until close: Int) -> String? {
+    if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
+      index += 3
+      return CodeValue.Member.spread
+    }
+    if isSymbol("[") { return CodeValue.Member.spread }
+    guard code.kind(index) == .word || code.kind(index) == .string else { return nil }
+    // `get`, `set` and `async` precede the name of a method.
+    while index + 1 < close, code.kind(index) == .word, code.kind(index + 1) == .word { advance() }
+    guard index < close else { return nil }
+    let text = code.text(index)
+    let key = code.kind(index) == .string ? Self.string(text) : text
+    advance()
+    return key
+  }
+
+  /// Skips to the next comma, or to the closing bracket.
   private mutating func skipElement(until close: Int) {
-    while index < close {
-      if isSymbol(",") {
-        advance()
-        return
-      }
+    while index < close, !isSymbol(",") {
       if let partner = code.partner(index) { index = max(partner, index) }
       advance()
     }
@@ -72,6 +76,7 @@ extension CodeParser {
       let value = value()
       arguments.append(CodeValue.Argument(label: label, value: value))
       skipElement(until: close)
+      if isSymbol(",") { advance() }
     }
     index = min(close + 1, end)
     return arguments

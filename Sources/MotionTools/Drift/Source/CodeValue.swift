@@ -15,6 +15,9 @@ struct CodeValue: Sendable {
     /// The byte range of the member, without a comma.
     let range: Range<Int>
 
+    /// True if the member comes from the object of a spread, and not from the literal itself.
+    var isSpread = false
+
     /// The key of a spread, such as `...defaults`, whose value is the object with the members.
     static let spread = "..."
   }

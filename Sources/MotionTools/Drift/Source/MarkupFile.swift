@@ -5,20 +5,22 @@ internal import AnimationCore
 /// In each part, spaces replace the other bytes of the file. So a place in a part has the same
 /// offset and the same line in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements: those in CSS, and those in SCSS or a similar language.
-  let styles: [SourceFile]
+  /// The contents of the `style` elements; the extension of the path is `scss` if one of them is in
+  /// SCSS or a similar language.
+  let styles: SourceFile
   /// The contents of the `script` elements.
   ///
   /// In Svelte and Astro, code is also in the markup, so everything except styles and comments is
   /// a script.
   let script: SourceFile
+  /// True if a `script` element is in TypeScript.
+  let isTypeScript: Bool
 
   init(_ file: SourceFile) {
     var scanner = MarkupScanner(file)
     scanner.scan()
-    styles = [("css", scanner.plainStyles), ("scss", scanner.otherStyles)].compactMap {
-      $1.isEmpty ? nil : Self.part(of: file, $1, as: $0)
-    }
+    styles = Self.part(of: file, scanner.styles, as: scanner.hasOtherStyles ? "scss" : "css")
+    isTypeScript = scanner.hasTypeScript
     let hasCode = ["svelte", "astro"].contains(file.pathExtension)
     script = Self.part(of: file, hasCode ? scanner.code : scanner.scripts, as: "js")
   }
@@ -37,8 +39,12 @@ struct MarkupFile {
 
 /// Finds the elements with styles and scripts in markup, in linear time.
 private struct MarkupScanner {
-  /// The contents of the `style` elements, in CSS and in other languages.
-  private(set) var plainStyles: [Range<Int>] = [], otherStyles: [Range<Int>] = []
+  /// The contents of the `style` elements.
+  private(set) var styles: [Range<Int>] = []
+  /// True if a `style` element is in another language than CSS.
+  private(set) var hasOtherStyles = false
+  /// True if a `script` element is in TypeScript.
+  private(set) var hasTypeScript = false
   /// The contents of the `script` elements.
   private(set) var scripts: [Range<Int>] = []
   /// Everything except styles and comments.
@@ -68,14 +74,13 @@ private struct MarkupScanner {
         leaveOut(start..<max(start, index))
       } else if isTag("<style") {
         let (attributes, content) = element(until: "</style")
-        if Self.language(attributes) == "css" {
-          plainStyles.append(content)
-        } else {
-          otherStyles.append(content)
-        }
+        styles.append(content)
+        if Self.language(attributes) != "css" { hasOtherStyles = true }
         leaveOut(content)
       } else if isTag("<script") {
-        scripts.append(element(until: "</script").content)
+        let (attributes, content) = element(until: "</script")
+        scripts.append(content)
+        if ["ts", "tsx"].contains(Self.language(attributes)) { hasTypeScript = true }
       } else {
         index += 1
       }
@@ -110,7 +115,7 @@ private struct MarkupScanner {
     return (attributes, first..<max(first, index))
   }
 
-  /// Returns the language that the attribute `lang` of a start tag names, by default `css`.
+  /// Returns the language that the attribute `lang` of a start tag names; `css` if there is none.
   private static func language(_ attributes: String) -> String {
     let given = attributes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("lang=") }
     return given.map { $0.dropFirst(5).filter(\.isLetter).lowercased() } ?? "css"

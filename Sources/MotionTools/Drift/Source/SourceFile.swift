@@ -65,7 +65,15 @@ package struct SourceFile: Sendable {
   }
 
   /// True for TypeScript, whose strict checks require the type of each parameter.
-  var isTypeScript: Bool { ["ts", "tsx", "mts", "cts"].contains(pathExtension) }
+  ///
+  /// The script of an Astro file is TypeScript; Vue and Svelte name the language in the file.
+  var isTypeScript: Bool {
+    switch pathExtension {
+    case "ts", "tsx", "mts", "cts", "astro": true
+    case "vue", "svelte": MarkupFile(self).isTypeScript
+    default: false
+    }
+  }
 
   /// The extension of the path in lower case, such as `css`; empty if there is none.
   var pathExtension: String { Self.pathExtension(path) }

@@ -5,6 +5,20 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
+  /// True if a text is a reference, or contains an interpolation of SCSS or Less.
+  static func isReference(_ text: String) -> Bool {
+    ["var(", "$", "@", "--", "#{"].contains { text.hasPrefix($0) }
+  }
+
+  /// Returns a text without the quotation marks around it.
+  static func unquoted(_ text: String) -> String {
+    for quote in ["\"", "'"] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote)
+    {
+      return String(text.dropFirst().dropLast())
+    }
+    return text
+  }
+
   /// Returns the declared value of a reference; other texts are unchanged.
   ///
   /// If the name is not declared, the fallback in `var(--name, fallback)` is used.

@@ -37,7 +37,7 @@ struct StyleSheet: Sendable {
   private var named: [String: [Int]] = [:]
   /// The indices of the declarations directly inside each block, keyed by the index of the block.
   private var contents: [Int: [Int]] = [:]
-  /// The indices of the blocks, keyed by prelude.
+  /// The indices of the blocks, except blocks for reduced motion, keyed by prelude.
   private var preludes: [String: [Int]] = [:]
   /// The indices of the blocks directly inside each block, keyed by the index of the outer block.
   private var children: [Int: [Int]] = [:]
@@ -113,7 +113,7 @@ struct StyleSheet: Sendable {
       if let block = declaration.block { contents[block, default: []].append(index) }
     }
     for (index, block) in blocks.enumerated() {
-      preludes[Self.spaced(block.prelude), default: []].append(index)
+      if !block.isReduced { preludes[Self.spaced(block.prelude), default: []].append(index) }
       if let parent = block.parent { children[parent, default: []].append(index) }
     }
   }
@@ -176,7 +176,7 @@ struct StyleSheet: Sendable {
   ///
   /// In preludes, each run of white space is compared as one space.
   func blocks(named prelude: String) -> [Int] {
-    (preludes[Self.spaced(prelude)] ?? []).filter { !blocks[$0].isReduced }
+    preludes[Self.spaced(prelude)] ?? []
   }
 
   /// Returns the byte range of a block with its prelude.
