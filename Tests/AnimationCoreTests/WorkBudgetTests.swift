@@ -121,6 +121,20 @@ import Testing
     #expect(!budget.settle())
   }
 
+  @Test("reports that data is unavailable, unless it stopped earlier")
+  func unavailable() {
+    let budget = WorkBudget(steps: 10)
+    budget.markUnavailable()
+    budget.cancel()
+    #expect(budget.stop == .unavailable)
+    #expect(!budget.spend(1, on: .frames) && !budget.settle())
+    #expect(throws: WorkStop.unavailable) { try Work.perform(within: budget) {} }
+    let cancelled = WorkBudget(steps: 10)
+    cancelled.cancel()
+    cancelled.markUnavailable()
+    #expect(cancelled.stop == .cancelled)
+  }
+
   @Test("stops nothing after it is settled")
   func settled() {
     let budget = WorkBudget(steps: 10)

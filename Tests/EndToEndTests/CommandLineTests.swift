@@ -201,6 +201,15 @@ struct CommandLineTests {
       #expect(try ProgramRun(arguments + ["-o", file.path]).code == 0)
       #expect(try ProgramRun([target]).output == [UInt8](try Data(contentsOf: file)), "\(name)")
     }
+    let other = folder.url.appendingPathComponent("c.css").path
+    let noted = try ProgramRun(["convert", ".bouncy", "-o", other])
+    #expect(noted.code == 0)
+    #expect(
+      noted.complaintText == "inbetween: \(other) contains JSON: convert has no format css\n")
+    for chosen in [["--format", "text"], ["-H", "Accept: application/json"]] {
+      let quiet = try ProgramRun(["convert", ".bouncy", "-o", other] + chosen)
+      #expect(quiet.code == 0 && quiet.complaint.isEmpty, "\(quiet)")
+    }
     #expect(try ProgramRun(["plot", ".bounzy", "-o", path]).code == 2)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == written)
     #expect(try ProgramRun(["limits", "-o", folder.url.path]).code == 74)

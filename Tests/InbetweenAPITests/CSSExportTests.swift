@@ -35,6 +35,42 @@ struct CSSExportTests {
     #expect(refused.status == 422 && refused["errors"].elements.count == 1, "\(refused.text)")
   }
 
+  @Test("has a permanent address in each format, also if the path cannot contain the animation")
+  func links() throws {
+    for animation in [".bouncy", ".bouncy.delay%280.25%29", ".easeIn.repeatCount%282%29"] {
+      for format in ["css", "json"] {
+        let response = service.get(
+          "/v1/export/css", query: "maxStops=9&format=\(format)&animation=\(animation)")
+        let link = try #require(response.value(of: "Link"), "\(response.text)")
+        let target = String(try #require(link.firstMatch(of: #/^<([^>]+)>/#)).1)
+        #expect(target.contains("format=\(format)") != target.contains(".css?"), "\(target)")
+        let again = service.send("GET", target)
+        #expect(again.status == 200 && again.content == response.content, "\(target)")
+        #expect(again.value(of: "Content-Type") == response.value(of: "Content-Type"))
+        #expect(again.value(of: "Link") == link)
+      }
+    }
+  }
+
+  @Test("accepts the format in the query of a request with content, once")
+  func formatBesideContent() {
+    let sheet = service.get("/v1/export/css", query: "animation=.bouncy&format=css")
+    let json = service.send("POST", "/v1/export/css?format=css", #"{"animation":".bouncy"}"#)
+    let text = service.send(
+      "POST", "/v1/export/css?format=css", fields: [Field("Content-Type", "text/plain")],
+      content: ".bouncy")
+    for response in [json, text] {
+      #expect(response.status == 200 && response.content == sheet.content, "\(response.text)")
+      #expect(response.value(of: "Content-Type") == "text/css; charset=utf-8")
+    }
+    let twice = service.send("POST", "/v1/export/css?format=css", #"{"format":"css"}"#)
+    #expect(twice.status == 422 && twice.text.contains("is also in the content"))
+    let wrong = service.send("POST", "/v1/export/css?format=svg", "{}")
+    #expect(wrong.status == 422 && wrong["errors"][0]["parameter"].string == "format")
+    let other = service.send("POST", "/v1/export/css?maxStops=8", "{}")
+    #expect(other.status == 422 && other.text.contains("write the value in the content"))
+  }
+
   @Test("reports the length of its text and its error bound")
   func figures() throws {
     let response = service.get("/v1/export/css", query: "animation=.bouncy&maxBytes=80")

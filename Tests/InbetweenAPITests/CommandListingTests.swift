@@ -52,4 +52,27 @@ struct CommandListingTests {
     let given = command.request(fields: [Field(.accept, "text/html")], file: file)
     #expect(given.value(of: .accept) == "text/html")
   }
+
+  @Test(
+    "have a notice for an output file whose extension names a format that the route does not offer",
+    arguments: [
+      ("convert", "c.css", "application/json", "c.css contains JSON: convert has no format css"),
+      ("spring", "a/s.SVG", "application/json", "a/s.SVG contains JSON: spring has no format svg"),
+      (
+        "plot", "p.css", "text/plain; charset=utf-8", "p.css contains text: plot has no format css"
+      ),
+      (
+        "bake", "b.png", "video/lottie+json",
+        "b.png contains video/lottie+json: bake has no format png"
+      ),
+      ("export css", "x.css", "application/json", nil), ("evaluate", "x.csv", "text/csv", nil),
+      ("convert", "x.swift", "application/json", nil), ("convert", "css", "text/plain", nil),
+      ("convert", "x.css/y", "text/plain", nil), ("limits", "x.css", "", nil),
+      ("limits", "x.css", "text/css; charset=utf-8", nil),
+    ] as [(String, String, String, String?)])
+  func notices(_ name: String, _ file: String, _ type: String, _ notice: String?) throws {
+    let words = name.split(separator: " ").map(String.init)
+    let command = try #require(RouteCommand.named(by: words))
+    #expect(command.notice(of: file, with: type) == notice)
+  }
 }

@@ -147,6 +147,19 @@ struct MCPTests {
     #expect(client.call(tool, arguments)["content"].elements.last?["data"].string == expected)
   }
 
+  @Test("draws the spring of a motion token")
+  func tokenPicture() {
+    var pictures: Set<String> = []
+    for name in ["standard.slow", "expressive.fast", ".material3.expressive.slow"] {
+      let token = name.hasPrefix(".") ? name : "material3.\(name)"
+      let arguments = #"{"spring":"\#(token).spatial","times":[0.1],"initialVelocity":2}"#
+      let content = client.call("spring", arguments)["content"].elements
+      #expect(content.last?["type"].string == "image", "\(content)")
+      pictures.insert(content.last?["data"].string ?? "")
+    }
+    #expect(pictures.count == 3)
+  }
+
   @Test("draws the nearest fit, from its start to its target")
   func fitPicture() throws {
     let result = client.call("fit", #"{"times":[0,0.1,0.2,0.3,0.5],"values":[100,80,40,10,0]}"#)

@@ -86,6 +86,40 @@ import Testing
     }
   }
 
+  @Test("of the other kind are refused with the right endpoint")
+  func otherKind() {
+    for (path, query, home) in [
+      ("/v1/spring", "spring=material3.easing.standard", "use /v1/curve"),
+      ("/v1/curve", "curve=.material3.standard.fast.spatial", "use /v1/spring"),
+    ] {
+      let refused = server.get(path, query: query)
+      #expect(refused.status == 422 && refused["errors"].elements.count == 1)
+      let detail = refused["errors"][0]["detail"].string ?? ""
+      #expect(detail.hasPrefix("is a token for a ") && detail.hasSuffix(home), "\(refused.text)")
+      #expect(refused["errors"][0]["suggestion"].string == nil)
+    }
+  }
+
+  @Test("have a permanent address with the same response")
+  func links() throws {
+    let names = server.get("/v1/animations")["names"]
+    for (kind, query) in [
+      ("spring", "times=0.1&include=fidelityGap"), ("spring", "fidelity=exact&to=3"),
+      ("curve", "at=0.3"),
+    ] {
+      let tokens = names[kind].elements.compactMap(\.string).filter { $0.hasPrefix("material3.") }
+      #expect(tokens.count > 5)
+      for token in tokens + tokens.map({ "." + $0 }) {
+        let response = server.get("/v1/\(kind)", query: "\(kind)=\(token)&\(query)")
+        let link = try #require(response.value(of: "Link"), "\(response.text)")
+        let target = try #require(link.firstMatch(of: #/^<([^>]+)>/#)).1
+        let again = server.send("GET", String(target))
+        #expect(again.status == 200 && again.content == response.content, "\(link)")
+        #expect(again.value(of: "Link") == link)
+      }
+    }
+  }
+
   @Test("are in the list of all names; an error has only the nearest of them")
   func shortErrors() throws {
     let names = server.get("/v1/animations")["names"]

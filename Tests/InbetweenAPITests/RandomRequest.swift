@@ -82,11 +82,14 @@ extension SeededGenerator {
   private mutating func export() -> RandomRequest {
     let animation = one([
       ".bouncy", ".easeInOut(duration: 2)", ".spring(duration: 0.4, bounce: 0.2)",
+      ".bouncy.delay(0.25)", ".easeIn.repeatCount(2)",
     ])
     let settings = chance(0.5) ? [(name: "maxError", value: "0.0\(whole(2...9))")] : []
+    let format = chance(0.5) ? [(name: "format", value: "css")] : []
+    let quoted = format.map { (name: $0.name, value: "\"\($0.value)\"") }
     return RandomRequest(spellings: [
-      get("/v1/export/css", [("animation", animation)] + settings),
-      post("/v1/export/css", settings + [("animation", "\"\(animation)\"")]),
+      post("/v1/export/css", settings + [("animation", "\"\(animation)\"")] + quoted),
+      get("/v1/export/css", [("animation", animation)] + settings + format),
     ])
   }
 

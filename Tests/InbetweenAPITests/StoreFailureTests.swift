@@ -149,6 +149,7 @@ struct StoreFailureTests {
       let response = send()
       #expect(response.status == 503, "\(name): \(response.text)")
       #expect(response.problem == "unavailable" && response.value(of: "Retry-After") == "1")
+      #expect(response["detail"].string == "the session store is unavailable", "\(name)")
       store.recover()
       // The text is not stored, so the request is wrong, and the service available.
       #expect([404, 422].contains(send().status), "\(name)")

@@ -212,6 +212,7 @@ struct TriedMistakeTests {
     "about an easing function of another library is corrected by the JSON in the error",
     arguments: [
       ("/v1/curve", "curve", "easeOutBounce", "/v1/convert", "from"),
+      ("/v1/spring", "spring", "easeOutElastic", "/v1/convert", "from"),
       ("/v1/evaluate", "animation", ".easeInOutElastic", "/v1/convert", "from"),
       ("/v1/convert", "from", "easeInElastic", "/v1/convert", "from"),
       ("/v1/fit", "motion", "linear(0, 0.5, 1)", "/v1/fit", "motion"),

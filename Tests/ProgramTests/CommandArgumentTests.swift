@@ -88,6 +88,22 @@ struct CommandArgumentTests {
     #expect(try CommandArguments([]) == nil)
   }
 
+  @Test(
+    "select the format by an option, a header field or the query of the path",
+    arguments: [
+      (["convert", ".bouncy", "--format", "text"], true),
+      (["convert", ".bouncy", "--format=text"], true),
+      (["convert", ".bouncy", "-H", "Accept: text/plain"], true),
+      (["/v1/convert?from=.bouncy&format=text"], true),
+      (["/v1/convert?from=.bouncy", "--format", "text"], true),
+      (["/v1/convert?from=.bouncy"], false), (["convert", ".bouncy", "--to", "css"], false),
+      (["convert", ".bouncy", "-H", "Prefer: link", "-o", "x.css"], false),
+    ])
+  func format(_ arguments: [String], _ isSelected: Bool) throws {
+    let given = try #require(try CommandArguments(arguments))
+    #expect(given.selectsFormat == isSelected)
+  }
+
   @Test("have help with each parameter of the contract")
   func help() throws {
     for command in ShellCommand.all {

@@ -37,8 +37,7 @@ public enum Work {
   ///
   /// See `WorkBudget.settle()`.
   ///
-  /// - Returns: False if the computation has already been cancelled, has failed, or has spent all
-  ///   steps.
+  /// - Returns: False if the budget has already stopped the computation.
   public static func settle() -> Bool { ThreadBudget.read { $0.settle() } ?? true }
 
   /// True if the budget has stopped, so that the computation must stop.

@@ -23,7 +23,7 @@ public final class WorkBudget: Sendable {
   /// The maximum exceeds every limited budget, but the sum over all calls still cannot overflow.
   private static let maxCount = 1 << 40
 
-  private enum State: UInt8 { case open, exhausted, cancelled, settled, failed }
+  private enum State: UInt8 { case open, exhausted, cancelled, unavailable, settled, failed }
 
   /// Creates a budget for a whole computation.
   ///
@@ -59,6 +59,7 @@ public final class WorkBudget: Sendable {
     switch State(rawValue: state.load(ordering: .relaxed)) {
     case .exhausted: .exhausted(counters.largest)
     case .cancelled: .cancelled
+    case .unavailable: .unavailable
     case .failed: fault.withLock { $0 }.map(WorkStop.failed)
     case .open, .settled, nil: nil
     }
@@ -67,7 +68,7 @@ public final class WorkBudget: Sendable {
   /// True if the computation must stop.
   var isStopped: Bool {
     switch State(rawValue: state.load(ordering: .relaxed)) {
-    case .exhausted, .cancelled, .failed: true
+    case .exhausted, .cancelled, .unavailable, .failed: true
     case .open, .settled, nil: false
     }
   }
@@ -77,6 +78,9 @@ public final class WorkBudget: Sendable {
 
   /// Stops the computation as if it had spent all steps.
   public func exhaust() { move(to: .exhausted) }
+
+  /// Stops the computation because stored data that it needs is unavailable.
+  public func markUnavailable() { move(to: .unavailable) }
 
   /// Stops the computation because of a fault in a custom animation.
   ///
@@ -90,8 +94,8 @@ public final class WorkBudget: Sendable {
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///
-  /// - Returns: False if the computation has already been cancelled, has failed, or has spent all
-  ///   steps. In these cases, the effect must not happen.
+  /// - Returns: False if the budget has already stopped the computation. The effect must then not
+  ///   happen.
   public func settle() -> Bool {
     move(to: .settled)
     return stop == nil
@@ -126,6 +130,8 @@ public enum WorkStop: Error, Sendable, Equatable {
   case exhausted(WorkKind)
   /// The computation was cancelled, because its result is not needed any more.
   case cancelled
+  /// Stored data that the computation needs is unavailable.
+  case unavailable
   /// A custom animation failed.
   case failed(WorkFault)
 }

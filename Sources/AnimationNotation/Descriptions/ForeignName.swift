@@ -109,7 +109,7 @@ struct ForeignName {
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
       "ease-in-out", "cubic-bezier", "bezier":
       return ForeignName("'\(name)' is a curve. Write a spring such as smooth", "smooth")
-    default: return nil
+    default: return ForeignEasing.advice(for: name).map { ForeignName($0) }
     }
   }
 

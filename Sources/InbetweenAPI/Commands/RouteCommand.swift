@@ -107,11 +107,31 @@ package struct RouteCommand: Sendable {
   /// Returns the media type that the extension of a file's path names; `nil` if the route does not
   /// offer it.
   private func mediaType(of file: String?) -> String? {
-    let name = file?.split(separator: "/").last ?? ""
-    guard name.contains("."), let end = name.split(separator: ".").last,
-      let type = OutputFormat(rawValue: end.lowercased())?.mediaType
+    let type = file.flatMap { Self.outputFormat(of: $0) }?.mediaType
+    return type.flatMap { route.mediaTypes.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the notice about a file whose extension names a format that the route does not offer.
+  ///
+  /// The result is `nil` if the route offers the format, or if the extension names no format.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - type: The `Content-Type` of the response in the file; empty if there is none.
+  package func notice(of file: String, with type: String) -> String? {
+    let written = String(type.prefix { $0 != ";" })
+    guard let named = Self.outputFormat(of: file), !route.mediaTypes.contains(named.mediaType),
+      written != named.mediaType, !written.isEmpty
     else { return nil }
-    return route.mediaTypes.contains(type) ? type : nil
+    let words = ["application/json": "JSON", "text/plain": "text"]
+    return "\(file) contains \(words[written] ?? written): \(name) has no format \(named.rawValue)"
+  }
+
+  /// Returns the format that the extension of a file's path names; `nil` if it names none.
+  private static func outputFormat(of file: String) -> OutputFormat? {
+    let name = file.split(separator: "/").last ?? ""
+    guard name.contains("."), let end = name.split(separator: ".").last else { return nil }
+    return OutputFormat(rawValue: end.lowercased())
   }
 
   private func usualMethod(hasContent: Bool) -> String {

@@ -11,9 +11,7 @@ extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
     // The reasons contain file names of the server, so they appear only in the log.
-    case .unavailable:
-      self.init(
-        .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
+    case .unavailable: self = .storeUnavailable
     // Expired sessions are removed once a minute.
     case .full:
       self.init(
@@ -43,6 +41,11 @@ extension Problem {
         Limits.largeSessionBytesPerAddress)
     case .corrupted, .exists: self.init(.internalError)
     }
+  }
+
+  /// The problem for a session store that does not work.
+  static var storeUnavailable: Problem {
+    Problem(.unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
   }
 
   /// Creates the problem for large sessions whose total excess size has reached its maximum.

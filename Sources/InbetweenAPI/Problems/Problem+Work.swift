@@ -25,6 +25,10 @@ extension Problem {
       ])
       return
     }
+    if stop == .unavailable {
+      self = .storeUnavailable
+      return
+    }
     guard case .exhausted(let kind) = stop else {
       self.init(
         .unavailable, "the server stopped the computation: try again later",

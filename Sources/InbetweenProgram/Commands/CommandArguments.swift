@@ -21,6 +21,13 @@ struct CommandArguments {
   /// True if the command prints its help instead of sending the request.
   private(set) var wantsHelp = false
 
+  /// True if an option or the query of the path selects the format of the response.
+  var selectsFormat: Bool {
+    let parts = (query ?? "").split(separator: "&")
+    return parts.contains { $0.hasPrefix("format=") } || parameters.contains { $0.name == "format" }
+      || fields.contains { $0.name == .accept }
+  }
+
   /// Parses the arguments of the program, without its name.
   ///
   /// - Returns: `nil` if the arguments begin neither with the words of a command that sends one

@@ -15,6 +15,8 @@ final class CommandOutput {
   private(set) var kept: [UInt8] = []
   /// True if the status of the response is an error.
   private(set) var isRefused = false
+  /// The `Content-Type` of the response; empty if there is none.
+  private(set) var type = ""
   private var events = EventStreamReader()
   /// The last event of an event stream that was received so far.
   private var lastEvent: EventStreamReader.Event?
@@ -34,6 +36,7 @@ final class CommandOutput {
   /// Receives a part of the content.
   func receive(_ bytes: [UInt8], of head: HTTPClient.Head) throws {
     isRefused = head.status >= 400
+    type = head.type
     if head.type == EventStreamReader.mediaType { lastEvent = events.read(bytes).last ?? lastEvent }
     if isRefused || keepsContent { kept += bytes } else { try put(bytes) }
   }

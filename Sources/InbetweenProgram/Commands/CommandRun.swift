@@ -78,7 +78,7 @@ struct CommandRun {
     let report = CommandReport(of: prepared)
     if output.isRefused { return refused(output.kept, report, given) }
     guard let member = given.command.diagnostics else {
-      return ended { try output.close() }
+      return close(output, given)
         ?? output.lastProblem.map { refused($0, report, given) } ?? Status.success
     }
     let lines = report.lines(diagnostics: member, in: output.kept)
@@ -86,11 +86,21 @@ struct CommandRun {
       complain(lines)
       return Status.refused
     }
-    let unwritten = ended {
-      try output.writeKept()
-      try output.close()
-    }
+    let unwritten = ended { try output.writeKept() } ?? close(output, given)
     return unwritten ?? (lines.isEmpty ? Status.success : Status.refused)
+  }
+
+  /// Closes the output, and prints a notice if the file's extension names another format.
+  ///
+  /// - Returns: The exit code if the output cannot be closed.
+  private func close(_ output: CommandOutput, _ given: CommandArguments) -> Int32? {
+    if let failure = ended({ try output.close() }) { return failure }
+    if let file = given.output, !given.selectsFormat,
+      let notice = given.command.notice(of: file, with: output.type)
+    {
+      complain(["inbetween: \(notice)".printable])
+    }
+    return nil
   }
 
   /// Stores the sources that a request names.

@@ -26,14 +26,7 @@ enum CSSExportEndpoint {
         json.string(parameters.reference.rawValue)
         export.write(parameters.reducedMotion, to: &json)
       }
-      response.add(
-        parameters.animation.isSpelled
-          ? Permalink(
-            CanonicalQuery(
-              export: parameters, behind: Permalink.path("/v1/export/css"),
-              includesAnimation: true))
-          : nil,
-        for: request)
+      response.add(permalink(parameters, as: .json), for: request)
     }
     if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
@@ -59,21 +52,32 @@ enum CSSExportEndpoint {
       status: 200,
       fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
       content: Array(export.css(parameters.reducedMotion).utf8))
-    response.add(
-      AnimationSegment(parameters.animation).flatMap { segment in
-        Permalink(
-          CanonicalQuery(
-            export: parameters, behind: Permalink.path(segment, suffix: MotionPath.styleSheet),
-            includesAnimation: false))
-      }, for: request)
+    response.add(permalink(parameters, as: .css), for: request)
     return response
+  }
+
+  /// Returns the permalink of an export; `nil` if no text expresses the animation.
+  ///
+  /// The path contains the animation of a style sheet if possible.
+  private static func permalink(
+    _ parameters: CSSExportRequest, as format: OutputFormat
+  ) -> Permalink? {
+    if format == .css, let segment = AnimationSegment(parameters.animation) {
+      let path = Permalink.path(segment, suffix: MotionPath.styleSheet)
+      return Permalink(CanonicalQuery(export: parameters, behind: path, format: nil))
+    }
+    guard parameters.animation.isSpelled else { return nil }
+    return Permalink(
+      CanonicalQuery(
+        export: parameters, behind: Permalink.path("/v1/export/css"), format: format))
   }
 
   private static func export(
     _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
   ) throws(Problem) -> (CSSExportRequest, CSSExport) {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, given: given, text: text
+      request, query: request.query, given: given, text: text,
+      parameters: [FormatSelection.parameter]
     ) {
       CSSExportRequest(fields: $0, animations: animations, allowsFormat: given.isEmpty, $1)
     }

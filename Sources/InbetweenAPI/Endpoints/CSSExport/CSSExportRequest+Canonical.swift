@@ -8,15 +8,16 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
-  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
+  ///   - format: The format of the response; `nil` if the path contains the animation and the
+  ///     format.
   init(
-    export request: CSSExportRequest, behind path: consuming TargetWriter, includesAnimation: Bool
+    export request: CSSExportRequest, behind path: consuming TargetWriter, format: OutputFormat?
   ) {
     self.init(behind: path)
-    if includesAnimation {
+    if let format {
       set("animation", request.animation.parameterText)
       // Without a format, `Accept` would select it.
-      set("format", OutputFormat.json.rawValue)
+      set(FormatSelection.parameter, format.rawValue)
     }
     switch request.budget {
     case .maxError(let error): set("maxError", error, unless: CSSExportRequest.errorDefault)

@@ -108,8 +108,11 @@ extension MCPTool {
   /// not finite, the result is `nil`.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
-    var animation =
-      #"{"type":"interpolatingSpring","spring":"# + String(decoding: spring, as: UTF8.self)
+    // The name of a motion token is a spring, but not the spring of an animation.
+    let text =
+      arguments.json("spring").flatMap { SpringTable.json(ofToken: $0) }
+      ?? String(decoding: spring, as: UTF8.self)
+    var animation = #"{"type":"interpolatingSpring","spring":"# + text
     if case .number(let velocity)? = arguments.json("initialVelocity") {
       let from = number(arguments.json("from"), 0), to = number(arguments.json("to"), 1)
       let relative = velocity / (to - from)

@@ -14,22 +14,40 @@ extension NamedAnimation.Kind {
     tokenNames.contains(name) ? Material3Preset.motion(named: name, lasting: duration) : nil
   }
 
+  /// Returns the name of the token of this kind that a value contains; `nil` for other values.
+  func tokenName(in value: SyntaxNode) -> String? {
+    value.tokenWord.flatMap { tokenNames.contains($0) ? $0 : nil }
+  }
+
   /// Returns the motion of the token that a value names.
   ///
   /// If the value is an unknown name of a token, adds a violation. The result is then `nil`, as for
   /// a value that is not the name of a token.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
-    // The longest name of a token has fewer than 100 bytes.
-    guard let text = value.writtenString, text.utf8.count <= 100 else { return nil }
-    let name = text.first == "." ? String(text.dropFirst()) : text
-    guard name.hasPrefix(Material3Preset.prefix) else { return nil }
+    guard let name = value.tokenWord else { return nil }
     let motion = token(name)
     if motion == nil {
+      let home = Self.allCases.first { $0.tokenNames.contains(name) }
+      let detail =
+        home.map { "is a token for a \($0.rawValue): use /v1/\($0.rawValue)" }
+        ?? "is not the name of a token for a \(rawValue)"
       violations.add(
-        "is not the name of a token for a \(rawValue)", at: value.place, given: .string(text),
-        allowed: tokenNames, suggestion: NearestWord.suggestion(for: name, among: tokenNames))
+        detail, at: value.place, given: value.writtenString.map { JSON.string($0) },
+        allowed: tokenNames,
+        suggestion: home == nil ? NearestWord.suggestion(for: name, among: tokenNames) : nil)
     }
     return motion
+  }
+}
+
+extension SyntaxNode {
+  /// The text of the value without a leading dot, if it begins like the name of a motion token;
+  /// otherwise `nil`.
+  fileprivate var tokenWord: String? {
+    // The longest name of a token has fewer than 100 bytes.
+    guard let text = writtenString, text.utf8.count <= 100 else { return nil }
+    let name = text.first == "." ? String(text.dropFirst()) : text
+    return name.hasPrefix(Material3Preset.prefix) ? name : nil
   }
 }
 
@@ -45,6 +63,15 @@ extension SpringTable {
       return token.spring.map { Spring(duration: $0.duration, bounce: $0.bounce) }
     }
     return violations.count == before ? read(value, fidelity, violations) : nil
+  }
+
+  /// Returns the spring of the motion token that a value names, as JSON text; `nil` for any other
+  /// value.
+  static func json(ofToken value: JSON) -> String? {
+    let token = NamedAnimation.Kind.spring.token(in: SyntaxNode(value), ViolationList())
+    guard let spring = token?.spring else { return nil }
+    let duration = String(shortest: spring.duration), bounce = String(shortest: spring.bounce)
+    return #"{"duration":\#(duration),"bounce":\#(bounce)}"#
   }
 }
 

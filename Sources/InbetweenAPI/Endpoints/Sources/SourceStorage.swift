@@ -122,7 +122,7 @@ struct StoredSources: Sendable {
   ///
   /// On an event thread, a store on another computer is not queried. The budget of the request is
   /// exhausted instead, so that a worker handles the request again. If the store fails, the budget
-  /// is cancelled, so that the response is 503 and not an error of the request.
+  /// is marked as unavailable, so that the response is 503 and not an error of the request.
   func text(_ digest: SourceDigest) -> String? {
     if store.mayBlock, let budget = Work.budget, !budget.mayWait {
       budget.exhaust()
@@ -131,7 +131,7 @@ struct StoredSources: Sendable {
     guard let id = SessionID(digest) else { return nil }
     let record: SessionRecord?
     do throws(SessionStoreError) { record = try store.load(id, now: now()) } catch {
-      Work.budget?.cancel()
+      Work.budget?.markUnavailable()
       return nil
     }
     guard let record, Self.isSource(record),

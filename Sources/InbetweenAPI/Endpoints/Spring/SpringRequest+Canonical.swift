@@ -12,7 +12,12 @@ extension CanonicalQuery {
     // If the two fidelities parse different springs, only the original text describes both.
     let isOne = request.counterpart.map { $0 == request.spring } ?? true
     let text = isOne ? request.spring.parameterText : nil
-    set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)
+    let name = fields[.spring].flatMap { NamedAnimation.Kind.spring.tokenName(in: $0) }
+    if let text = text ?? name {
+      set("spring", text)
+    } else {
+      set("spring", fields[.spring]?.spring)
+    }
     set("from", request.from, unless: 0)
     set("to", request.target, unless: 1)
     set("initialVelocity", request.initialVelocity, unless: 0)
