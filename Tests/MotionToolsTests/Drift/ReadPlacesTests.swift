@@ -216,7 +216,7 @@ struct ReadPlacesTests {
       ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
       (
-        "waapi", name, "a.ts", "const card = { duration: 9, direction: 'alternate-reverse' }",
+        "waapi", name, "a.ts", "const card = { duration: 900, direction: 'alternate-reverse' }",
         "first pass backwards", 1
       ),
       ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),

@@ -51,7 +51,7 @@ struct SpreadTests {
       ("motion", "{ transition: { stiffness: 158, damping: 17.6 }, ...props }", false),
       ("motion", "{ ...theme.transition }", false), ("motion", "{ ...this.base }", false),
       ("motion", "{ stiffness: 158, damping: 17.6, [key]: 9 }", false),
-      ("motion", "{ ...nested.card }", true), ("motion", "{ ...frozen, mass: 1 }", true),
+      ("motion", "{ ...nested.entry }", true), ("motion", "{ ...frozen, mass: 1 }", true),
     ])
   func unknown(_ platform: String, _ object: String, _ isRead: Bool) throws {
     let report = try VerifiedSource(
@@ -59,7 +59,7 @@ struct SpreadTests {
       """
       import * as theme from './theme'
       const transition = { stiffness: 158, damping: 17.6 }
-      const nested = { card: { stiffness: 158, damping: 17.6 } }
+      const nested = { entry: { stiffness: 158, damping: 17.6 } }
       const frozen = Object.freeze({ stiffness: 158, damping: 17.6 })
       const card = \(object)
       """

@@ -125,8 +125,16 @@ private struct MarkupScanner {
   private mutating func skipFrontmatter() {
     while index < bytes.count, bytes[index] <= 32 { index += 1 }
     guard isNext("---") else { return }
+    // The lines of hyphens are not part of the script.
+    leaveOut(index..<index + 3)
     index += 3
-    index = offset(of: "\n---") ?? bytes.count
+    guard let end = offset(of: "\n---") else {
+      index = bytes.count
+      return
+    }
+    // BOUND: the text that ends at `end` has four bytes.
+    leaveOut(end - 3..<end)
+    index = end
   }
 
   /// Returns the offset after the next occurrence of a text; `nil` if there is none.
