@@ -126,6 +126,7 @@ private struct MarkupScanner {
     while index < bytes.count, bytes[index] <= 32 { index += 1 }
     guard isNext("---") else { return }
     // The lines of hyphens are not part of the script.
+    // BOUND: three bytes follow the index, by the guard.
     leaveOut(index..<index + 3)
     index += 3
     guard let end = offset(of: "\n---") else {
