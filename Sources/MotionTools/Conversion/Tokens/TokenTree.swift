@@ -147,7 +147,7 @@ final class TokenTree {
     var children: [(name: String, definitions: [Definition])] = []
     var known: Set<[UInt8]> = []
     for (number, definition) in group.definitions.enumerated() {
-      guard let object = definition.object, Work.spend(object.count, on: .values) else { continue }
+      guard let object = definition.object, Work.spend(object.count, on: .bytes) else { continue }
       for (name, node) in object.members.members
       where !name.hasPrefix("$") || name == "$root" {
         var all = [child(node, name, of: definition)]
