@@ -163,6 +163,7 @@ final class TokenTree {
       do throws(TokenFault) {
         switch try base(of: definition, object, active) {
         case .group(let group):
+          Work.spend(group.definitions.count, on: .bytes)
           merged += [definition] + group.definitions
           faults += group.faults
           incomplete = incomplete ?? group.incomplete
@@ -229,6 +230,7 @@ final class TokenTree {
     guard case .group(var group) = target, definition.trail.count > active.count else {
       return target
     }
+    Work.spend(16 * group.definitions.count, on: .bytes)
     let inherited = try definition.trail.adding(
       reference, of: definition.index, in: definition.keys)
     for index in group.definitions.indices {
