@@ -50,7 +50,8 @@ package struct TokenFile: Sendable, Equatable {
     guard let json else { return setting(token, at: path, in: .object([])) }
     // A token cannot contain tokens.
     guard case .object(let members) = json, Work.spend(members.count / 4, on: .bytes),
-      json.member("$value") == nil, let child = setting(token, at: path.dropFirst(), in: json.member(name))
+      json.member("$value") == nil,
+      let child = setting(token, at: path.dropFirst(), in: json.member(name))
     else { return nil }
     return .object(members.setting(name, to: child))
   }
