@@ -133,6 +133,20 @@ import Testing
       open?.member("$extensions")?.member("inbetween.spring")?.member("bounce") == .number(0.3))
   }
 
+  @Test("replace the motions of the tokens that refer to them")
+  func aliases() {
+    let tokens =
+      ##"{"a":{"$type":"duration","$value":{"value":1,"unit":"s"}},"b":{"$value":"{a}"},"c":{"$ref":"#/b"}}"##
+    let response = server.post(
+      "/v1/convert",
+      ##"{"from":{"platform":"dtcg","tokens":\##(tokens)},"motions":{"a":".bouncy"},"to":["swiftui"]}"##
+    )
+    #expect(response["tokens"].elements.map { $0["path"] } == ["b", "c", "a"].map { .string($0) })
+    for token in response["tokens"].elements {
+      #expect(token["motion"]["swiftui"] == .string(".spring(duration: 0.5, bounce: 0.3)"))
+    }
+  }
+
   /// A file with references, `$root` and an inherited group, and the same tokens without them.
   private static let tokenFiles = (
     """
@@ -210,6 +224,10 @@ import Testing
       (
         #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
         "/v1/bake"
+      ),
+      (
+        ##"{"from":{"platform":"dtcg","tokens":{"a":{"$type":"duration","$value":{"value":1,"unit":"s"}},"b":{"$type":"duration","$value":{"value":{"$ref":"#/a/$value/value"},"unit":"s"}}}},"motions":{"a":".bouncy"},"to":["css"]}"##,
+        "/motions", "makes the token file invalid: '/b/$value/value'"
       ),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {

@@ -1,6 +1,8 @@
+import AnimationCore
 import AnimationNotation
 import JSONCodec
 import MotionTools
+import TestSupport
 import Testing
 
 @Suite("Faulty references in a design-token file") struct TokenFaultTests {
@@ -28,7 +30,21 @@ import Testing
         ##"{"a": {"$ref": "#/b"}, "b": {"$ref": "#/a"}}"##, ["/a/$ref", "/b/$ref"],
         "a → #/b → b → #/a → a"
       ),
-      (##"{"a": {"$type": "duration", "$ref": "#/a/$value"}}"##, ["/a/$ref"], "does not exist"),
+      (
+        ##"{"a": {"$type": "duration", "$ref": "#/a/$value"}}"##, ["/a/$ref"],
+        "refers to itself: a → #/a/$value → a"
+      ),
+      (
+        ##"{"base": {"x": {"t": {"$value": "{d}"}}, "y": {"$extends": "{theme.x}"}}, "theme": {"$extends": "{base}"}}"##,
+        ["/base/y/$extends"], "refers to itself: theme → base → base.y → theme.x → theme"
+      ),
+      (##"{"a": {"$type": "color", "$extends": "{m.x}"}}"##, ["/a/$extends"], "does not exist"),
+      (##"{"a": {"$type": "color", "b": {"$ref": "#/m/x"}}}"##, ["/a/b/$ref"], "does not exist"),
+      (
+        ##"{"a": {"$type": "color", "$value": "#f00", "x": {"y": {"$value": "{d}"}}}}"##, ["/a/x"],
+        "is inside a token"
+      ),
+      (##"{"a": {"$ref": "#/d", "x": {}}}"##, ["/a/x"], "is inside a token"),
       (##"{"a": {"$value": "{m.x}"}}"##, ["/a/$value"], "does not exist"),
       (##"{"a": {"$ref": "#/m/x"}}"##, ["/a/$ref"], "does not exist"),
       (##"{"a": {"$extends": "{m.x}"}}"##, ["/a/$extends"], "does not exist"),
@@ -55,7 +71,7 @@ import Testing
       (##"{"a": {"$root": {"$type": "duration"}}}"##, ["/a/$root"], "must be a token"),
       (
         ##"{"a": {"$type": "duration", "$value": {"value": 1, "unit": "s"}, "x": {"$value": "{d}"}}}"##,
-        ["/a/x"], "token inside a token"
+        ["/a/x"], "is inside a token"
       ),
       (
         ##"{"a": {"$extends": "{m}"}, "m": {"e": {"$type": "duration", "$value": 3}}}"##,
@@ -101,5 +117,54 @@ import Testing
       if count < 64 { #expect(tokens.tokens.count == count + 1) }
       #expect(violations.first?.detail.contains("more than 64") ?? true)
     }
+  }
+
+  /// Many tokens refer to the same long text.
+  @Test("longer than any path are refused, each once", arguments: ["{", "#/"])
+  func lengths(_ start: String) throws {
+    for (length, isLong) in [(4000, false), (5000, true), (200_000, true)] {
+      let text = start + String(repeating: "x", count: length) + (start == "{" ? "}" : "")
+      let value = start == "{" ? "\"\(text)\"" : "{\"$ref\": \"\(text)\"}"
+      let aliases = (0..<100).map { ##""a\##($0)": {"$value": "{long}"}"## }
+      let budget = WorkBudget(steps: 10_000_000)
+      try Work.with(budget: budget) {
+        let (_, violations) = try read(
+          "{\"long\": {\"$value\": \(value)}, \(aliases.joined(separator: ", "))}")
+        #expect(violations.first?.detail.contains("longer than any path") == isLong)
+        #expect(violations.first?.detail.contains("does not exist") == !isLong)
+      }
+      #expect(budget.stop == nil && budget.spent < 100_000, "\(budget.spent)")
+    }
+  }
+
+  /// Returns the number of steps that a file takes.
+  private static func steps(_ members: [JSON.Member]) -> Int {
+    let budget = WorkBudget(steps: .max)
+    Work.with(budget: budget) {
+      _ = MotionTokens(SyntaxNode(.object(members)), ViolationList())
+    }
+    return budget.spent
+  }
+
+  @Test("or wide groups take steps in proportion to their size", arguments: 0..<4)
+  func proportion(_ kind: Int) {
+    func members(_ count: Int) -> [JSON.Member] {
+      var random = SeededGenerator(seed: kind)
+      let wide = (0..<count).map { JSON.Member(key: "k\($0)", value: .number(1)) }
+      let value = JSON.object([
+        JSON.Member(key: "value", value: .number(1)), JSON.Member(key: "unit", value: .string("s")),
+      ])
+      let target = JSON.object([
+        JSON.Member(key: "$type", value: .string("duration")),
+        JSON.Member(key: "$value", value: kind == 1 ? .object(wide) : value),
+        JSON.Member(key: "$extensions", value: kind == 2 ? .object(wide) : .object([])),
+      ])
+      let alias = JSON.object([JSON.Member(key: "$value", value: .string("{z}"))])
+      let names = (0..<(kind == 0 ? count : 100)).map { "n\($0)-\(random.whole(0...1_000_000))" }
+      let aliases = names.map { JSON.Member(key: $0, value: alias) }
+      return [JSON.Member(key: "z", value: target)] + (kind == 3 ? wide : aliases)
+    }
+    let small = Self.steps(members(1000)), large = Self.steps(members(4000))
+    #expect(small >= 1000 && large < small * 5, "\(small) \(large)")
   }
 }

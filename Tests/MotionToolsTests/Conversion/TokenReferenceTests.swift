@@ -110,6 +110,20 @@ import Testing
       ])
   }
 
+  @Test("of a token may lead to a token that its own group inherits")
+  func ownGroups() throws {
+    for y in [##"{"$ref": "#/theme/x"}"##, ##"{"$value": "{theme.x}"}"##] {
+      let (tokens, violations) = try read(
+        ##"""
+        {"base": {"x": {"$type": "duration", "$value": {"value": 2, "unit": "s"}}, "y": \##(y)},
+         "theme": {"$extends": "{base}"}}
+        """##)
+      #expect(violations == [])
+      #expect(tokens.tokens.map(\.path) == ["base.x", "base.y", "theme.x", "theme.y"])
+      #expect(tokens.tokens.allSatisfy { $0.encoding.meaning(over: 1).curve?.duration == 2 })
+    }
+  }
+
   @Test("to a token also lead to the spring in its extensions")
   func springs() throws {
     let spring = try #require(PerceptualSpring(duration: 0.4, bounce: 0.3))
@@ -129,8 +143,7 @@ import Testing
   func others() throws {
     let (tokens, violations) = try read(
       ##"""
-      {"color": {"$type": "color", "a": {"$value": "{missing}"}, "b": {"$ref": "#/missing"},
-         "c": {"$extends": "{missing}"}},
+      {"color": {"$type": "color", "a": {"$value": "{missing}"}},
        "d": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}}
       """##)
     #expect(violations == [] && tokens.tokens.map(\.path) == ["d"])
@@ -161,7 +174,9 @@ import Testing
   func sets() throws {
     let text = ##"""
       {"d": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}, "a": {"$ref": "#/d"},
-       "g": {"e": {"$ref": "#/d"}}, "h": {"$ref": "#/g"}}
+       "g": {"e": {"$ref": "#/d"}}, "h": {"$ref": "#/g"},
+       "base": {"t": {"$value": "{d}"}, "in": {"u": {"$value": "{d}"}}},
+       "theme": {"$extends": "{base}"}}
       """##
     let file = TokenFile(try JSONReader.read(Array(text.utf8)))
     let token: [JSON.Member] = [
@@ -169,7 +184,8 @@ import Testing
     ]
     for (path, isAllowed) in [
       (["a"], true), (["a", "b"], false), (["h"], false), (["h", "f"], true), (["g", "e"], true),
-      (["g", "$root"], true),
+      (["g", "$root"], true), (["theme", "t"], true), (["theme", "t", "x"], false),
+      (["theme", "in"], false), (["theme", "in", "u"], true), (["theme", "in", "v"], true),
     ] {
       var changed = file
       let isSet = changed.set(token, at: path)
@@ -177,5 +193,8 @@ import Testing
       let written = path.reduce(Optional(changed.json)) { $0?.member($1) }
       if isAllowed { #expect(written == .object(token)) } else { #expect(changed == file) }
     }
+    var changed = file
+    let areSet = changed.set([(["n", "a"], token), (["n"], token), (["h"], token), (["a"], token)])
+    #expect(areSet == [true, false, false, true])
   }
 }

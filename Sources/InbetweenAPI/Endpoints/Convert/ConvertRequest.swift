@@ -75,9 +75,11 @@ struct ConvertRequest {
       }
       var changed = file ?? TokenFile()
       let named = Self.named(motions, registry, distance, reducedMotion, &changed, violations)
-      let paths = Set(named.compactMap { $0.token?.path })
-      let kept = (read ?? []).filter { !paths.contains($0.token?.path ?? "") }
-      read = kept + named
+      // The other motions may refer to those that were set.
+      let others =
+        file == nil || !violations.isEmpty
+        ? [] : Self.others(than: named, in: changed, at: motions.place, distance, violations)
+      read = others + named
       file = changed
     }
     tokens = file
@@ -123,11 +125,7 @@ struct ConvertRequest {
   ) -> [Subject]? {
     if let call = value.call(named: "platform", violations) {
       if let tokens = call.tokens {
-        return MotionTokens(tokens, violations).tokens.map { token in
-          Subject(
-            token: (token.path, token.type), motion: token.encoding.meaning(over: distance),
-            playback: token.encoding.playback, source: token.encoding)
-        }
+        return MotionTokens(tokens, violations).tokens.map { Subject($0, over: distance) }
       }
       return Dialects.table.read(call, violations).map {
         [
@@ -138,85 +136,6 @@ struct ConvertRequest {
     }
     return played(value, registry, distance, violations).map {
       [Subject(token: nil, motion: $0.pass, playback: $0.playback, source: nil)]
-    }
-  }
-
-  /// Returns the motions of a JSON object, and adds them to a token file.
-  ///
-  /// The name of each motion is its path in the file.
-  private static func named(
-    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
-    _ reducedMotion: ReducedMotion, _ file: inout TokenFile, _ violations: ViolationList
-  ) -> [Subject] {
-    guard let written = value.writtenJSON(violations),
-      let fields = ObjectMembers(written, violations)
-    else { return [] }
-    if fields.count == 0 {
-      violations.add("contains no motion: send at least one named motion", of: written)
-    }
-    var subjects: [Subject] = []
-    guard fields.count <= Limits.conversions.max else {
-      violations.add(
-        """
-        has \(fields.count) motions; the maximum is \(Limits.conversions.max) (conversions in \
-        /v1/limits)
-        """,
-        at: written.place)
-      return []
-    }
-    for (name, description) in fields.members {
-      let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      // Source: design-tokens format, section 5.1.1. Names must not contain braces or begin with a
-      // dollar sign. Section 6.2: the only exception is the group's own token, `$root`.
-      let isName = (path.last == "$root" ? path.dropLast() : path[...]).allSatisfy {
-        !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
-      }
-      guard isName else {
-        violations.add(
-          """
-          is not a token path: separate names by dots. A name must not be empty, contain { or }, \
-          or begin with $. Only the last name may be $root
-          """,
-          at: description.place)
-        continue
-      }
-      guard let played = played(description, registry, distance, violations) else { continue }
-      let token = DTCGDialect.token(played, over: distance, reducedMotion)
-      guard file.set(token, at: path) else {
-        violations.add(
-          """
-          conflicts with another path: a token cannot contain tokens, and a group cannot be a \
-          token. Give a path that is neither a group nor inside a token
-          """, at: description.place)
-        continue
-      }
-      subjects.append(
-        Subject(
-          token: (name, "transition"), motion: played.pass, playback: played.playback, source: nil))
-    }
-    return subjects
-  }
-
-  private static func played(
-    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
-    _ violations: ViolationList
-  ) -> PlayedMotion? {
-    guard let animation = registry.table(.exact).read(value, violations) else { return nil }
-    do throws(ConvertibleMotion.Refusal) {
-      let played = try PlayedMotion(animation, over: distance)
-      let limit = Limits.convertedDuration
-      if let spring = played.pass.spring, !limit.range.contains(spring.duration) {
-        violations.add(
-          """
-          has a perceptual duration of \(String(shortest: spring.duration)) seconds; allowed are \
-          \(limit.extent) \(limit.citation)
-          """, at: value.place)
-        return nil
-      }
-      return played
-    } catch {
-      violations.add(error.reason, at: value.place)
-      return nil
     }
   }
 }

@@ -5,7 +5,7 @@ extension MotionFile {
   ///
   /// All other tokens are unchanged. The replacements for reduced motion are preserved.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
-    var changed = tokens
+    var springs: [(path: [String], token: [JSON.Member])] = []
     for entry in entries where entry.pass is SpringTokenEncoding {
       let path = entry.path.split(separator: ".").map(String.init)
       let old = path.reduce(Optional(tokens.json)) { $0?.member($1) }?.member("$extensions")
@@ -16,8 +16,10 @@ extension MotionFile {
       let token = entry.conversion.encoding.parameters
         .withExtension(played?.omission { entry.conversion.certificate })
         .withExtension(replacement)
-      _ = changed.set(token, at: path)
+      springs.append((path, token))
     }
+    var changed = tokens
+    _ = changed.set(springs)
     return changed
   }
 

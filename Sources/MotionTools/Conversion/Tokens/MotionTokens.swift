@@ -60,7 +60,7 @@ package struct MotionTokens {
     case .group(let group):
       guard let own = group.definitions.first else { return }
       checkType(own)
-      if Self.mayBeMotion(group.type) { group.faults.forEach { report($0) } }
+      group.faults.forEach { report($0) }
       // The limit also ends a tree of groups that inherit from each other.
       guard path.count <= Limits.depth.max else {
         report(
@@ -78,7 +78,7 @@ package struct MotionTokens {
           report(error)
           return
         }
-        walk(tree.item(definitions, in: group.type), path: path + [name])
+        walk(tree.item(definitions, in: group.type, TokenTrail()), path: path + [name])
       }
     }
   }
@@ -94,17 +94,19 @@ package struct MotionTokens {
   }
 
   private mutating func checkType(_ definition: TokenTree.Definition) {
-    guard let type = definition.members?["$type"], type.text == nil,
+    guard let object = definition.object, object.type == nil, let type = object.typeNode,
       reported.insert(type.node?.index ?? 0).inserted
     else { return }
     _ = type.string(violations)
   }
 
   private mutating func read(_ token: TokenTree.Token, _ path: [String]) {
-    guard let own = token.definitions.first, let members = own.members,
-      let source = members["$value"] ?? members["$ref"]
+    guard let own = token.definitions.first, let object = own.object,
+      let source = object.value ?? object.reference,
+      Work.spend(path.reduce(object.count) { $0 + $1.utf8.count / 4 }, on: .bytes)
     else { return }
     checkType(own)
+    checkContent(object)
     guard Self.mayBeMotion(token.ownType), !reported.contains(source.node?.index ?? 0) else {
       return
     }
@@ -113,12 +115,12 @@ package struct MotionTokens {
       guard let name = token.ownType ?? followed.type ?? token.groupType,
         let type = TokenType(rawValue: name)
       else { return }
-      try check(own, members)
+      try check(object)
       let value = try value(followed, of: token, from: source)
       let before = violations.count
       let all = [token] + followed.tokens
       let encoding = TokenReader(own.node, violations).encoding(
-        of: type, value, extensions: Self.extensions(of: all))
+        of: type, value, extensions: extensions(of: all))
       if violations.count > before { reported.insert(source.node?.index ?? 0) }
       guard let encoding else { return }
       tokens.append(
@@ -131,23 +133,22 @@ package struct MotionTokens {
   }
 
   /// Checks the members of a token that exclude its value.
-  private func check(
-    _ own: TokenTree.Definition, _ members: ObjectMembers
-  ) throws(TokenFault) {
-    if members["$value"] != nil {
-      for key in ["$ref", "$extends"] {
-        guard let member = members[key] else { continue }
-        throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
-      }
-    }
-    for (name, child) in members.members where !name.hasPrefix("$") || name == "$root" {
-      guard child.members?["$value"] != nil else { continue }
-      throw TokenFault(
-        """
-        is a token inside a token: make the outer token a group, and give the value to its token \
-        $root
-        """
-      ).at(child)
+  private func check(_ object: TokenObject) throws(TokenFault) {
+    guard object.value != nil, let member = object.reference ?? object.extended else { return }
+    throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
+  }
+
+  /// Reports the groups and the tokens inside a token, because their motions would be lost.
+  private mutating func checkContent(_ object: TokenObject) {
+    for (name, child) in object.members.members
+    where (!name.hasPrefix("$") || name == "$root") && child.object != nil {
+      report(
+        TokenFault(
+          """
+          is inside a token: make the outer token a group, and give its value to a token $root in \
+          this group
+          """
+        ).at(child))
     }
   }
 
@@ -168,10 +169,16 @@ package struct MotionTokens {
   /// Returns the first extensions with a motion; `nil` if no token has them.
   ///
   /// - Parameter tokens: A token, followed by the tokens to which it refers.
-  private static func extensions(of tokens: [TokenTree.Token]) -> SyntaxNode? {
-    tokens.lazy.flatMap(\.definitions).compactMap { $0.members?["$extensions"] }.first {
-      let members = $0.members
-      return members?[DTCGDialect.key] != nil || members?[DTCGDialect.easingKey] != nil
+  private func extensions(of tokens: [TokenTree.Token]) -> SyntaxNode? {
+    for definition in tokens.lazy.flatMap(\.definitions) {
+      guard let node = definition.object?.extensions, let object = tree.object(node) else {
+        continue
+      }
+      let motions = [DTCGDialect.key, DTCGDialect.easingKey].compactMap { object.member($0)?.json }
+      guard !motions.isEmpty else { continue }
+      // Each of the tokens that refer to this token reads the extensions again.
+      return Work.spend(motions.reduce(0) { $0 + 4 * $1.size }, on: .bytes) ? node : nil
     }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 package import JSONCodec
 
@@ -23,26 +24,23 @@ package struct TokenFile: Sendable, Equatable {
   /// - Returns: True if the token was set; otherwise the file is unchanged. A token cannot replace
   ///   a group, and it cannot be inside a value that is not a group.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
-    guard respectsReferences(path), let changed = Self.setting(token, at: path[...], in: json)
-    else { return false }
-    json = changed
-    return true
+    set([(path, token)]) == [true]
   }
 
-  /// False if a path leads into a token with `$ref`, or ends at a group with `$ref`.
+  /// Sets several tokens, and returns true for each that was set; see ``set(_:at:)``.
   ///
-  /// The target of the reference determines if an object with `$ref` is a token or a group.
-  private func respectsReferences(_ path: [String]) -> Bool {
-    var object: JSON? = json, names: [String] = []
-    for name in path {
-      object = object?.member(name)
-      names.append(name)
-      guard object?.member("$ref") != nil, object?.member("$value") == nil else { continue }
-      let isToken = TokenTree(SyntaxNode(json)).isToken(at: names)
-      if names.count == path.count { return isToken }
-      if isToken { return false }
+  /// The references of the file are resolved once, before the first token is set.
+  package mutating func set(_ tokens: [(path: [String], token: [JSON.Member])]) -> [Bool] {
+    guard Work.spend(json.size, on: .bytes) else { return tokens.map { _ in false } }
+    let tree = TokenTree(SyntaxNode(json))
+    var isSet: [Bool] = []
+    for (path, token) in tokens {
+      let hasPlace = tree.hasPlace(for: path)
+      let changed = hasPlace ? Self.setting(token, at: path[...], in: json) : nil
+      if let changed { json = changed }
+      isSet.append(changed != nil)
     }
-    return true
+    return isSet
   }
 
   private static func setting(
@@ -51,7 +49,8 @@ package struct TokenFile: Sendable, Equatable {
     guard let name = path.first else { return merged(token, into: json) }
     guard let json else { return setting(token, at: path, in: .object([])) }
     // A token cannot contain tokens.
-    guard case .object(let members) = json, json.member("$value") == nil,
+    guard case .object(let members) = json, Work.spend(members.count / 4, on: .bytes),
+      json.member("$value") == nil,
       let child = setting(token, at: path.dropFirst(), in: json.member(name))
     else { return nil }
     return .object(members.setting(name, to: child))

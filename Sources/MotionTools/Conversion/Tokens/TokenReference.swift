@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -15,35 +16,47 @@ struct TokenReference {
   /// The reference as it is written.
   let text: String
 
-  /// Creates the reference in a token's value or in a part of it; `nil` for any other value.
+  /// The place of a reference, which determines its notation.
+  enum Role: Hashable {
+    /// A token's value, or a part of it, which may be a reference in either notation.
+    case value
+    /// A group's `$extends`, which must be a reference in either notation.
+    case extended
+    /// The value of a member `$ref`, which must be a JSON pointer.
+    case pointer
+  }
+
+  /// The target's name for messages: a JSON pointer, or names without the curly braces.
+  var name: String { isPointer ? text : String(text.dropFirst().dropLast()) }
+
+  /// Creates the reference that a value contains; `nil` for a token's value that is not a
+  /// reference.
   ///
+  /// - Parameters:
+  ///   - role: The place of the value.
+  ///   - object: The members of the value; `nil` if the value is not an object.
   /// - Throws: The fault of a malformed reference.
-  init?(in value: SyntaxNode) throws(TokenFault) {
-    if let text = value.text {
-      guard text.utf8.first == UInt8(ascii: "{"), text.utf8.last == UInt8(ascii: "}") else {
-        return nil
+  init?(_ role: Role, in value: SyntaxNode, _ object: TokenObject?) throws(TokenFault) {
+    let text = value.text
+    guard Work.spend(1 + (text?.utf8.count ?? 0) / 16, on: .bytes) else { return nil }
+    if role != .pointer {
+      if let text, text.utf8.first == UInt8(ascii: "{"), text.utf8.last == UInt8(ascii: "}") {
+        try self.init(braces: text)
+        return
       }
-      try self.init(braces: text)
-      return
+      if let object, let reference = object.reference {
+        if object.count > 1 {
+          throw TokenFault("has other members beside '$ref': write only '$ref', or only a value")
+        }
+        try self.init(pointer: reference)
+        return
+      }
+      if role == .value { return nil }
     }
-    guard let fields = value.members, let reference = fields["$ref"] else { return nil }
-    if fields.count > 1 {
-      throw TokenFault("has other members beside '$ref': write only '$ref', or only a value")
-    }
-    try self.init(pointer: reference)
+    try self.init(pointer: value)
   }
 
-  /// Creates the reference of a group to the group that it extends, in either notation.
-  init(extending value: SyntaxNode) throws(TokenFault) {
-    if let reference = try TokenReference(in: value) {
-      self = reference
-    } else {
-      try self.init(pointer: value)
-    }
-  }
-
-  /// Creates a reference from the value of a member `$ref`.
-  init(pointer value: SyntaxNode) throws(TokenFault) {
+  private init(pointer value: SyntaxNode) throws(TokenFault) {
     guard let text = value.text, text.utf8.first == UInt8(ascii: "#") else {
       throw TokenFault(
         """
@@ -51,6 +64,7 @@ struct TokenReference {
         #/group/token/$value. Add the content of other files to this file
         """, given: value.given)
     }
+    try Self.checkLength(text)
     let path = try Self.percentDecoded(text.dropFirst())
     guard path.isEmpty || path.utf8.first == UInt8(ascii: "/") else {
       throw TokenFault(
@@ -64,20 +78,29 @@ struct TokenReference {
     (self.keys, isPointer, self.text) = (keys == [""] ? [] : keys, true, text)
   }
 
-  /// Creates the reference to the group or the token with these names.
-  init(keys: [String]) {
-    (self.keys, isPointer, text) = (keys, false, "{\(keys.joined(separator: "."))}")
-  }
-
   private init(braces text: String) throws(TokenFault) {
+    try Self.checkLength(text)
     keys = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     guard keys.allSatisfy({ !$0.isEmpty && !$0.contains("{") && !$0.contains("}") }) else {
       throw TokenFault(
         "is not a reference: write the names of the groups and of the token, as in {group.token}",
-        given: .string(text))
+        given: text.utf8.count <= 100 ? .string(text) : nil)
     }
     (isPointer, self.text) = (false, text)
+  }
+
+  /// Checks the length of a reference before it is parsed, and spends work in proportion to it.
+  private static func checkLength(_ text: String) throws(TokenFault) {
+    let limit = Limits.textCharacters
+    guard text.utf8.count <= limit.max else {
+      throw TokenFault(
+        """
+        is longer than any path of a token: write a reference of at most \(limit.max) bytes \
+        \(limit.citation)
+        """)
+    }
+    Work.spend(text.utf8.count / 4, on: .bytes)
   }
 
   /// Returns a text with its percent-encoded bytes decoded.

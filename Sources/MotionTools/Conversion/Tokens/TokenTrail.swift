@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
@@ -25,11 +26,20 @@ struct TokenTrail {
   private struct Step {
     /// The position of the group or the value that contains the reference.
     let index: Int
-    /// The names of the steps for messages: the group with the reference, and the target.
-    let names: [String]
+    /// The path of the group that contains the reference; `nil` for a token's value.
+    let group: [String]?
+    let reference: TokenReference
+
+    /// The names of the step for messages: the group with the reference, and the target.
+    var names: [String] {
+      (group.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [reference.name]
+    }
   }
 
   private var steps: [Step] = []
+
+  /// The number of references.
+  var count: Int { steps.count }
 
   /// True if the reference of the value at this position was followed.
   func contains(_ index: Int) -> Bool { steps.contains { $0.index == index } }
@@ -44,13 +54,19 @@ struct TokenTrail {
   func adding(
     _ reference: TokenReference, of index: Int, in group: [String]? = nil
   ) throws(TokenFault) -> TokenTrail {
-    let target = reference.isPointer ? reference.text : reference.keys.joined(separator: ".")
-    let names = (group.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [target]
-    if let first = steps.firstIndex(where: { $0.index == index }) {
-      let cycle = steps.dropFirst(first).flatMap(\.names) + names.prefix(1)
-      throw TokenFault("refers to itself: \(Self.text(of: cycle))")
-    }
-    guard steps.count < Limits.depth.max else {
+    if let cycle = cycle(at: index) { throw cycle }
+    return try adding([Step(index: index, group: group, reference: reference)])
+  }
+
+  /// Returns the trail with the references of another trail, except for its first `count`.
+  ///
+  /// - Throws: A fault if the trail is too long.
+  func adding(stepsOf other: TokenTrail, after count: Int) throws(TokenFault) -> TokenTrail {
+    try adding(other.steps.dropFirst(count))
+  }
+
+  private func adding(_ more: some Collection<Step>) throws(TokenFault) -> TokenTrail {
+    guard steps.count + more.count <= Limits.depth.max else {
       throw TokenFault(
         """
         refers to its target through more than \(Limits.depth.max) other references \
@@ -58,8 +74,17 @@ struct TokenTrail {
         """)
     }
     var trail = self
-    trail.steps.append(Step(index: index, names: names))
+    trail.steps += more
     return trail
+  }
+
+  /// Returns the fault of a cycle that begins and ends at a position; `nil` if its reference was
+  /// not followed.
+  func cycle(at index: Int) -> TokenFault? {
+    guard let first = steps.firstIndex(where: { $0.index == index }) else { return nil }
+    let cycle = steps.dropFirst(first).flatMap(\.names) + steps[first].names.prefix(1)
+    Work.spend(cycle.reduce(64) { $0 + $1.utf8.count / 8 }, on: .bytes)
+    return TokenFault("refers to itself: \(Self.text(of: cycle))")
   }
 
   /// Returns the names of a cycle, without repetitions and at most nine of them.

@@ -19,20 +19,22 @@ extension TokenTree {
       switch item {
       case .group(let group):
         let found = definitions(of: key, in: group.definitions)
-        guard let first = found.first else { throw missing }
+        guard let first = found.first else {
+          let incomplete = group.incomplete
+          throw incomplete.flatMap { $0.trail.cycle(at: $0.index) } ?? missing
+        }
         // The members of a group with a dollar sign are values, except for `$root`.
         item =
           key.hasPrefix("$") && key != "$root"
-          ? .value(first.node) : self.item(found, in: group.type, isPassed: !isLast)
+          ? .value(first.node) : self.item(found, in: group.type, trail, isPassed: !isLast)
       case .token(let token):
         guard reference.isPointer else { throw missing }
         if key == "$value" {
           if !isLast { item = .value(token.value) }
           continue
         }
-        guard let member = token.definitions.lazy.compactMap({ $0.members?[key] }).first else {
-          throw missing
-        }
+        guard let member = token.definitions.lazy.compactMap({ $0.object?.member(key) }).first
+        else { throw missing }
         item = .value(member)
       case .value(let value):
         guard reference.isPointer else { throw missing }
@@ -44,9 +46,21 @@ extension TokenTree {
     return item
   }
 
-  /// True if there is a token at a path.
-  func isToken(at path: [String]) -> Bool {
-    if case .token? = try? find(TokenReference(keys: path), TokenTrail()) { true } else { false }
+  /// True if a motion can be set at a path.
+  ///
+  /// At the path there must be a token or nothing. The path must not lead into a token or a value,
+  /// including those that a group inherits.
+  func hasPlace(for path: [String]) -> Bool {
+    var item = root(TokenTrail(), isPassed: !path.isEmpty)
+    for (number, key) in path.enumerated() {
+      guard case .group(let group) = item else { return false }
+      let found = definitions(of: key, in: group.definitions)
+      if found.isEmpty { return true }
+      let isLast = number == path.count - 1
+      item = self.item(found, in: group.type, TokenTrail(), isPassed: !isLast)
+    }
+    if case .token = item { return true }
+    return false
   }
 
   /// Returns a member of an object, or an element of an array.

@@ -30,7 +30,7 @@ extension TokenTree {
     _ value: SyntaxNode, _ trail: TokenTrail = TokenTrail()
   ) throws(TokenFault) -> Followed {
     var followed = Followed(value: value, trail: trail)
-    while let reference = try TokenReference(in: followed.value) {
+    while let reference = try reference(.value, in: followed.value) {
       try spend()
       followed.trail = try followed.trail.adding(
         reference, of: followed.value.node?.index ?? 0)
@@ -41,7 +41,7 @@ extension TokenTree {
       case .value(let value): followed.value = value
       case .group(let group):
         if let fault = group.faults.first { throw TokenFault(fault.detail, given: fault.given) }
-        let hasRoot = group.definitions.contains { $0.members?["$root"] != nil }
+        let hasRoot = group.definitions.contains { $0.object?.member("$root") != nil }
         throw TokenFault(
           "refers to a group, not to a token"
             + (hasRoot ? ": add $root, the name of the group's own token, to the path" : ""),
@@ -55,6 +55,14 @@ extension TokenTree {
   ///
   /// A transition has thirteen. The limit ends the work for parts that refer to each other.
   private static var mostParts: Int { 64 }
+
+  private static var tooManyParts: TokenFault {
+    TokenFault(
+      """
+      has more than \(mostParts) parts after its references are resolved: refer to the value of a \
+      motion
+      """)
+  }
 
   /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
   /// references.
@@ -74,46 +82,54 @@ extension TokenTree {
     parts -= 1
     if parts < 0 { return false }
     do throws(TokenFault) {
-      if try TokenReference(in: value) != nil { return true }
+      if try reference(.value, in: value) != nil { return true }
     } catch {
       throw error.at(value)
     }
-    for part in Self.parts(of: value) where parts >= 0 {
+    guard let values = self.parts(of: value, atMost: parts) else {
+      parts = -1
+      return false
+    }
+    for (_, part) in values where parts >= 0 {
       if try hasReference(part, &parts) { return true }
     }
     return false
   }
 
-  private static func parts(of value: SyntaxNode) -> [SyntaxNode] {
-    value.members.map { $0.members.map(\.value) } ?? value.writtenElements ?? []
+  /// Returns the members or the elements of a value; `nil` if there are more than `limit`.
+  private func parts(
+    of value: SyntaxNode, atMost limit: Int
+  ) -> [(key: String, value: SyntaxNode)]? {
+    if let object = object(value) { return object.count <= limit ? object.members.members : nil }
+    guard let elements = value.writtenElements else { return [] }
+    guard Work.spend(elements.count, on: .bytes), elements.count <= limit else { return nil }
+    return elements.map { ("", $0) }
   }
 
   private func content(
     of value: SyntaxNode, _ trail: TokenTrail, _ parts: inout Int
   ) throws(TokenFault) -> JSON {
     parts -= 1
-    guard parts >= 0 else {
-      throw TokenFault(
-        """
-        has more than \(Self.mostParts) parts after its references are resolved: refer to the \
-        value of a motion
-        """
-      ).at(value)
-    }
+    guard parts >= 0 else { throw Self.tooManyParts.at(value) }
     let followed: Followed
     do throws(TokenFault) { followed = try self.followed(value, trail) } catch {
       throw error.at(value)
     }
-    if let members = followed.value.members {
+    guard let values = self.parts(of: followed.value, atMost: parts) else {
+      throw Self.tooManyParts.at(value)
+    }
+    if object(followed.value) != nil {
       var all: [JSON.Member] = []
-      for (key, part) in members.members {
+      for (key, part) in values {
         all.append(JSON.Member(key: key, value: try content(of: part, followed.trail, &parts)))
       }
       return .object(all)
     }
-    if let elements = followed.value.writtenElements {
+    if followed.value.writtenElements != nil {
       var all: [JSON] = []
-      for element in elements { all.append(try content(of: element, followed.trail, &parts)) }
+      for (_, element) in values {
+        all.append(try content(of: element, followed.trail, &parts))
+      }
       return .array(all)
     }
     let size = (followed.value.text?.utf8.count ?? 0) / 16

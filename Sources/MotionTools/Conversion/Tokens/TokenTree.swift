@@ -12,64 +12,20 @@ internal import JSONCodec
 ///
 /// Source: Design Tokens Format Module 2025.10, sections 6.2, 6.4 and 6.7.
 final class TokenTree {
-  /// One object of the file that defines a group or a token.
-  struct Definition {
-    let node: SyntaxNode
-    /// The members of the object; `nil` for a value that is not an object.
-    let members: ObjectMembers?
-    /// The keys from the file's root to the object.
-    let keys: [String]
-    /// The references through which a group inherits the definition.
-    let trail: TokenTrail
-    /// The type of the groups around the definition; `nil` if they have none.
-    let outerType: String?
-
-    init(_ node: SyntaxNode, _ keys: [String], _ trail: TokenTrail, outerType: String?) {
-      (self.node, self.keys, self.trail, self.outerType) = (node, keys, trail, outerType)
-      members = node.members
-    }
-
-    /// The position of the object in the file.
-    var index: Int { node.node?.index ?? 0 }
-    /// The object's own type.
-    var type: String? { members?["$type"]?.text }
-  }
-
-  /// A group with everything that it inherits.
-  struct Group {
-    /// The group's own definition, followed by the inherited definitions.
-    let definitions: [Definition]
-    /// The type of tokens without an own type.
-    let type: String?
-    /// The faults of the references by which the group inherits.
-    let faults: [TokenFault]
-  }
-
-  /// A token, whose value may contain references.
-  struct Token {
-    /// The token's own definition, followed by those of the tokens to which its `$ref` leads.
-    let definitions: [Definition]
-    /// The value in the last of the definitions.
-    let value: SyntaxNode
-    /// The first type in the definitions.
-    let ownType: String?
-    /// The type of the groups around the token.
-    let groupType: String?
-  }
-
-  /// The target of a path in the file.
-  enum Item {
-    case group(Group)
-    case token(Token)
-    case value(SyntaxNode)
-  }
-
   private let file: SyntaxNode
   /// The number of references that may still be followed, plus the inherited members that may still
   /// be read.
   private var remaining = mostReferences
-  /// The members of each large object, by the bytes of their keys.
-  private var tables: [Int: [[UInt8]: SyntaxNode]] = [:]
+  /// The objects that have been read, by their positions in the file.
+  private var objects: [Int: TokenObject] = [:]
+  /// The references that have been parsed; `nil` for a value that is not a reference.
+  private var references: [ReferencePlace: Result<TokenReference?, TokenFault>] = [:]
+
+  /// The place and the role of a value that may be a reference.
+  private struct ReferencePlace: Hashable {
+    let index: Int
+    let role: TokenReference.Role
+  }
 
   private static let mostReferences = 100_000
 
@@ -80,7 +36,42 @@ final class TokenTree {
 
   /// Returns the root of the file, from which a path is followed.
   func root(_ trail: TokenTrail, isPassed: Bool) -> Item {
-    item([Definition(file, [], trail, outerType: nil)], in: nil, isPassed: isPassed)
+    let definition = Definition(
+      node: file, object: object(file), keys: [], trail: trail, outerType: nil)
+    return item([definition], in: nil, trail, isPassed: isPassed)
+  }
+
+  /// Returns an object with its members; `nil` for a value that is not an object.
+  func object(_ node: SyntaxNode) -> TokenObject? {
+    guard let index = node.object?.index else { return nil }
+    if let known = objects[index] { return known }
+    guard let members = node.members else { return nil }
+    let count = members.count
+    guard Work.spend(4 + count, on: .bytes) else { return nil }
+    let object = TokenObject(members, count: count)
+    objects[index] = object
+    return object
+  }
+
+  /// Returns the reference that a value contains; `nil` if the value is not a reference.
+  ///
+  /// Each value is parsed once.
+  ///
+  /// - Throws: The fault of a malformed reference.
+  func reference(
+    _ role: TokenReference.Role, in value: SyntaxNode
+  ) throws(TokenFault) -> TokenReference? {
+    guard let index = value.node?.index, value.plainNumber == nil else { return nil }
+    let place = ReferencePlace(index: index, role: role)
+    if let known = references[place] { return try known.get() }
+    let parsed: Result<TokenReference?, TokenFault>
+    do throws(TokenFault) {
+      parsed = .success(try TokenReference(role, in: value, object(value)))
+    } catch {
+      parsed = .failure(error)
+    }
+    references[place] = parsed
+    return try parsed.get()
   }
 
   /// Spends one of the file's references or inherited members.
@@ -104,11 +95,14 @@ final class TokenTree {
     var children: [(name: String, definitions: [Definition])] = []
     var known: Set<[UInt8]> = []
     for (number, definition) in group.definitions.enumerated() {
-      for (name, node) in definition.members?.members ?? []
+      guard let object = definition.object, Work.spend(object.count, on: .bytes) else { continue }
+      for (name, node) in object.members.members
       where !name.hasPrefix("$") || name == "$root" {
         var all = [child(node, name, of: definition)]
         if group.definitions.count > 1 {
-          guard known.insert(Array(name.utf8)).inserted else { continue }
+          guard Work.spend(4, on: .bytes), known.insert(Array(name.utf8)).inserted else {
+            continue
+          }
           all += definitions(of: name, in: group.definitions.dropFirst(number + 1))
         }
         children.append((name, all))
@@ -122,7 +116,7 @@ final class TokenTree {
     of name: String, in definitions: some Sequence<Definition>
   ) -> [Definition] {
     definitions.compactMap { definition in
-      member(name, of: definition).map { child($0, name, of: definition) }
+      definition.object?.member(name).map { child($0, name, of: definition) }
     }
   }
 
@@ -130,23 +124,8 @@ final class TokenTree {
     _ node: SyntaxNode, _ name: String, of definition: Definition
   ) -> Definition {
     Definition(
-      node, definition.keys + [name], definition.trail,
+      node: node, object: object(node), keys: definition.keys + [name], trail: definition.trail,
       outerType: definition.type ?? definition.outerType)
-  }
-
-  /// Returns the member of an object; the keys of a large object are indexed for later searches.
-  private func member(_ name: String, of object: Definition) -> SyntaxNode? {
-    guard let members = object.members, Work.spend(1 + name.utf8.count / 16, on: .bytes) else {
-      return nil
-    }
-    if let table = tables[object.index] { return table[Array(name.utf8)] }
-    let count = members.count
-    guard Work.spend(count, on: .bytes) else { return nil }
-    guard count > 16 else { return members[name] }
-    var table: [[UInt8]: SyntaxNode] = [:]
-    for (key, value) in members.members { table[Array(key.utf8)] = value }
-    tables[object.index] = table
-    return table[Array(name.utf8)]
   }
 
   /// Returns the group, the token or the value that definitions with the same path describe.
@@ -154,34 +133,40 @@ final class TokenTree {
   /// - Parameters:
   ///   - definitions: The definitions, of which the first applies if they cannot be merged.
   ///   - type: The type of the group around the item.
+  ///   - active: The references that are being resolved.
   ///   - isPassed: True for a group on the way to another item. Its own members are then found even
   ///     while its reference is being resolved.
   func item(
-    _ definitions: [Definition], in type: String?, isPassed: Bool = false
+    _ definitions: [Definition], in type: String?, _ active: TokenTrail, isPassed: Bool = false
   ) -> Item {
-    guard let first = definitions.first, let members = first.members else {
+    guard let first = definitions.first, let object = first.object else {
       return .value(definitions.first?.node ?? file)
     }
-    if let value = members["$value"] {
+    if let value = object.value {
       return .token(
         Token(
           definitions: [first], value: value, ownType: first.type,
           groupType: type ?? first.outerType))
     }
-    var merged: [Definition] = [], faults: [TokenFault] = []
+    var merged: [Definition] = [], faults: [TokenFault] = [], incomplete: Definition?
     for (number, definition) in definitions.enumerated() {
-      guard let members = definition.members, members["$value"] == nil else { break }
-      guard let reference = members["$extends"] ?? members["$ref"],
-        !(isPassed && definition.trail.contains(definition.index))
-      else {
+      guard let object = definition.object, object.value == nil else { break }
+      guard let reference = object.extended ?? object.reference else {
         merged.append(definition)
         continue
       }
+      if isPassed && definition.trail.contains(definition.index) {
+        merged.append(definition)
+        incomplete = incomplete ?? definition
+        continue
+      }
       do throws(TokenFault) {
-        switch try base(of: definition, members) {
+        switch try base(of: definition, object, active) {
         case .group(let group):
+          Work.spend(group.definitions.count, on: .bytes)
           merged += [definition] + group.definitions
           faults += group.faults
+          incomplete = incomplete ?? group.incomplete
           continue
         case .token(let token):
           // An inherited token does not replace an own group.
@@ -200,7 +185,7 @@ final class TokenTree {
     return .group(
       Group(
         definitions: merged, type: known ?? merged.lazy.compactMap(\.outerType).first,
-        faults: faults))
+        faults: faults, incomplete: incomplete))
   }
 
   private func alias(_ definition: Definition, of token: Token, in type: String?) -> Token {
@@ -218,26 +203,40 @@ final class TokenTree {
 
   /// Returns the target of an object's `$extends` or `$ref`.
   private func base(
-    of definition: Definition, _ members: ObjectMembers
+    of definition: Definition, _ object: TokenObject, _ active: TokenTrail
   ) throws(TokenFault) -> Item {
     try spend()
-    let extended = members["$extends"]
-    if extended != nil, members["$ref"] != nil {
-      throw TokenFault("cannot be combined with '$ref': write only '$extends'")
-    }
-    guard let node = extended ?? members["$ref"] else { return .value(definition.node) }
-    let reference: TokenReference =
-      if extended == nil { try TokenReference(pointer: node) } else {
-        try TokenReference(extending: node)
+    if let node = object.extended {
+      guard object.reference == nil else {
+        throw TokenFault("cannot be combined with '$ref': write only '$extends'")
       }
-    let trail = try definition.trail.adding(
-      reference, of: definition.index, in: definition.keys)
-    let target = try find(reference, trail)
-    if extended != nil {
-      guard case .group = target else {
+      guard let reference = try reference(.extended, in: node) else {
+        return .value(definition.node)
+      }
+      let trail = try definition.trail.adding(
+        reference, of: definition.index, in: definition.keys)
+      guard case .group(let group) = try find(reference, trail) else {
         throw TokenFault("must refer to a group, not to a token or a value", given: node.given)
       }
+      return .group(group)
     }
-    return target
+    guard let node = object.reference, let reference = try reference(.pointer, in: node) else {
+      return .value(definition.node)
+    }
+    // A token may refer to a token that its own group inherits, so only the references that are
+    // being resolved matter. A group inherits, so its trail must also end an infinite tree.
+    let trail = try active.adding(reference, of: definition.index, in: definition.keys)
+    let target = try find(reference, trail)
+    guard case .group(var group) = target, definition.trail.count > active.count else {
+      return target
+    }
+    Work.spend(16 * group.definitions.count, on: .bytes)
+    let inherited = try definition.trail.adding(
+      reference, of: definition.index, in: definition.keys)
+    for index in group.definitions.indices {
+      let steps = group.definitions[index].trail
+      group.definitions[index].trail = try inherited.adding(stepsOf: steps, after: trail.count)
+    }
+    return .group(group)
   }
 }

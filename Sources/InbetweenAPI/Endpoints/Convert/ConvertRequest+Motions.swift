@@ -1,0 +1,130 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+extension ConvertRequest.Subject {
+  /// Creates the subject of a token's motion.
+  init(_ token: MotionTokens.Token, over distance: Double) {
+    self.init(
+      token: (token.path, token.type), motion: token.encoding.meaning(over: distance),
+      playback: token.encoding.playback, source: token.encoding)
+  }
+}
+
+extension ConvertRequest {
+  /// Returns the motions of a JSON object, and adds them to a token file.
+  ///
+  /// The name of each motion is its path in the file.
+  static func named(
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
+    _ reducedMotion: ReducedMotion, _ file: inout TokenFile, _ violations: ViolationList
+  ) -> [Subject] {
+    guard let written = value.writtenJSON(violations),
+      let fields = ObjectMembers(written, violations)
+    else { return [] }
+    if fields.count == 0 {
+      violations.add("contains no motion: send at least one named motion", of: written)
+    }
+    var motions: [(name: String, path: [String], played: PlayedMotion, place: InputLocation)] = []
+    guard fields.count <= Limits.conversions.max else {
+      violations.add(
+        """
+        has \(fields.count) motions; the maximum is \(Limits.conversions.max) (conversions in \
+        /v1/limits)
+        """,
+        at: written.place)
+      return []
+    }
+    for (name, description) in fields.members {
+      let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      // Source: design-tokens format, section 5.1.1. Names must not contain braces or begin with a
+      // dollar sign. Section 6.2: the only exception is the group's own token, `$root`.
+      let isName = (path.last == "$root" ? path.dropLast() : path[...]).allSatisfy {
+        !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
+      }
+      guard isName else {
+        violations.add(
+          """
+          is not a token path: separate names by dots. A name must not be empty, contain { or }, \
+          or begin with $. Only the last name may be $root
+          """,
+          at: description.place)
+        continue
+      }
+      guard let played = played(description, registry, distance, violations) else { continue }
+      motions.append((name, path, played, description.place))
+    }
+    let isSet = file.set(
+      motions.map { ($0.path, DTCGDialect.token($0.played, over: distance, reducedMotion)) })
+    var subjects: [Subject] = []
+    for (motion, isSet) in zip(motions, isSet) {
+      guard isSet else {
+        violations.add(
+          """
+          conflicts with another path: a token cannot contain tokens, and a group cannot be a \
+          token. Give a path that is neither a group nor inside a token
+          """, at: motion.place)
+        continue
+      }
+      subjects.append(
+        Subject(
+          token: (motion.name, "transition"), motion: motion.played.pass,
+          playback: motion.played.playback, source: nil))
+    }
+    return subjects
+  }
+
+  /// Returns the motions of a token file other than those that were set in it.
+  ///
+  /// The file is read again, because its other tokens may refer to those that were set.
+  ///
+  /// - Parameters:
+  ///   - named: The motions that were set.
+  ///   - file: The file after they were set.
+  ///   - place: The location of the motions in the request. Errors of the changed file are reported
+  ///     at this location.
+  static func others(
+    than named: [Subject], in file: TokenFile, at place: InputLocation, _ distance: Double,
+    _ violations: ViolationList
+  ) -> [Subject] {
+    guard Work.spend(file.json.size, on: .bytes) else { return [] }
+    let found = ViolationList()
+    let tokens = MotionTokens(SyntaxNode(file.json), found).tokens
+    let paths = Set(named.compactMap { $0.token?.path })
+    let pointers = paths.map { path in
+      path.split(separator: ".").reduce(JSONPointer.root) { $0.appending(String($1)) }
+        .description + "/"
+    }
+    for violation in found.violations {
+      let pointer = violation.place.location.pointer.description
+      // The token of a set motion may only approximate it, but the motion itself is valid.
+      if pointers.contains(where: { pointer.hasPrefix($0) }) { continue }
+      violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
+    }
+    return tokens.filter { !paths.contains($0.path) }.map { Subject($0, over: distance) }
+  }
+
+  static func played(
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
+    _ violations: ViolationList
+  ) -> PlayedMotion? {
+    guard let animation = registry.table(.exact).read(value, violations) else { return nil }
+    do throws(ConvertibleMotion.Refusal) {
+      let played = try PlayedMotion(animation, over: distance)
+      let limit = Limits.convertedDuration
+      if let spring = played.pass.spring, !limit.range.contains(spring.duration) {
+        violations.add(
+          """
+          has a perceptual duration of \(String(shortest: spring.duration)) seconds; allowed are \
+          \(limit.extent) \(limit.citation)
+          """, at: value.place)
+        return nil
+      }
+      return played
+    } catch {
+      violations.add(error.reason, at: value.place)
+      return nil
+    }
+  }
+}
