@@ -22,6 +22,20 @@ import Testing
     #expect(parameters["bounce"] == .number(0.2))
   }
 
+  @Test("has its format beside its content, too")
+  func format() {
+    let json = server.post("/v1/convert", #"{"from":".bouncy","to":["css"],"format":"text"}"#)
+    let beside = server.send(
+      "POST", "/v1/convert?format=text", #"{"from":".bouncy","to":["css"]}"#)
+    #expect(json.status == 200 && beside.text == json.text, "\(beside.text)")
+    let plain = server.send(
+      "POST", "/v1/convert?format=text",
+      fields: [Field("Content-Type", "text/plain"), Field("Content-Length", "7")],
+      content: ".bouncy")
+    #expect(plain.text.contains("# CSS, deviates") && plain.text.contains(json.text.prefix(20)))
+    #expect(server.send("POST", "/v1/convert?to=css", #"{"from":".bouncy"}"#).status == 422)
+  }
+
   @Test(
     "of an endless repetition has no count, wherever it is given",
     arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])

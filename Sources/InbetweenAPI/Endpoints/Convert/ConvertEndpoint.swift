@@ -13,7 +13,9 @@ enum ConvertEndpoint {
     _ request: Request, _ registry: AnimationRegistry, on threads: (any SharedThreads)?
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
+    let parameters = try RequestDecoder.queryOrBody(
+      request, query: request.query, text: text, parameters: [FormatSelection.parameter]
+    ) {
       read = $0
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
