@@ -44,7 +44,7 @@ import Testing
         ##"{"a": {"$type": "color", "$value": "#f00", "x": {"y": {"$value": "{d}"}}}}"##, ["/a/x"],
         "is inside a token"
       ),
-      (##"{"a": {"$ref": "#/d", "x": {}}}"##, ["/a/x"], "is inside a token"),
+      (##"{"a": {"$ref": "#/d", "x": {"$value": "{d}"}}}"##, ["/a/x"], "is inside a token"),
       (##"{"a": {"$value": "{m.x}"}}"##, ["/a/$value"], "does not exist"),
       (##"{"a": {"$ref": "#/m/x"}}"##, ["/a/$ref"], "does not exist"),
       (##"{"a": {"$extends": "{m.x}"}}"##, ["/a/$extends"], "does not exist"),
@@ -166,5 +166,21 @@ import Testing
     }
     let small = Self.steps(members(1000)), large = Self.steps(members(4000))
     #expect(small >= 1000 && large < small * 5, "\(small) \(large)")
+  }
+
+  @Test(
+    "are not the metadata and the nested colors of other tools",
+    arguments: [
+      ##"{"$type": "color", "$value": "#f00", "attributes": {"category": "color"}}"##,
+      ##"{"$type": "color", "$value": "#f00", "100": {"$value": "#f11"}, "themes": {"dark": {}}}"##,
+      ##"{"$type": "duration", "$value": {"value": 1, "unit": "s"}, "original": {"$type": "duration", "$value": 1}}"##,
+      ##"{"$type": "color", "$value": "#f00", "extensions": {"a.b": {"styleId": "x"}}}"##,
+    ])
+  func metadata(_ token: String) throws {
+    let violations = ViolationList()
+    let file = #"{"a": \#(token), "t": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}}"#
+    let tokens = MotionTokens(try SyntaxNode(json: Array(file.utf8)), violations)
+    #expect(violations.isEmpty, "\(violations.violations.map(\.detail))")
+    #expect(tokens.tokens.contains { $0.path == "t" })
   }
 }

@@ -170,6 +170,17 @@ struct LintPlacesTests {
     #expect(list.findings.count == 3)
   }
 
+  @Test(
+    "have the nearest spring for all times", arguments: ["ease-in", "ease-in-out", "ease"])
+  func nearest(_ easing: String) throws {
+    let finding = try #require(
+      Self.lint("a.css", "a { transition: left 200ms \(easing) }").findings.first)
+    #expect((finding.nearest?.percent ?? 100) < 15, "\(easing) \(finding)")
+    let token = Self.lint("a.json", #"{"e":{"$type":"cubicBezier","$value":[0.4,0,0.2,1]}}"#)
+    let curve = Self.lint("a.dart", "const curve = Cubic(0.4, 0, 0.2, 1);")
+    #expect(token.findings.map(\.nearest?.swiftUI) == curve.findings.map(\.nearest?.swiftUI))
+  }
+
   @Test("of variables in SCSS and Less have the durations of their uses")
   func preprocessors() {
     for (path, mark) in [("a.scss", "$"), ("a.less", "@")] {

@@ -73,12 +73,12 @@ struct LintTests {
       ("a.css", "a { transition: opacity .3s ease-in }", "ease-in", true),
       (
         "a.css",
-        "a { animation: slide 0.4s ease } @keyframes slide { to { left: 9px } from { left: 0 } }",
-        "@keyframes slide { to { left: 9px } from { left: 0 } }", true
+        "a { animation: s 0.4s } @keyframes s { to { left: 9px } from { left: 0 } 50% { left: 1px } }",
+        "@keyframes s { to { left: 9px } from { left: 0 } 50% { left: 1px } }", true
       ),
       (
-        "a.css", "@keyframes slide { from { left: 0 } to { left: 9px } }",
-        "@keyframes slide { from { left: 0 } to { left: 9px } }", false
+        "a.css", "@keyframes s { from { left: 0 } 50% { left: 1px } to { left: 9px } }",
+        "@keyframes s { from { left: 0 } 50% { left: 1px } to { left: 9px } }", false
       ),
     ])
   func shortForms(_ path: String, _ text: String, _ code: String, hasDuration: Bool) throws {
@@ -93,6 +93,8 @@ struct LintTests {
       ("a.swift", "switch style { case .smooth: draw(.bouncy) default: import spring }"),
       ("a.swift", "let gradient = Gradient.easeIn"),
       ("a.css", "a { content: ease-in; color: ease }"),
+      ("a.css", "@keyframes in { from { left: 0 } to { left: 9px } }"),
+      ("a.js", "import { spring } from 'svelte/motion'; spring({ x: 50, y: 50 })"),
       ("a.css", ".ease { animation-name: ease }"), ("a.dart", "import 'Cubic'; Cubic(a, 0, 0, 1)"),
     ])
   func lookalikes(_ path: String, _ text: String) {

@@ -25,6 +25,7 @@ struct ManifestTests {
         "d": {"css": {"file": "a.css", "selector": "a"}},
         "e": {"swiftui": ".bouncy"},
         "f": {"recorded": [[0, 1], [0, 2]]},
+        "h": {"swiftui": ".bouncy", "css": []},
         "g": {"swiftui": ".bouncy", "css": {"file": "a.css", "selector": "a", "keyframes": "in",
           "duration": 1}, "gsap": {"file": "a.js", "name": "a", "easing": "b", "duration": 1}}
       }, "tolerance": {"percent": -1}, "distance": 0, "x": 1}
@@ -38,6 +39,7 @@ struct ManifestTests {
       "/motions/c/motion/name must be a string",
       "/motions/d/swiftui is required", "/motions/e must name a place",
       "/motions/f/recorded/1 must have a later time",
+      "/motions/h/css must contain at least one place",
       "/motions/g/css/keyframes cannot be combined with 'selector'",
       "/motions/g/css/duration cannot be combined with 'selector'",
       "/motions/g/gsap/easing cannot be combined with 'name'",

@@ -92,6 +92,10 @@ struct SpreadTests {
     ).report()
     let failure = try #require(report.failures.first)
     #expect(failure.edits.isEmpty && failure.code != nil)
+    let delayed = try VerifiedSource(
+      Self.spring + ".delay(2)", "motion", "\"name\": \"card\"", "a.ts", text
+    ).report()
+    #expect(delayed.failures.first?.code?.contains("delay: 2") ?? false)
   }
 
   @Test(

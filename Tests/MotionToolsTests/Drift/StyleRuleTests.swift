@@ -106,6 +106,12 @@ struct StyleRuleTests {
       ("a { transition: opacity $time ease }", "'$time' is not declared in this file"),
       ("a { transition: opacity 0.3s steps(4) }", "is not a linear(…)"),
       ("a { animation: b 0.3s step-end }", "is not a linear(…)"),
+      ("a { transition: opacity 0.3s t.$e }", "'t.$e' is not a time, an easing or a name"),
+      (
+        "a { transition: opacity 0.3s cubicbezier(0.2,0,0,1) }",
+        "is not a time, an easing or a name"
+      ),
+      ("a { transition: left 1s linear, top 2s linear }", "name one by 'property'"),
     ])
   func unknown(_ rule: String, _ reason: String) throws {
     let report = try VerifiedSource(
@@ -120,13 +126,16 @@ struct StyleRuleTests {
     arguments: [
       ("a { animation: in .3s linear }", true), ("a { animation: var(--n) .3s linear }", true),
       ("a { animation: in .3s linear } b { animation: in 9s }", false),
+      ("a { animation: in .3s linear } b { -webkit-animation: in 9s }", false),
+      ("a { animation: \"in\" .3s linear }", true),
     ])
   func names(_ rules: String, _ isFixed: Bool) throws {
     let text = """
       :root { --n: in }
       @keyframes in { from { left: 0 } to { left: 9px } }
       \(rules)
-      @keyframes in { from { left: 0 } 50% { left: 30px } to { left: 9px } }
+      @keyframes "in" { from { left: 0 } 50% { left: 30px } to { left: 9px } }
+      @media print { @keyframes in { from { left: 0 } to { left: 9px } } }
       """
     let report = try VerifiedSource(
       ".linear(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", text
@@ -148,6 +157,14 @@ struct StyleRuleTests {
       ".timingCurve(0.42, 0, 1, 1, duration: 0.3)", "css", "\"selector\": \"a\"", "a.vue", sheets
     ).report()
     #expect(styles.checks.count == 1 && styles.failures.isEmpty, "\(styles.unreadable)")
+    let mixed = try VerifiedSource(
+      ".easeIn(duration: 0.3)", "css", "\"selector\": \".b, .a\"", "a.vue",
+      """
+      <style>.a { background: url(//x.com/a.png) } .b,.a { transition: all .3s ease-in }</style>
+      <style lang="scss">.c {} // }</style>
+      """
+    ).report()
+    #expect(mixed.checks.count == 1 && mixed.failures.isEmpty, "\(mixed.unreadable)")
     let code = "const card = { duration: 1, ease: 'power1.in' }"
     for (path, text, isTyped) in [
       ("a.vue", "<script setup lang=\"ts\">\n\(code)\n</script>", true),
@@ -183,6 +200,14 @@ struct StyleRuleTests {
       ("a { transition-property: top; transition: color 1s, left .3s ease-in }", "left", 1),
       ("a { transition-duration: 9s; transition: left .3s ease-in }", "left", 1),
       ("a { --n: in; animation: var(--n) .3s ease-in }", "left", 1),
+      ("a { transition: left .3s ease-in, top 1s var(--e) }", "left", 1),
+      ("a { transition: left .3s ease-in, --angle 1s linear }", "left", 1),
+      ("a { --angle: 0deg; transition: --angle .3s ease-in }", "--angle", 1),
+      (
+        "a { --p: top, left; transition-property: var(--p); transition-duration: 9s, .3s; transition-timing-function: ease-in }",
+        "left", 1
+      ),
+      (".b, a , .c{ transition: left .3s ease-in }", "left", 1),
       (
         "a { animation-name: \"in\"; animation-duration: .3s; animation-timing-function: ease-in }",
         "left", 1

@@ -106,7 +106,7 @@ package struct MotionTokens {
       Work.spend(path.reduce(object.count) { $0 + $1.utf8.count / 4 }, on: .bytes)
     else { return }
     checkType(own)
-    checkContent(object)
+    checkContent(object, of: token.ownType)
     guard Self.mayBeMotion(token.ownType), !reported.contains(source.node?.index ?? 0) else {
       return
     }
@@ -138,10 +138,14 @@ package struct MotionTokens {
     throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
   }
 
-  /// Reports the groups and the tokens inside a token, because their motions would be lost.
-  private mutating func checkContent(_ object: TokenObject) {
+  /// Reports the members of a token that contain another token, whose motion would be lost.
+  ///
+  /// Other objects, such as the metadata of a tool, are ignored.
+  private mutating func checkContent(_ object: TokenObject, of type: String?) {
     for (name, child) in object.members.members
-    where (!name.hasPrefix("$") || name == "$root") && child.object != nil {
+    where (!name.hasPrefix("$") || name == "$root") && !Self.metadata.contains(name)
+      && hasMotion(child, of: type)
+    {
       report(
         TokenFault(
           """
@@ -150,6 +154,26 @@ package struct MotionTokens {
           """
         ).at(child))
     }
+  }
+
+  /// The members that Style Dictionary adds to tokens; `original` is a copy of the token.
+  private static let metadata: Set<String> = ["attributes", "original", "extensions"]
+
+  /// True if an object is a token that may be a motion, or contains such a token.
+  ///
+  /// - Parameter type: The type that the object inherits; `nil` if it is unknown.
+  private func hasMotion(_ node: SyntaxNode, of type: String?) -> Bool {
+    var left: [(node: SyntaxNode, type: String?)] = [(node, type)]
+    while let (node, type) = left.popLast() {
+      guard Work.spend(1, on: .bytes), let object = tree.object(node) else { continue }
+      let own = object.type ?? type
+      if object.value != nil || object.reference != nil {
+        let isAlias = object.reference != nil || object.value?.text?.hasPrefix("{") ?? false
+        if Self.mayBeMotion(own) || isAlias && object.type == nil { return true }
+      }
+      left += object.members.members.lazy.filter { !$0.key.hasPrefix("$") }.map { ($0.value, own) }
+    }
+    return false
   }
 
   /// Returns a token's value with all references replaced.

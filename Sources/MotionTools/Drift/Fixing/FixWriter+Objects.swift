@@ -33,7 +33,10 @@ extension FixWriter {
     case (.reactSpring, .curve(let curve)):
       return [time(curve.milliseconds), bezier("easing", curve, "bezier")]
     case (.gsap, _):
-      guard let ease = gsapEase(encoding), let seconds = Self.seconds(of: encoding, meaning) else {
+      let old = object.members.last { $0.key == "ease" }.map { file.text($0.value) }
+      guard let ease = gsapEase(encoding, replacing: old),
+        let seconds = Self.seconds(of: encoding, meaning)
+      else {
         return nil
       }
       return [

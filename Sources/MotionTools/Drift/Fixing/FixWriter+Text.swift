@@ -84,7 +84,10 @@ extension FixWriter {
   }
 
   /// Returns a GSAP easing function: a `CustomEase`, or the closed form of a spring.
-  func gsapEase(_ encoding: any PlatformEncoding) -> String? {
+  ///
+  /// - Parameter old: The code of the ease that is replaced. A `CustomEase` keeps its name, because
+  ///   other code may refer to it.
+  func gsapEase(_ encoding: any PlatformEncoding, replacing old: String? = nil) -> String? {
     if let spring = encoding as? GSAPSpringEncoding {
       return Self.closedForm(
         spring.spring, lasting: found.givenDuration ?? spring.duration,
@@ -93,7 +96,9 @@ extension FixWriter {
     guard case .string(let path)? = JSON.object(encoding.parameters).member("ease") else {
       return nil
     }
-    return "CustomEase.create(\"\", \"\(path)\")"
+    let parts = (old ?? "").split(separator: "(", maxSplits: 1)
+    let name = parts.first == "CustomEase.create" ? parts.last?.split(separator: ",").first : nil
+    return "CustomEase.create(\(name ?? "\"\""), \"\(path)\")"
   }
 
   /// Returns the closed form of a spring as a JavaScript function of the progress from 0 to 1.

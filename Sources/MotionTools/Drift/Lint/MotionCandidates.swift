@@ -124,12 +124,16 @@ struct MotionCandidates {
       guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
         !token.isInherited, let place = text.value(at: token.keys)
       else { continue }
+      let hasDuration = token.type != TokenType.cubicBezier.rawValue
+      var meaning = token.encoding.meaning(over: Self.distance)
+      if !hasDuration, let curve = meaning.curve { meaning = .curve(curve.lasting(1)) }
+      let motion =
+        hasDuration
+        ? token.encoding.motion(over: Self.distance) : meaning.exactMotion(over: Self.distance)
       candidates.append(
         Candidate(
-          motion: FoundMotion(
-            range: text.range(of: place), motion: token.encoding.motion(over: Self.distance),
-            meaning: token.encoding.meaning(over: Self.distance)),
-          hasDuration: token.type != TokenType.cubicBezier.rawValue))
+          motion: FoundMotion(range: text.range(of: place), motion: motion, meaning: meaning),
+          hasDuration: hasDuration))
     }
   }
 
@@ -161,12 +165,19 @@ struct MotionCandidates {
     addFunctions(source)
   }
 
+  /// The parameters of anime.js's function `spring`.
+  private static let springKeys: Set<String> = [
+    "mass", "stiffness", "damping", "velocity", "bounce", "duration",
+  ]
+
   /// Returns the platforms to which the parameters of an object may belong.
   private static func platforms(of keys: Set<String>, _ callee: String?) -> [Platform] {
     if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
       return [.reanimated]
     }
-    if callee.map(CodeReader.animeSprings.contains) ?? false { return [.anime] }
+    if callee.map(CodeReader.animeSprings.contains) ?? false {
+      return keys.isDisjoint(with: springKeys) ? [] : [.anime]
+    }
     if keys.contains(where: { $0.hasPrefix("easingFunction") }) { return [.figma] }
     if keys.contains("tension") || keys.contains("frequency") { return [.reactSpring] }
     if keys.contains("visualDuration") || keys.contains("stiffness") { return [.motion] }

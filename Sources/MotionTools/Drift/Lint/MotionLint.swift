@@ -111,7 +111,8 @@ extension MotionLint.Finding {
   private static func spring(
     nearestTo motion: MotionCurve, _ distance: Double
   ) -> PerceptualSpring? {
-    let times = (0...240).map { motion.duration * Double($0) / 240 }
+    // The time after the motion is included, because a spring must not move then.
+    let times = (0...240).map { 2 * motion.duration * Double($0) / 240 }
     let values = motion.values(at: times).map { $0 / distance }
     guard values.allSatisfy({ $0.magnitude < 1e6 }), motion.duration > 0 else { return nil }
     return SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)

@@ -19,6 +19,7 @@ extension DriftManifest.Motion {
       let isTrajectory =
         target == .recorded && value.writtenElements?.first?.writtenElements != nil
       let nodes = isTrajectory ? [value] : value.writtenElements ?? [value]
+      if nodes.isEmpty { violations.add("must contain at least one place", at: value.place) }
       guard Work.spend(32 * nodes.count, on: .bytes) else { return nil }
       places += nodes.compactMap { DriftManifest.Place(target, $0, violations) }
     }

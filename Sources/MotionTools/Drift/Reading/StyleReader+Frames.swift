@@ -8,23 +8,34 @@ extension StyleReader {
   func block(ofKeyframes name: String) -> Int? {
     guard Work.spend(1 + name.utf8.count / 8, on: .bytes) else { return nil }
     let name = StyleSheet.unquoted(sheet.resolved(name))
-    return sheet.blocks(named: "@keyframes \(name)").last
-      ?? sheet.blocks(named: "@-webkit-keyframes \(name)").last
+    for rule in ["@keyframes", "@-webkit-keyframes"] {
+      let blocks = sheet.blocks(named: "\(rule) \(name)")
+      // A condition, such as `@media print`, may not hold.
+      if let block = blocks.last(where: { sheet.blocks[$0].parent == nil }) ?? blocks.last {
+        return block
+      }
+    }
+    return nil
   }
 
   /// True if several rules of the style sheet play the `@keyframes` with the given name.
   func areShared(keyframes name: String) -> Bool {
     let name = StyleSheet.unquoted(sheet.resolved(name))
-    var count = 0
-    for property in ["animation", "animation-name"] {
-      for declaration in sheet.declarations(named: property) {
+    var first: Int??
+    for property in ["animation", "animation-name", "-webkit-animation", "-webkit-animation-name"] {
+      for declaration in sheet.allDeclarations(named: property)
+      where first != .some(declaration.block) {
         let words = StyleSheet.parts(of: declaration.value, at: ",").flatMap {
           StyleSheet.parts(of: $0, at: " ")
         }
-        if words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)) == name }) { count += 1 }
+        guard words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)) == name }) else {
+          continue
+        }
+        if first != nil { return true }
+        first = .some(declaration.block)
       }
     }
-    return count > 1
+    return false
   }
 
   /// True if a keyframe in a block of `@keyframes` declares a property.
@@ -32,6 +43,12 @@ extension StyleReader {
     sheet.blocks(in: block).contains { frame in
       sheet.declarations(in: frame).contains { $0.name == property }
     }
+  }
+
+  /// True if a block of `@keyframes` has only plain keyframes of its first property.
+  func arePlain(keyframes block: Int) -> Bool {
+    let frames = try? frames(block, nil, "", sheet.blocks[block].start)
+    return frames.map(Self.arePlain) ?? false
   }
 
   /// True if keyframes are only the start or the end of a property, without a timing function.
@@ -105,12 +122,13 @@ extension StyleReader {
   ///
   /// A transition without the name of a property applies to all properties.
   func covers(_ words: [String], _ property: String) -> Bool {
-    let names = words.map { sheet.resolved($0).lowercased() }.filter {
-      StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0)
-        && !Self.behaviors.contains($0)
+    // A dashed identifier is the name of a property, and not a reference to it.
+    let names = words.map { $0.hasPrefix("--") ? $0 : sheet.resolved($0) }.filter {
+      StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0.lowercased())
+        && !Self.behaviors.contains($0.lowercased())
     }
-    return names.isEmpty || names.contains("all") || names.contains(property)
-      || names.contains(where: StyleSheet.isReference)
+    return names.contains { $0.lowercased() == "all" } || names.contains(property)
+      || names.allSatisfy(StyleSheet.isReference)
   }
 
   /// The keywords of `transition-behavior`.
@@ -126,6 +144,13 @@ extension StyleReader {
   func animates(_ words: [String], _ property: String) -> Bool {
     words.contains { word in
       word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
+    }
+  }
+
+  /// Returns the times and the timing function in one item of a shorthand.
+  func timing(of item: String) -> [String] {
+    StyleSheet.parts(of: item, at: " ").map { sheet.resolved($0).lowercased() }.filter {
+      StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)
     }
   }
 }

@@ -64,7 +64,7 @@ extension StyleReader {
     // The values of each longhand are in the order of the list in `transition-property` or
     // `animation-name`.
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
-      StyleSheet.parts(of: $0.value, at: ",").map(StyleSheet.trimmed)
+      StyleSheet.parts(of: sheet.resolved($0.value), at: ",").map(StyleSheet.trimmed)
     }
     let items = shorthand.map { StyleSheet.parts(of: $0.value, at: ",") } ?? []
     var index = 0
@@ -74,6 +74,10 @@ extension StyleReader {
       let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
       guard last != nil || words.isEmpty else { return nil }
       index = last ?? 0
+    } else if let shorthand, Set(items.map(timing)).count > 1 {
+      throw UnreadableMotion(
+        "has \(items.count) different \(kind)s: name one by 'property'",
+        at: shorthand.range.lowerBound)
     }
     var values = Values()
     if let shorthand {
@@ -127,10 +131,13 @@ extension StyleReader {
       } else if isAnimation, Self.directions.contains(lower) {
         name = "direction"
       } else {
-        if isAnimation, block(ofKeyframes: word) != nil { values.name = word }
-        guard !StyleSheet.isReference(value) else {
+        if isAnimation, block(ofKeyframes: word) != nil {
+          values.name = word
+        } else if !StyleSheet.isName(value) {
           throw UnreadableMotion(
-            "'\(word.prefix(60))' is not declared in this file",
+            "'\(word.prefix(60))' is "
+              + (StyleSheet.isReference(value)
+                ? "not declared in this file" : "not a time, an easing or a name"),
             at: range?.lowerBound ?? shorthand.range.lowerBound)
         }
         continue

@@ -134,7 +134,9 @@ struct CodeFile: Sendable {
   private func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") { return nil }
-    if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) { return next + 1 }
+    if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) || isDelegate(next) {
+      return next + 1
+    }
     if code.isSymbol(next, ":") {
       let isDeclared =
         code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
@@ -147,6 +149,11 @@ struct CodeFile: Sendable {
       return valueAfterType(from: close + 1)
     }
     return nil
+  }
+
+  /// True for the word `by` before the delegate of a Kotlin property.
+  private func isDelegate(_ index: Int) -> Bool {
+    code.language == .kotlin && code.isWord(index, "by")
   }
 
   /// True if a word before a parenthesis is the name of a declared function.
@@ -164,7 +171,9 @@ struct CodeFile: Sendable {
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
-      if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) { return place + 1 }
+      if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) || isDelegate(place) {
+        return place + 1
+      }
       if code.isSymbol(place, "{") { return bodyStart(place) }
       if code.isSymbol(place, ";") || code.isSymbol(place, ",") || code.isSymbol(place, "}")
         || code.isSymbol(place, ")")

@@ -5,8 +5,7 @@ internal import AnimationCore
 /// In each part, spaces replace the other bytes of the file. So a place in a part has the same
 /// offset and the same line in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements; the extension of the path is `scss` if one of them is in
-  /// SCSS or a similar language.
+  /// The contents of the `style` elements, without the line comments of SCSS and similar languages.
   let styles: SourceFile
   /// The contents of the `script` elements.
   ///
@@ -19,19 +18,28 @@ struct MarkupFile {
   init(_ file: SourceFile) {
     var scanner = MarkupScanner(file)
     scanner.scan()
-    styles = Self.part(of: file, scanner.styles, as: scanner.hasOtherStyles ? "scss" : "css")
+    let others = Self.part(of: file, scanner.otherStyles, as: "scss")
+    let plain = SourceFile(path: file.path, bytes: StyleSheet.withoutComments(others))
+    styles = Self.part(
+      of: file, scanner.plainStyles, as: "css", adding: scanner.otherStyles, of: plain)
     isTypeScript = scanner.hasTypeScript
     let hasCode = ["svelte", "astro"].contains(file.pathExtension)
     script = Self.part(of: file, hasCode ? scanner.code : scanner.scripts, as: "js")
   }
 
   private static func part(
-    of file: SourceFile, _ ranges: [Range<Int>], as language: String
+    of file: SourceFile, _ ranges: [Range<Int>], as language: String,
+    adding others: [Range<Int>] = [], of other: SourceFile? = nil
   ) -> SourceFile {
     let newline = UInt8(ascii: "\n")
     var bytes = file.bytes.map { $0 == newline ? newline : UInt8(ascii: " ") }
     for range in ranges {
       for index in range.clamped(to: 0..<bytes.count) { bytes[index] = file.bytes[index] }
+    }
+    for range in others {
+      for index in range.clamped(to: 0..<min(bytes.count, other?.bytes.count ?? 0)) {
+        bytes[index] = other?.bytes[index] ?? bytes[index]
+      }
     }
     return SourceFile(path: "\(file.path).\(language)", bytes: bytes)
   }
@@ -39,10 +47,8 @@ struct MarkupFile {
 
 /// Finds the elements with styles and scripts in markup, in linear time.
 private struct MarkupScanner {
-  /// The contents of the `style` elements.
-  private(set) var styles: [Range<Int>] = []
-  /// True if a `style` element is in another language than CSS.
-  private(set) var hasOtherStyles = false
+  /// The contents of the `style` elements, in CSS and in other languages.
+  private(set) var plainStyles: [Range<Int>] = [], otherStyles: [Range<Int>] = []
   /// True if a `script` element is in TypeScript.
   private(set) var hasTypeScript = false
   /// The contents of the `script` elements.
@@ -74,8 +80,11 @@ private struct MarkupScanner {
         leaveOut(start..<max(start, index))
       } else if isTag("<style") {
         let (attributes, content) = element(until: "</style")
-        styles.append(content)
-        if Self.language(attributes) != "css" { hasOtherStyles = true }
+        if Self.language(attributes) == "css" {
+          plainStyles.append(content)
+        } else {
+          otherStyles.append(content)
+        }
         leaveOut(content)
       } else if isTag("<script") {
         let (attributes, content) = element(until: "</script")

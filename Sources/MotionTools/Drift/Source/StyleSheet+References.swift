@@ -7,7 +7,17 @@ extension StyleSheet {
 
   /// True if a text is a reference, or contains an interpolation of SCSS or Less.
   static func isReference(_ text: String) -> Bool {
-    ["var(", "$", "@", "--", "#{"].contains { text.hasPrefix($0) }
+    ["var(", "$", "@", "#{"].contains { text.hasPrefix($0) }
+  }
+
+  /// True for an identifier of CSS, or for a text in quotation marks.
+  static func isName(_ text: String) -> Bool {
+    guard unquoted(text) == text else { return true }
+    return text.utf8.allSatisfy { byte in
+      byte >= 128 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "!")
+    }
   }
 
   /// Returns a text without the quotation marks around it.

@@ -113,55 +113,29 @@ struct StyleSheet: Sendable {
       if let block = declaration.block { contents[block, default: []].append(index) }
     }
     for (index, block) in blocks.enumerated() {
-      if !block.isReduced { preludes[Self.spaced(block.prelude), default: []].append(index) }
-      if let parent = block.parent { children[parent, default: []].append(index) }
-    }
-  }
-
-  /// Returns the bytes with comments replaced by spaces.
-  private static func withoutComments(_ file: SourceFile) -> [UInt8] {
-    var bytes = file.bytes, index = 0
-    let hasLines = file.pathExtension != "css"
-    let (slash, star, line) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\n"))
-    func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-    while index < bytes.count {
-      let current = bytes[index]
-      if current == UInt8(ascii: "\"") || current == UInt8(ascii: "'") {
-        index += 1
-        while index < bytes.count, bytes[index] != current, bytes[index] != line {
-          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-      } else if current == slash, byte(index + 1) == star {
-        while index < bytes.count, !(bytes[index] == star && byte(index + 1) == slash) {
-          if bytes[index] != line { bytes[index] = 32 }
-          index += 1
-        }
-        for _ in 0..<2 where index < bytes.count {
-          bytes[index] = 32
-          index += 1
-        }
-        continue
-      } else if hasLines, current == slash, byte(index + 1) == slash,
-        index == 0 || byte(index - 1) != UInt8(ascii: ":")
-      {
-        while index < bytes.count, bytes[index] != line {
-          bytes[index] = 32
-          index += 1
+      if !block.isReduced {
+        let names = Self.selectors(block.prelude)
+        for name in Set(names + [names.joined(separator: ", ")]) {
+          preludes[name, default: []].append(index)
         }
       }
-      index += 1
+      if let parent = block.parent { children[parent, default: []].append(index) }
     }
-    return bytes
   }
 
   /// Returns the declarations with the given name, except declarations that apply only to reduced
   /// motion.
   func declarations(named name: String) -> [Declaration] {
-    let indices = named[name] ?? []
-    guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
-    return indices.map { declarations[$0] }.filter { declaration in
+    allDeclarations(named: name).filter { declaration in
       !(declaration.block.map { blocks[$0].isReduced } ?? false)
     }
+  }
+
+  /// Returns the declarations with the given name, including those for reduced motion.
+  func allDeclarations(named name: String) -> [Declaration] {
+    let indices = named[name] ?? []
+    guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
+    return indices.map { declarations[$0] }
   }
 
   /// Returns the first of the declarations with the given name, without a search of the others.
@@ -174,9 +148,10 @@ struct StyleSheet: Sendable {
 
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
-  /// In preludes, each run of white space is compared as one space.
+  /// A block with a list of selectors has each of them, and the whole list. Each run of white space
+  /// is compared as one space.
   func blocks(named prelude: String) -> [Int] {
-    preludes[Self.spaced(prelude)] ?? []
+    preludes[Self.selectors(prelude).joined(separator: ", ")] ?? []
   }
 
   /// Returns the byte range of a block with its prelude.
@@ -204,8 +179,16 @@ struct StyleSheet: Sendable {
   /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
 
-  private static func spaced(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// Returns the selectors of a list; an at-rule is one text, in which names have no quotation
+  /// marks.
+  private static func selectors(_ prelude: String) -> [String] {
+    let isRule = prelude.hasPrefix("@")
+    let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
+    return parts.map { part in
+      part.split(whereSeparator: \.isWhitespace).map {
+        isRule ? unquoted(String($0)) : String($0)
+      }.joined(separator: " ")
+    }
   }
 
   static func trimmed(_ text: some StringProtocol) -> String {
