@@ -29,10 +29,11 @@ struct FixWriter {
   ) {
     (self.truth, self.found, self.file, self.distance) = (truth, found, file, distance)
     self.wrong = wrong
-    if case .platform(let own) = target { platform = own.current } else { platform = nil }
+    let own: Platform? = if case .platform(let own) = target { own.current } else { nil }
+    platform = own
     usualCode = usual.map { usual in
-      guard let platform, truth.playback != .once else { return usual.code }
-      return Dialects.dialect(of: platform).code(for: truth.playback, around: usual).code
+      guard let own, truth.playback != .once else { return usual.code }
+      return Dialects.dialect(of: own).code(for: truth.playback, around: usual).code
     }
     encoding = usual.flatMap {
       Self.encoding($0, of: truth.pass, found, over: distance, within: percent)
