@@ -43,7 +43,10 @@ struct ReadPlacesTests {
       curve, "compose", name, "a.kt",
       "val card: Float by animateFloatAsState(targetValue = 1f, animationSpec = tween(300))"
     ),
-    (curve, "compose", name, "a.kt", "val card by lazy { tween<Float>(300) }"),
+    (
+      curve, "compose", name, "a.kt",
+      "val spec = tween<Float>(300)\nval card by animateDpAsState(4.dp, spec)"
+    ),
     (
       curve, "compose", name, "a.kt",
       "val E = CubicBezierEasing(0.4f, 0f, 0.2f, 1f)\nval card get() = tween(durationMillis = 3 * 100, easing = E)"

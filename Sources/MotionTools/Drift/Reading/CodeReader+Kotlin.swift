@@ -35,12 +35,24 @@ extension CodeReader {
     case "repeatable", "infiniteRepeatable", "RepeatableSpec", "InfiniteRepeatableSpec":
       return try composeRepetition(value)
     default:
-      throw UnreadableMotion(
-        "must be spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)",
-        at: value.range.lowerBound)
+      guard let specification = specification(in: value) else {
+        throw UnreadableMotion(
+          "must be spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)",
+          at: value.range.lowerBound)
+      }
+      return try compose(specification)
     }
     found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
     return found
+  }
+
+  /// Returns the animation in the arguments of a call, such as `animateFloatAsState(…)`; `nil` for
+  /// other expressions.
+  private func specification(in call: CodeValue) -> CodeValue? {
+    guard call.lastName?.hasPrefix("animate") ?? false else { return nil }
+    let given = call.arguments?.last { $0.label == "animationSpec" }.map { [$0] }
+    let values = (given ?? call.arguments ?? []).map { source.resolved($0.value) }
+    return values.last { $0.arguments != nil && !($0.lastName?.hasPrefix("animate") ?? true) }
   }
 
   private func milliseconds(_ value: CodeValue) -> FoundPlayback.Figure? {
