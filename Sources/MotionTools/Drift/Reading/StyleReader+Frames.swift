@@ -122,6 +122,7 @@ extension StyleReader {
   ///
   /// A transition without the name of a property applies to all properties.
   func covers(_ words: [String], _ property: String) -> Bool {
+    guard Work.spend(4 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.
     let names = words.map { $0.hasPrefix("--") ? $0 : sheet.resolved($0) }.filter {
       StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0.lowercased())
@@ -149,7 +150,9 @@ extension StyleReader {
 
   /// Returns the times and the timing function in one item of a shorthand.
   func timing(of item: String) -> [String] {
-    StyleSheet.parts(of: item, at: " ").map { sheet.resolved($0).lowercased() }.filter {
+    let words = StyleSheet.parts(of: item, at: " ")
+    guard Work.spend(4 * words.count, on: .bytes) else { return [] }
+    return words.map { sheet.resolved($0).lowercased() }.filter {
       StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)
     }
   }

@@ -74,7 +74,7 @@ extension StyleReader {
       let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
       guard last != nil || words.isEmpty else { return nil }
       index = last ?? 0
-    } else if let shorthand, Set(items.map(timing)).count > 1 {
+    } else if let shorthand, items.count > 1, Set(items.map(timing)).count > 1 {
       throw UnreadableMotion(
         "has \(items.count) different \(kind)s: name one by 'property'",
         at: shorthand.range.lowerBound)
@@ -115,6 +115,7 @@ extension StyleReader {
     let whole = StyleSheet.ValueText(shorthand)
     var place = whole.place(of: item)?.lowerBound ?? 0
     for word in StyleSheet.parts(of: item, at: " ") {
+      guard Work.spend(8, on: .bytes) else { break }
       let value = sheet.resolved(word), lower = value.lowercased()
       let range = whole.place(of: word, from: place - shorthand.range.lowerBound)
       if let range {
