@@ -54,11 +54,10 @@ struct FixLawTests {
   static func fixed(
     _ source: VerifiedSource, _ kept: [String], _ failure: DriftReport.Check
   ) throws -> DriftReport {
-    let file = SourceFile(path: source.files[0].path, bytes: Array(source.files[0].text.utf8))
-    let text = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    let fixed = source.fixed(by: failure), text = fixed.files[0].text
     #expect(!failure.edits.isEmpty, "\(source)\n\(failure.failures)")
     #expect(FixedSite.keeps(kept, in: text), "\(source.files[0].text)\n->\n\(text)")
-    let report = try VerifiedSource(manifest: source.manifest, files: [(file.path, text)]).report()
+    let report = try fixed.report()
     #expect(
       report.failures.isEmpty && report.unreadable.isEmpty,
       "\(source.manifest)\n\(source.files[0].text)\n->\n\(text)\n\(report.failures.map(\.failures)) \(report.unreadable)"

@@ -10,8 +10,7 @@ struct FixedTextTests {
   private static func fixed(_ source: VerifiedSource) throws -> String {
     let failure = try #require(try source.report().failures.first, "\(source)")
     _ = try FixLawTests.fixed(source, [], failure)
-    let file = SourceFile(path: source.files[0].path, bytes: Array(source.files[0].text.utf8))
-    return String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    return source.fixed(by: failure).files[0].text
   }
 
   @Test(

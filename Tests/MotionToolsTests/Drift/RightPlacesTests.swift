@@ -103,12 +103,8 @@ struct RightPlacesTests {
         #expect(source.manifest.contains("\"duration\": "), "\(source)")
         continue
       }
-      let file = SourceFile(path: source.files[0].path, bytes: Array(source.files[0].text.utf8))
-      let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
-      let again = try VerifiedSource(
-        manifest: source.manifest, files: [(file.path, fixed)]
-      ).report()
-      #expect(again.failures.isEmpty && again.unreadable.isEmpty, "\(fixed)")
+      let fixed = source.fixed(by: failure), again = try fixed.report()
+      #expect(again.failures.isEmpty && again.unreadable.isEmpty, "\(fixed.files[0].text)")
     }
   }
 }

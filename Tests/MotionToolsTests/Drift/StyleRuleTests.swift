@@ -49,27 +49,16 @@ struct StyleRuleTests {
 
   @Test("are wrong if their keyframes are wrong")
   func wrong() throws {
-    let report = try VerifiedSource(
+    let source = VerifiedSource(
       ".easeInOut(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css",
       """
       a { animation: in 300ms ease-in-out }
       @keyframes in { 0% { left: 0 } 20% { left: 90px } 100% { left: 100px } }
-      """
-    ).report()
-    let failure = try #require(report.failures.first)
+      """)
+    let failure = try #require(try source.report().failures.first)
     #expect(failure.percent > 20)
-    let file = SourceFile(
-      path: "a.css",
-      bytes: Array(
-        """
-        a { animation: in 300ms ease-in-out }
-        @keyframes in { 0% { left: 0 } 20% { left: 90px } 100% { left: 100px } }
-        """.utf8))
-    let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
-    let again = try VerifiedSource(
-      ".easeInOut(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", fixed
-    ).report()
-    #expect(again.failures.isEmpty && again.checks.count == 1, "\(fixed)")
+    let fixed = source.fixed(by: failure), again = try fixed.report()
+    #expect(again.failures.isEmpty && again.checks.count == 1, "\(fixed.files[0].text)")
   }
 
   @Test("are read from the elements of markup, and written there by a fix")
@@ -92,10 +81,9 @@ struct StyleRuleTests {
       let wrong = VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", text)
       let failure = try #require(try wrong.report().failures.first)
       #expect(failure.position.line == (platform == "css" ? 3 : 6))
-      let file = SourceFile(path: "a.vue", bytes: Array(text.utf8))
-      let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
-      let again = VerifiedSource(".linear(duration: 0.3)", platform, place, "a.vue", fixed)
-      #expect(try again.report().failures.isEmpty && fixed.hasPrefix("<template><a :class"))
+      let fixed = wrong.fixed(by: failure)
+      #expect(try fixed.report().failures.isEmpty)
+      #expect(fixed.files[0].text.hasPrefix("<template><a :class"))
     }
   }
 
@@ -137,13 +125,11 @@ struct StyleRuleTests {
       @keyframes "in" { from { left: 0 } 50% { left: 30px } to { left: 9px } }
       @media print { @keyframes in { from { left: 0 } to { left: 9px } } }
       """
-    let report = try VerifiedSource(
-      ".linear(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", text
-    ).report()
-    let failure = try #require(report.failures.first)
+    let source = VerifiedSource(
+      ".linear(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css", text)
+    let failure = try #require(try source.report().failures.first)
     #expect(failure.percent > 200 && failure.edits.isEmpty != isFixed)
-    let file = SourceFile(path: "a.css", bytes: Array(text.utf8))
-    let fixed = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    let fixed = source.fixed(by: failure).files[0].text
     #expect(fixed.contains("50%") != isFixed, "\(fixed)")
   }
 

@@ -31,6 +31,14 @@ struct VerifiedSource {
     files = [(path, text)]
   }
 
+  /// Returns the same source, in which the first file is changed by the fix of a failure.
+  func fixed(by failure: DriftReport.Check) -> VerifiedSource {
+    var files = files
+    let file = SourceFile(path: files[0].path, bytes: Array(files[0].text.utf8))
+    files[0].text = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    return VerifiedSource(manifest: manifest, files: files)
+  }
+
   init(manifest: String, files: [(path: String, text: String)]) {
     (self.manifest, self.files) = (manifest, files)
   }
