@@ -39,6 +39,7 @@ extension Checker {
   /// stored property.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
+    case .local(let local) where local.isDeferred && capture(local): return false
     case .local(let local) where local.isDeferred:
       let id = ObjectIdentifier(local)
       let isFirst = !state.flow.maybeAssigned.contains(id)

@@ -105,7 +105,7 @@ extension Checker {
       isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
       context: function.context, generics: function.generics, scope: scope,
       isClosure: false, isPrelude: function.isPrelude)
-    if function.scope != nil { state.flow = saved.flow }
+    if function.scope != nil { state.nested = saved.nested + [function] }
     // A nested function is inlined, so its calls count as calls of the function around it.
     state.function = function.scope == nil ? function : saved.function
     for parameter in function.parameters {

@@ -93,6 +93,7 @@ extension Checker {
         !function.takesClosures
       else { continue }
       noteCall(function)
+      guard checkCaptures(of: function, at: position) else { return nil }
       return TypedClosure(
         parameters: [], inouts: types.map { _ in false }, types: types,
         result: function.result.replacing(bindings),
@@ -167,6 +168,7 @@ extension Checker {
     inner.flow = outer.flow
     inner.initialized = outer.initialized
     inner.function = outer.function
+    inner.nested = outer.nested
     state = inner
     defer { state = outer }
     let statements = closureBody(syntax.body, expected)

@@ -57,6 +57,7 @@ extension Checker {
         return [TypedStatement(kind: .declare(local, none), position: position)]
       }
       local.isDeferred = true
+      local.nestingDepth = state.nested.count
       return [TypedStatement(kind: .declare(local, nil), position: position)]
     }
     var isClosure = type?.isFunction ?? false

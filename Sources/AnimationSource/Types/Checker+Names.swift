@@ -84,20 +84,15 @@ extension Checker {
       return fail(
         "'self' is allowed only in the functions and computed properties of a type", at: position)
     }
-    if let nominal = state.initialized, state.flow.isReachable {
-      let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }
-      if let first = missing.first {
-        return fail(
-          "'self' is used before '\(nominal.fields[first].name.text)' has a value", at: position)
-      }
+    captureSelf()
+    if let missing = missingField {
+      return fail("'self' is used before '\(missing)' has a value", at: position)
     }
     return TypedExpression(.local(local), local.type, at: position)
   }
 
   func read(_ local: Local, at position: SourcePosition) -> TypedExpression {
-    if local.isDeferred, !state.flow.assigned.contains(ObjectIdentifier(local)),
-      state.flow.isReachable
-    {
+    if local.isDeferred, !capture(local), !hasValue(local) {
       report("'\(local.name)' is used before it has a value", at: position)
     }
     if local.type.isFunction {
@@ -137,6 +132,11 @@ extension Checker {
   func readField(
     _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
   ) -> TypedExpression {
+    // A closure captures all of `self`.
+    if state.isClosure {
+      let checked = checkSelf(at: position)
+      if checked.type.isInvalid { return checked }
+    }
     if !state.flow.fields.contains(index) {
       return fail(
         "'\(nominal.fields[index].name.text)' is used before it has a value", at: position)

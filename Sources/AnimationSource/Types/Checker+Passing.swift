@@ -63,6 +63,7 @@ extension Checker {
       }
     }
     noteCall(function)
+    guard checkCaptures(of: function, at: position) else { return .invalid(at: position) }
     if function === state.function,
       bindings.contains(where: { $0.value != .generic($0.key) && !$0.value.isInvalid })
     {

@@ -17,6 +17,7 @@ extension Checker {
       return namedPlace(name, isQuiet: isQuiet)
     case .member(.some(let base), let name, _):
       if case .name(let word, _) = base.kind, word.text == "self", let local = state.selfLocal {
+        captureSelf()
         return memberPlace(
           Place(kind: .local(local), type: local.type, position: base.position), name,
           isQuiet: isQuiet)
@@ -44,6 +45,7 @@ extension Checker {
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if name.text == "self", let local = state.selfLocal {
+      captureSelf()
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if let entry = state.scope.find(name.text) {
@@ -56,6 +58,7 @@ extension Checker {
     if let type = state.selfType, let local = state.selfLocal,
       hasMember(name.text, of: type, isStatic: false)
     {
+      captureSelf()
       return memberPlace(
         Place(kind: .local(local), type: type, position: name.position), name, isQuiet: isQuiet)
     }
@@ -228,7 +231,8 @@ extension Checker {
   }
 
   func isInitializing(_ base: Place, _ nominal: Int) -> Bool {
-    guard let initialized = state.initialized, initialized.index == nominal,
+    // A closure captures all of `self`, and cannot give it its first values.
+    guard let initialized = state.initialized, initialized.index == nominal, !state.isClosure,
       case .local(let local) = base.kind
     else { return false }
     return local === state.selfLocal

@@ -131,6 +131,11 @@ final class FunctionDeclaration {
   var intrinsic: String?
   /// The scope of a nested function; it contains the variables that the function captures.
   var scope: Scope?
+  /// True if the body of a nested function uses `self`, also through another nested function.
+  var capturesSelf = false
+  /// The variables around a nested function that its body uses, if they have no initial value.
+  var captures: [Local] = []
+  var capturedNames: Set<ObjectIdentifier> = []
   /// The local variable for `self`.
   var selfLocal: Local?
   /// The local variables for the parameters.

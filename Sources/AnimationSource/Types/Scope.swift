@@ -70,6 +70,8 @@ final class FunctionState {
   let isPrelude: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
   var function: FunctionDeclaration?
+  /// The nested functions around the code, the innermost last.
+  var nested: [FunctionDeclaration] = []
 
   init(
     result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,

@@ -7,6 +7,8 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
+  /// For such a variable, the number of nested functions around its declaration.
+  var nestingDepth = 0
   /// The closure or function that the name refers to.
   var closure: TypedClosure?
   /// For a parameter of a function type, one element for each parameter of that type: true for

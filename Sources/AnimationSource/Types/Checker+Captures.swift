@@ -1,0 +1,57 @@
+// Definite initialization of what nested functions and closures capture.
+extension Checker {
+  /// Records that the nested functions around the code use `self`.
+  func captureSelf() {
+    for function in state.nested.reversed() {
+      if function.capturesSelf { return }
+      function.capturesSelf = true
+    }
+  }
+
+  /// Records that the nested functions around the code use a variable without an initial value;
+  /// returns false if the variable is declared in the innermost of them.
+  func capture(_ local: Local) -> Bool {
+    guard local.nestingDepth < state.nested.count else { return false }
+    for function in state.nested.dropFirst(local.nestingDepth).reversed() {
+      guard function.capturedNames.insert(ObjectIdentifier(local)).inserted else { break }
+      function.captures.append(local)
+    }
+    return true
+  }
+
+  /// Checks that all values that a nested function captures exist where it is called or passed;
+  /// reports an error and returns false otherwise.
+  ///
+  /// As in Swift, the place of its declaration does not matter.
+  func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
+    let name = function.name.text
+    if function.capturesSelf {
+      captureSelf()
+      if let missing = missingField {
+        report("'\(name)' uses 'self' before '\(missing)' has a value", at: position)
+        return false
+      }
+    }
+    for local in function.captures {
+      guard count(position) else { return false }
+      if !capture(local), !hasValue(local) {
+        report("'\(name)' uses '\(local.name)' before it has a value", at: position)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The first stored property without a value, which makes `self` unusable; `nil` if there is none.
+  var missingField: String? {
+    guard let nominal = state.initialized, state.flow.isReachable,
+      let index = nominal.fields.indices.first(where: { !state.flow.fields.contains($0) })
+    else { return nil }
+    return nominal.fields[index].name.text
+  }
+
+  func hasValue(_ local: Local) -> Bool {
+    !local.isDeferred || !state.flow.isReachable
+      || state.flow.assigned.contains(ObjectIdentifier(local))
+  }
+}
