@@ -42,9 +42,12 @@ struct ExpressionAdviceTests {
     ),
     (
       "let n = 3; let x = scale(n)",
-      "must be a Double or another VectorArithmetic value, not an Int: write Double(…)"
+      "'x' of 'scale' must be a Double or another VectorArithmetic value, not an Int: write Double(…)"
     ),
-    ("let x = scale(time > 1)", "must be a Double or another VectorArithmetic value, not a Bool"),
+    (
+      "let x = scale(time > 1)",
+      "'x' of 'scale' must be a Double or another VectorArithmetic value, not a Bool"
+    ),
     (
       "let x = Array(repeating: 0.0, count: 3)",
       "'Array' needs one generic argument, such as Array<Double>"
@@ -75,9 +78,9 @@ struct ExpressionAdviceTests {
     ),
     (
       "var y = 1.0; let x = grow(by: y)",
-      "the parameter 'amount' is inout: write & before the argument"
+      "'by:' of 'grow' is inout: write & before the argument"
     ),
-    ("var y = 1.0; let x = plain(&y)", "the parameter 'x' is not inout: remove &"),
+    ("var y = 1.0; let x = plain(&y)", "'x' of 'plain' is not inout: remove &"),
     (
       "let a: [Double]? = [1]; let x = a[0]",
       "a [Double]? has no subscript: write ?[…], or unwrap it"

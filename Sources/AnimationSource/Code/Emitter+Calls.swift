@@ -122,10 +122,6 @@ extension Emitter {
     _ type: SourceType, _ target: Slots?
   ) -> Slots {
     let concrete = generics.mapValues { self.concrete($0) }
-    // Default values use the generic arguments of the called function.
-    let outer = frame.generics
-    frame.generics.merge(concrete) { own, _ in own }
-    defer { frame.generics = outer }
     if let intrinsic = function.intrinsic {
       return library(intrinsic, function, concrete, arguments, type, target)
     }

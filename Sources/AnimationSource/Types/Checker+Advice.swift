@@ -142,16 +142,14 @@ extension Checker {
     }
   }
 
-  /// Returns the error for an argument whose type does not fit a generic parameter.
-  func mismatch(
-    _ type: SourceType, _ parameter: FunctionParameter, _ bindings: [Int: SourceType]
-  ) -> String {
-    let wanted = parameter.type.replacing(bindings)
-    guard wanted.isGeneric, wanted == parameter.type else {
-      return "\(article(type)) is not \(article(wanted))"
+  /// Returns the error for an argument whose type does not fit its parameter.
+  func mismatch(_ type: SourceType, _ wanted: SourceType, _ name: ParameterName) -> String {
+    guard case .generic(let id) = wanted.unwrapped, !isOwn(id) else {
+      return "\(name.text) is \(text(wanted)), but this is \(article(type))"
+        + (name.isInout ? "" : conversionAdvice(type, wanted))
     }
-    return "this argument must be a Double or another VectorArithmetic value, not \(article(type))"
-      + (type.isNumeric && !parameter.isInout ? ": write Double(…)" : "")
+    return "\(name.text) must be a Double or another VectorArithmetic value, not \(article(type))"
+      + (type.isNumeric && !name.isInout ? ": write Double(…)" : "")
   }
 
   /// True if a name is known, but an expression cannot use the name by itself.

@@ -100,23 +100,6 @@ extension Checker {
   }
 }
 
-extension SourceType {
-  /// True if the type contains the generic parameter with the given number.
-  func mentions(_ id: Int) -> Bool {
-    switch self {
-    case .generic(let own): own == id
-    case .context(let type), .state(let type), .optional(let type), .array(let type),
-      .range(let type, _), .metatype(let type):
-      type.mentions(id)
-    case .nominal(_, let arguments): arguments.contains { $0.mentions(id) }
-    case .tuple(let elements): elements.contains { $0.type.mentions(id) }
-    case .function(let parameters, let result):
-      result.mentions(id) || parameters.contains { $0.mentions(id) }
-    default: false
-    }
-  }
-}
-
 extension Place {
   /// The variable that contains the l-value; `nil` if there is no variable.
   var root: Local? {

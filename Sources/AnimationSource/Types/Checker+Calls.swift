@@ -174,28 +174,43 @@ extension Checker {
     guard let matched = match(arguments, parameters, name: name.text, at: name.position) else {
       return .invalid(at: name.position)
     }
-    var bindings: [Int: SourceType] = [:]
-    if case .nominal(let index, let own) = type, index == nominal.index,
-      own != nominal.generics.map({ .generic($0.id) })
-        || state.generics.contains(where: { nominal.generics.contains($0) })
-    {
-      for (generic, argument) in zip(nominal.generics, own) { bindings[generic.id] = argument }
+    var inference = Inference(generics: nominal.generics)
+    if case .nominal(_, let own) = type {
+      for (generic, argument) in zip(nominal.generics, own)
+      where argument != .generic(generic.id) || isOwn(generic.id) {
+        inference.bindings[generic.id] = argument
+      }
     }
-    if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
+    if let expected { expect(nominal.selfType, expected, &inference) }
     var values: [TypedExpression] = []
     for (parameter, argument) in zip(parameters, matched) {
-      let wanted = parameter.type.replacing(bindings)
       if let argument {
-        let value = checkConverting(arguments[argument].value, to: wanted)
-        _ = unify(parameter.type, value.type, &bindings)
-        values.append(value)
+        var name = ParameterName(parameter, of: "." + name.text)
+        name.name = nil
+        values.append(check(arguments[argument].value, for: parameter.type, &inference, name))
       } else if let value = parameter.defaultValue {
-        values.append(
-          checkingDefault(at: name.position) { checkConverting(value, to: wanted) }.value)
+        let (checked, _, calls) = checkingDefault(at: name.position) {
+          inState(of: nominal) { checkConverting(value, to: parameter.type) }
+        }
+        calls.forEach(noteCall)
+        values.append(checked)
+      }
+    }
+    inference.complete()
+    if let generic = inference.open {
+      if values.contains(where: \.type.isInvalid) { return .invalid(at: name.position) }
+      return fail("the type '\(generic.name)' cannot be inferred here", at: name.position)
+    }
+    if !nominal.generics.isEmpty {
+      for (index, parameter) in parameters.enumerated() where values.indices.contains(index) {
+        values[index] =
+          matched[index] == nil
+          ? specialized(values[index], inference.bindings)
+          : settle(values[index], for: parameter.type, inference)
       }
     }
     return TypedExpression(
-      .enumCase(tag, values), nominal.selfType.replacing(bindings), at: name.position)
+      .enumCase(tag, values), nominal.selfType.replacing(inference.bindings), at: name.position)
   }
 
   /// Checks a method call on a value; a mutating method needs an l-value.

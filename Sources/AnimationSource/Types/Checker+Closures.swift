@@ -227,7 +227,7 @@ extension Checker {
       } else if type.isFunction {
         return fail("a closure that takes a closure is not supported", at: argument.value.position)
       } else {
-        typed.append(.value(checkConverting(argument.value, to: type)))
+        typed.append(.value(check(argument.value, to: type, ParameterName(ofClosure: local.name))))
       }
     }
     return TypedExpression(.callClosure(local, arguments: typed), result, at: position)

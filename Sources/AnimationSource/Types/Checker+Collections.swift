@@ -182,7 +182,7 @@ extension Checker {
     switch (name.text, labels) {
     case ("map", ["_"]):
       var result = unknown
-      if case .array(let wanted)? = expected?.unwrapped { result = wanted }
+      if case .array(let wanted)? = inferred(expected)?.unwrapped { result = wanted }
       return made(.map, arguments[0].value, result) { .array($0) }
     case ("filter", ["_"]):
       return made(.filter, arguments[0].value, .bool) { _ in .array(element) }
@@ -196,7 +196,8 @@ extension Checker {
       return made(.firstIndexWhere, arguments[0].value, .bool) { _ in .optional(.int) }
     case ("reduce", ["_", "_"]):
       let initial = check(
-        arguments[0].value, expected?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
+        arguments[0].value,
+        inferred(expected)?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
       guard let closure = closure(arguments[1].value, [initial.type, element], [], initial.type)
       else {
         return .invalid(at: position)

@@ -7,14 +7,23 @@ extension Checker {
 
   /// Converts a value implicitly, as Swift does: only to an optional.
   func convert(_ value: TypedExpression, to type: SourceType) -> TypedExpression {
+    converted(value, to: type)
+      ?? fail(
+        "\(article(value.type)) is not \(article(type))" + conversionAdvice(value.type, type),
+        at: value.position)
+  }
+
+  /// Converts a value implicitly; returns `nil` if Swift does not convert it.
+  func converted(_ value: TypedExpression, to type: SourceType) -> TypedExpression? {
     if value.type == type || value.type.isInvalid || type.isInvalid || value.type == .never {
       return value
     }
     if let wrapped = type.wrapped {
       if let own = value.type.wrapped, own == wrapped { return value }
       if value.type == wrapped || value.type.wrapped == nil || wrapped.wrapped != nil {
-        let inner = attempt { convert(value, to: wrapped) }
-        if let inner { return TypedExpression(.some(inner), type, at: value.position) }
+        if let inner = converted(value, to: wrapped) {
+          return TypedExpression(.some(inner), type, at: value.position)
+        }
       }
     }
     if case .tuple(let from) = value.type, case .tuple(let to) = type, from.count == to.count,
@@ -24,9 +33,7 @@ extension Checker {
       result.type = type
       return result
     }
-    return fail(
-      "\(article(value.type)) is not \(article(type))" + conversionAdvice(value.type, type),
-      at: value.position)
+    return nil
   }
 
   static let openRange =

@@ -97,7 +97,7 @@ extension Checker {
     // itself.
     let isWritten =
       own != nominal.generics.map({ .generic($0.id) })
-      || nominal.generics.allSatisfy { state.generics.contains($0) }
+      || nominal.generics.allSatisfy { isOwn($0.id) }
     let owner = isWritten ? type : nil
     if nominal.isEnumeration, nominal.rawType != nil, arguments.first?.label?.text == "rawValue" {
       return rawInitializer(nominal, arguments[0].value, at: position)
@@ -161,79 +161,48 @@ extension Checker {
         .ownType, nominal.selfType, "an initializer with the values of private properties",
         at: position)
     }
-    var bindings: [Int: SourceType] = [:]
-    if let owner { _ = unify(nominal.selfType, owner, &bindings) }
-    if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
+    var inference = Inference(generics: nominal.generics)
+    if let owner { _ = unify(nominal.selfType, owner, &inference.bindings) }
+    if let expected { expect(nominal.selfType, expected, &inference) }
     var values: [TypedExpression] = []
-    // The default values, and the arguments that contain generic parameters without an argument.
-    var defaults: [Int] = []
-    var open: [Int] = []
+    // The numbers of the fields that have their default values.
+    var defaults: Set<Int> = []
     var next = 0
     for (number, field) in nominal.fields.enumerated() {
       if field.isLet, field.value != nil {
-        defaults.append(number)
+        defaults.insert(number)
         values.append(defaultValue(of: number, nominal))
         continue
       }
       defer { next += 1 }
       guard let index = matched[next] else {
-        defaults.append(number)
+        defaults.insert(number)
         values.append(defaultValue(of: number, nominal))
         continue
       }
-      let wanted = field.type.replacing(bindings)
-      let isUnbound = nominal.generics.contains { bindings[$0.id] == nil && wanted.mentions($0.id) }
-      let value = check(arguments[index].value, isUnbound && wanted.isGeneric ? nil : wanted)
-      if !unify(field.type, value.type, &bindings), let wrapped = field.type.wrapped {
-        _ = unify(wrapped, value.type, &bindings)
-      }
-      // The type of `nil` contains the parameter itself, and a later argument can determine it.
-      for generic in nominal.generics where self.isUnbound(generic, bindings) {
-        if bindings.removeValue(forKey: generic.id) != nil, open.last != number {
-          open.append(number)
-        }
-      }
-      values.append(convert(value, to: field.type.replacing(bindings)))
+      let name = ParameterName(parameters[next], of: nominal.fullName)
+      values.append(check(arguments[index].value, for: field.type, &inference, name))
     }
-    for generic in nominal.generics where isUnbound(generic, bindings) {
+    inference.complete()
+    if let generic = inference.open {
       if values.contains(where: \.type.isInvalid) { return .invalid(at: position) }
       return fail(
         "the type '\(generic.name)' cannot be inferred here" + genericAdvice(nominal), at: position)
     }
     if !nominal.generics.isEmpty {
-      for index in defaults { values[index] = specialized(values[index], bindings) }
-      // An argument is code of the caller, whose own generic parameters keep their meaning.
-      let foreign = bindings.filter { id, _ in !state.generics.contains { $0.id == id } }
-      for index in open { values[index] = specialized(values[index], foreign) }
+      for (index, field) in nominal.fields.enumerated() {
+        values[index] =
+          defaults.contains(index)
+          ? specialized(values[index], inference.bindings)
+          : settle(values[index], for: field.type, inference)
+      }
     }
     return TypedExpression(
-      .aggregate(values), nominal.selfType.replacing(bindings), at: position)
-  }
-
-  /// Replaces the generic parameters of a structure in the default value of a property, or in an
-  /// argument.
-  private func specialized(
-    _ value: TypedExpression, _ bindings: [Int: SourceType]
-  ) -> TypedExpression {
-    var result = value
-    result.type = value.type.replacing(bindings)
-    switch value.kind {
-    case .constant, .none: break
-    default: result.kind = .specialized(value, generics: bindings)
-    }
-    return result
-  }
-
-  /// True if no argument has determined a generic parameter.
-  ///
-  /// The argument `nil` binds the parameter to itself, which does not determine it.
-  private func isUnbound(_ generic: GenericParameter, _ bindings: [Int: SourceType]) -> Bool {
-    guard let type = bindings[generic.id] else { return true }
-    return type == .generic(generic.id) && !state.generics.contains(generic)
+      .aggregate(values), nominal.selfType.replacing(inference.bindings), at: position)
   }
 
   /// Returns the way to write the generic arguments of a type.
-  private func genericAdvice(_ nominal: NominalDeclaration) -> String {
+  func genericAdvice(_ nominal: NominalDeclaration) -> String {
     if let parent = nominal.parent, !parent.generics.isEmpty { return "" }
     let arguments = nominal.generics.map { _ in "Double" }.joined(separator: ", ")
     return ": write it, as in \(nominal.fullName)<\(arguments)>(…)"

@@ -27,21 +27,22 @@ extension Checker {
 
   /// True if the expression applies operators or functions only to literals.
   func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
-    func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
-      switch syntax.kind {
-      case .integer, .number: true
-      case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
-      case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
-      case .conditional(_, let first, let second):
-        isMadeOfLiterals(first) && isMadeOfLiterals(second)
-      case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
-      default: false
-      }
-    }
     switch syntax.kind {
     case .parentheses(let inner), .prefix(_, let inner): return isLiteralOperation(inner)
     case .binary, .conditional, .call: return isMadeOfLiterals(syntax)
     default: return false
+    }
+  }
+
+  func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .integer, .number: true
+    case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
+    case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
+    case .conditional(_, let first, let second):
+      isMadeOfLiterals(first) && isMadeOfLiterals(second)
+    case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
+    default: false
     }
   }
 

@@ -118,7 +118,7 @@ extension Checker {
           return fail(
             "'.\(name.text)' needs values: write .\(name.text)(…)", at: position)
         }
-        return TypedExpression(.enumCase(tag, []), type, at: position)
+        return enumCase(tag, of: nominal, type, [], name, expected)
       }
       if name.text == "allCases", nominal.protocols["CaseIterable"] != nil {
         let cases = nominal.cases.indices.map {

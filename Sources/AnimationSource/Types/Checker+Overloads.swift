@@ -54,7 +54,7 @@ extension Checker {
     guard !isExhausted, !isStopped else { return .invalid(at: position) }
     guard let chosen = fitting.first else {
       let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
-      let name = candidates.first?.name.text ?? ""
+      let name = candidates.first.map(callName) ?? ""
       return fail(
         "'\(name)' does not accept these arguments: allowed are \(spellings)", at: position)
     }

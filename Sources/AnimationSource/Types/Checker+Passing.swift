@@ -8,20 +8,17 @@ extension Checker {
   ) -> TypedExpression {
     guard
       let matched = match(
-        arguments, function.parameters, name: function.name.text, at: position)
+        arguments, function.parameters, name: callName(function), at: position)
     else { return .invalid(at: position) }
-    var bindings: [Int: SourceType] = [:]
+    var inference = Inference(generics: function.generics)
+    // A nested function has the generic parameters of the functions around it.
+    for generic in function.generics where function.scope != nil && isOwn(generic.id) {
+      inference.bindings[generic.id] = .generic(generic.id)
+    }
     if let ownerType = function.owner, let actual = base?.value.type ?? owner {
-      _ = unify(ownerType, actual, &bindings)
+      _ = unify(ownerType, actual, &inference.bindings)
     }
-    if let expected {
-      var trial = bindings
-      if unify(function.result, expected, &trial)
-        || function.result.wrapped == nil && unify(function.result, expected.unwrapped, &trial)
-      {
-        bindings = trial
-      }
-    }
+    if let expected { expect(function.result, expected, &inference) }
     var typed: [TypedArgument] = []
     if let base {
       if function.isMutating {
@@ -43,16 +40,13 @@ extension Checker {
       for (index, parameter) in function.parameters.enumerated()
       where parameter.type.isFunction == isClosure {
         slots[index] = argument(
-          matched[index].map { arguments[$0].value }, parameter, function, &bindings, at: position)
+          matched[index].map { arguments[$0].value }, parameter, function, &inference, at: position)
       }
     }
     guard !slots.contains(where: { $0 == nil }) else { return .invalid(at: position) }
-    typed += slots.compactMap { $0 }
+    inference.complete()
+    let bindings = inference.bindings
     for generic in function.generics {
-      // A nested function has the generic parameters of the functions around it.
-      if bindings[generic.id] == nil, function.scope != nil, state.generics.contains(generic) {
-        bindings[generic.id] = .generic(generic.id)
-      }
       guard let bound = bindings[generic.id] else {
         return fail("the type '\(generic.name)' cannot be inferred here", at: position)
       }
@@ -61,6 +55,18 @@ extension Checker {
           "'\(generic.name)' must be a VectorArithmetic, and \(text(bound)) is not one",
           at: position)
       }
+    }
+    for (index, slot) in slots.enumerated() {
+      guard case .value(let value)? = slot, !function.generics.isEmpty else {
+        typed += [slot].compactMap { $0 }
+        continue
+      }
+      // A default value is code of the called function.
+      typed.append(
+        .value(
+          matched[index] == nil
+            ? specialized(value, bindings)
+            : settle(value, for: function.parameters[index].type, inference)))
     }
     noteCall(function)
     guard checkCaptures(of: function, at: position) else { return .invalid(at: position) }
@@ -76,7 +82,7 @@ extension Checker {
 
   func argument(
     _ syntax: ExpressionSyntax?, _ parameter: FunctionParameter, _ function: FunctionDeclaration,
-    _ bindings: inout [Int: SourceType], at position: SourcePosition
+    _ inference: inout Inference, at position: SourcePosition
   ) -> TypedArgument? {
     guard let syntax else {
       checkDefault(of: function)
@@ -87,54 +93,44 @@ extension Checker {
       parameter.defaultCalls.forEach(noteCall)
       return .value(value)
     }
+    let name = ParameterName(parameter, of: callName(function))
     if parameter.isInout {
       guard case .inout(let inner) = syntax.kind else {
-        report(
-          "the parameter '\(parameter.name.text)' is inout: write & before the argument",
-          at: syntax.position)
+        report("\(name.text) is inout: write & before the argument", at: syntax.position)
         return nil
       }
       guard let place = place(inner, isQuiet: false), checkMutable(place) else { return nil }
-      guard unify(parameter.type, place.type, &bindings) else {
+      guard unify(parameter.type, place.type, &inference.bindings) else {
         if !place.type.isInvalid {
-          report(mismatch(place.type, parameter, bindings), at: inner.position)
+          let wanted = parameter.type.replacing(inference.bindings)
+          report(mismatch(place.type, wanted, name), at: inner.position)
         }
         return nil
       }
       return .place(place)
     }
     if case .inout = syntax.kind {
-      report("the parameter '\(parameter.name.text)' is not inout: remove &", at: syntax.position)
+      report("\(name.text) is not inout: remove &", at: syntax.position)
       return nil
     }
-    let wanted = parameter.type.replacing(bindings)
     if case .function(let types, let result) = parameter.type {
       return closure(
-        syntax, types.map { $0.replacing(bindings) }, parameter.closureInouts,
-        result.replacing(bindings)
+        syntax, types.map { $0.replacing(inference.bindings) }, parameter.closureInouts,
+        result.replacing(inference.bindings)
       ).map { closure in
-        _ = unify(result, closure.result, &bindings)
+        _ = unify(result, closure.result, &inference.bindings)
         return .closure(closure)
       }
     }
-    let unbound = function.generics.contains { generic in
-      bindings[generic.id] == nil && wanted.mentions(generic.id)
-    }
-    if unbound {
-      let value = check(syntax, wanted.isGeneric ? nil : wanted)
-      // A literal for a generic parameter is a Double.
-      let fitting =
-        wanted.isGeneric && value.type == .int && isFlexible(syntax)
-        ? checkConverting(syntax, to: .double) : value
-      guard unify(parameter.type, fitting.type, &bindings) else {
-        if !fitting.type.isInvalid {
-          report(mismatch(fitting.type, parameter, bindings), at: syntax.position)
-        }
-        return nil
-      }
-      return .value(convert(fitting, to: parameter.type.replacing(bindings)))
-    }
-    return .value(checkConverting(syntax, to: wanted))
+    let isOpen = inference.isOpen(parameter.type)
+    let value = check(syntax, for: parameter.type, &inference, name)
+    return isOpen && value.type.isInvalid ? nil : .value(value)
+  }
+
+  /// The name with which a function is called, for error messages.
+  func callName(_ function: FunctionDeclaration) -> String {
+    guard function.isInitializer else { return function.name.text }
+    return function.context?.fullName ?? function.owner.map(text) ?? function.name.text
   }
 
   func checkDefault(of function: FunctionDeclaration) {

@@ -1,0 +1,186 @@
+/// The inference of the generic arguments of one call.
+struct Inference {
+  /// The generic parameters of the function or the structure that is called.
+  let generics: [GenericParameter]
+  /// The generic arguments that are known.
+  var bindings: [Int: SourceType] = [:]
+  /// Generic arguments of the surroundings that an argument of an outer call has yet to determine.
+  ///
+  /// They are used only if no argument of this call determines a generic parameter.
+  var tentative: [Int: SourceType] = [:]
+
+  /// True if the type contains a generic parameter without a known argument.
+  func isOpen(_ type: SourceType) -> Bool {
+    generics.contains { bindings[$0.id] == nil && type.mentions($0.id) }
+  }
+
+  /// The first generic parameter without a known argument; `nil` if there is none.
+  var open: GenericParameter? { generics.first { bindings[$0.id] == nil } }
+
+  /// Uses the tentative generic arguments.
+  mutating func complete() { bindings.merge(tentative) { known, _ in known } }
+}
+
+// The inference of generic arguments from arrays, tuples, literals and `nil`.
+extension Checker {
+  /// True for a generic parameter of the code that is being checked, and not of a called function.
+  func isOwn(_ id: Int) -> Bool { state.generics.contains { $0.id == id } }
+
+  /// Returns an expected type; `nil` if an outer call has yet to infer a part of it.
+  func inferred(_ expected: SourceType?) -> SourceType? {
+    guard let expected else { return nil }
+    return expected.hasGeneric { !isOwn($0) } ? nil : expected
+  }
+
+  /// Infers generic arguments from the type that the surroundings of a call expect.
+  func expect(_ declared: SourceType, _ expected: SourceType, _ inference: inout Inference) {
+    var trial = inference.bindings
+    guard
+      unify(declared, expected, &trial)
+        || declared.wrapped == nil
+          && retry(declared, expected.unwrapped, inference.bindings, &trial)
+    else { return }
+    for (id, type) in trial where inference.bindings[id] == nil {
+      if case .generic(let other) = type, !isOwn(other) {
+        // A negative number stands for a type that is not known at all.
+        if other >= 0 { inference.tentative[id] = type }
+      } else {
+        inference.bindings[id] = type
+      }
+    }
+  }
+
+  private func retry(
+    _ declared: SourceType, _ actual: SourceType, _ known: [Int: SourceType],
+    _ trial: inout [Int: SourceType]
+  ) -> Bool {
+    trial = known
+    return unify(declared, actual, &trial)
+  }
+
+  /// Infers generic arguments from the type of an argument; returns false if it does not fit.
+  ///
+  /// The value may also be inside one or more optionals of the declared type.
+  private func infer(
+    _ declared: SourceType, from actual: SourceType, _ inference: inout Inference
+  ) -> Bool {
+    var target: SourceType? = declared
+    while let type = target {
+      var trial = inference.bindings
+      if unify(type, actual, &trial) {
+        // The type of `nil` contains the parameter itself, which determines nothing.
+        inference.bindings = trial.filter { id, type in type != .generic(id) || isOwn(id) }
+        return true
+      }
+      target = type.wrapped
+    }
+    return false
+  }
+
+  /// Checks an argument, and infers generic arguments from it.
+  ///
+  /// A later argument can determine the rest of the type, so the result is passed to `settle` after
+  /// all arguments are checked.
+  ///
+  /// - Parameter name: The parameter, and the function that declares it, for error messages.
+  func check(
+    _ syntax: ExpressionSyntax, for declared: SourceType, _ inference: inout Inference,
+    _ name: ParameterName
+  ) -> TypedExpression {
+    let wanted = declared.replacing(inference.bindings)
+    guard inference.isOpen(wanted) else { return check(syntax, to: wanted, name) }
+    guard count(syntax.position) else { return .invalid(at: syntax.position) }
+    let position = syntax.position
+    switch (syntax.kind, wanted.unwrapped) {
+    case (.parentheses(let inner), _): return check(inner, for: wanted, &inference, name)
+    case (.array(let elements), .array(let element)) where !elements.isEmpty:
+      let values = checkAll(elements.map { ($0, element) }, &inference, name.part)
+      return TypedExpression(
+        .array(values), .array(element.replacing(inference.bindings)), at: position)
+    case (.tuple(let elements), .tuple(let types)) where elements.count == types.count:
+      let values = checkAll(
+        zip(elements, types).map { ($0.value, $1.type) }, &inference, name.part)
+      let labelled = zip(elements, values).map {
+        SourceType.TupleElement(label: $0.label?.text, type: $1.type)
+      }
+      return TypedExpression(.aggregate(values), .tuple(labelled), at: position)
+    case (.conditional(let condition, let first, let second), _):
+      let test = checkConverting(condition, to: .bool)
+      let values = checkAll([(first, wanted), (second, wanted)], &inference, name)
+      return TypedExpression(
+        .conditional(test, values[0], values[1]), wanted.replacing(inference.bindings),
+        at: position)
+    default: break
+    }
+    // A literal for a generic parameter is a Double.
+    let isLiteral = wanted.unwrapped.isGeneric && isFlexible(syntax) && isMadeOfLiterals(syntax)
+    let value = check(
+      syntax, isLiteral ? .double : wanted.isGeneric && !isFlexible(syntax) ? nil : wanted)
+    guard !infer(wanted, from: value.type, &inference) else { return value }
+    return fail(mismatch(value.type, wanted, name), at: syntax.position)
+  }
+
+  /// Checks an argument for a parameter of a known type.
+  func check(
+    _ syntax: ExpressionSyntax, to type: SourceType, _ name: ParameterName
+  ) -> TypedExpression {
+    let value = check(syntax, type)
+    return converted(value, to: type)
+      ?? fail(mismatch(value.type, type, name), at: value.position)
+  }
+
+  /// Checks values that determine generic arguments together, such as the elements of an array.
+  private func checkAll(
+    _ parts: [(syntax: ExpressionSyntax, type: SourceType)], _ inference: inout Inference,
+    _ name: ParameterName
+  ) -> [TypedExpression] {
+    let values = parts.map { check($0.syntax, for: $0.type, &inference, name) }
+    return zip(parts, values).map { settle($1, for: $0.type, inference) }
+  }
+
+  /// Converts a checked argument to the type of its parameter.
+  func settle(
+    _ value: TypedExpression, for declared: SourceType, _ inference: Inference
+  ) -> TypedExpression {
+    var value = value
+    // An argument is code of the caller, whose own generic parameters keep their meaning.
+    if value.type.hasGeneric({ inference.bindings[$0] != nil && !isOwn($0) }) {
+      value = specialized(value, inference.bindings.filter { id, _ in !isOwn(id) })
+    }
+    return convert(value, to: declared.replacing(inference.bindings))
+  }
+
+  /// Replaces the generic parameters of a function or a structure in a default value, or in an
+  /// argument.
+  func specialized(
+    _ value: TypedExpression, _ bindings: [Int: SourceType]
+  ) -> TypedExpression {
+    var result = value
+    result.type = value.type.replacing(bindings)
+    switch value.kind {
+    case .constant, .none: break
+    default: result.kind = .specialized(value, generics: bindings)
+    }
+    return result
+  }
+}
+
+extension SourceType {
+  /// True if the type contains a generic parameter whose number satisfies a condition.
+  func hasGeneric(_ condition: (Int) -> Bool) -> Bool {
+    switch self {
+    case .generic(let id): condition(id)
+    case .context(let type), .state(let type), .optional(let type), .array(let type),
+      .range(let type, _), .metatype(let type):
+      type.hasGeneric(condition)
+    case .nominal(_, let arguments): arguments.contains { $0.hasGeneric(condition) }
+    case .tuple(let elements): elements.contains { $0.type.hasGeneric(condition) }
+    case .function(let parameters, let result):
+      result.hasGeneric(condition) || parameters.contains { $0.hasGeneric(condition) }
+    default: false
+    }
+  }
+
+  /// True if the type contains the generic parameter with the given number.
+  func mentions(_ id: Int) -> Bool { hasGeneric { $0 == id } }
+}

@@ -1,0 +1,71 @@
+import AnimationSource
+import Testing
+
+/// The errors of arguments that do not fit their parameters.
+@Suite("An argument that does not fit")
+struct ArgumentErrorTests {
+  @Test(
+    "is reported with its parameter and its function",
+    arguments: [
+      ("_ = f(duration: n)", "'duration:' of 'f' is Double, but this is an Int: write Double(…)"),
+      (
+        "_ = f(duration: value)", "'duration:' of 'f' is Double, but this is a V: write scaled(by:)"
+      ),
+      (
+        "_ = f(duration: o)",
+        "'duration:' of 'f' is Double, but this is a Double?: unwrap it with 'if let', '??' or '!'"
+      ),
+      ("_ = g(n)", "'x' of 'g' is Double, but this is an Int: write Double(…)"),
+      ("_ = i(n)", "an argument of 'i' is Double, but this is an Int: write Double(…)"),
+      ("_ = s.move(by: n)", "'by:' of 'move' is Double, but this is an Int: write Double(…)"),
+      ("_ = S.made(n)", "'x' of 'made' is Double, but this is an Int: write Double(…)"),
+      ("_ = S(a: n)", "'a:' of 'S' is Double, but this is an Int: write Double(…)"),
+      ("_ = M(x: n)", "'x:' of 'M' is Double, but this is an Int: write Double(…)"),
+      ("_ = M.N(a: n)", "'a:' of 'M.N' is Double, but this is an Int: write Double(…)"),
+      ("_ = E.p(x: n, 1)", "'x:' of '.p' is Double, but this is an Int: write Double(…)"),
+      ("_ = E.p(x: 1, n)", "an argument of '.p' is Double, but this is an Int: write Double(…)"),
+      ("let e: E = .p(x: n, 1); _ = e", "'x:' of '.p' is Double, but this is an Int"),
+      (
+        "let c = { (y: Double) in y }; _ = c(n)", "an argument of 'c' is Double, but this is an Int"
+      ),
+      ("_ = k(n)", "'x' of 'k' must be a Double or another VectorArithmetic value, not an Int"),
+      ("var m = n; grow(&m)", "'x' of 'grow' is Double, but this is an Int"),
+      ("var y = 1.0; grow(y); y = 2", "'x' of 'grow' is inout: write & before the argument"),
+      ("var y = 1.0; _ = g(&y); y = 2", "'x' of 'g' is not inout: remove &"),
+      ("_ = M(y: 1)", "'M' needs the argument 'x', not 'y'"),
+    ])
+  func mismatch(_ statements: String, _ message: String) throws {
+    let source = """
+      func f(duration: Double) -> Double { duration }
+      func g(_ x: Double) -> Double { x }
+      func i(_: Double) -> Double { 1 }
+      func k<T: VectorArithmetic>(_ x: T) -> T { x }
+      func grow(_ x: inout Double) { x += 1 }
+      struct S {
+        var a: Double
+        func move(by step: Double) -> Double { a + step }
+        static func made(_ x: Double) -> S { S(a: x) }
+      }
+      struct M {
+        var a: Double
+        init(x: Double) { a = x }
+        struct N { var a: Double }
+      }
+      enum E { case p(x: Double, Double) }
+      struct Example: CustomAnimation {
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? {
+          let n = 3
+          let o: Double? = time
+          let s = S(a: 1)
+          \(statements)
+          return value.scaled(by: (o ?? 1) + s.a)
+        }
+      }
+      """
+    let errors = try #require(throws: SourceErrors.self) { _ = try SourceProgram(source) }
+    let messages = errors.diagnostics.map(\.message)
+    #expect(messages.count == 1 && messages[0].contains(message), "\(messages)")
+  }
+}
