@@ -132,19 +132,6 @@ struct EvaluationTests {
     #expect(try Self.result("return S().u.v + S().t.r.v", declarations) == 3)
   }
 
-  @Test("a comparison by the values, if the type's own operator is for other generic arguments")
-  func otherOperator() throws {
-    let declarations = """
-      struct Pair<A: VectorArithmetic, B: VectorArithmetic>: Equatable {
-        var a: A
-        var b: B
-        static func == (x: Pair<A, A>, y: Pair<B, B>) -> Bool { false }
-      }
-      """
-    let body = "return Pair(a: 1.0, b: 2.0) == Pair(a: 1.0, b: 2.0) ? 1 : 0"
-    #expect(try Self.result(body, declarations) == 1)
-  }
-
   /// The arguments are the elements; the results are those of the same expressions in Swift.
   @Test(
     "the first of several equal elements as their minimum and maximum",

@@ -5,6 +5,10 @@ extension Checker {
     functions.append(function)
     if isOperator(function.name.text) {
       operatorTable[function.name.text, default: []].append(function)
+      if owner == nil, let head = function.parameters.first?.type.head {
+        let key = OperatorKey(name: function.name.text, head: head)
+        globalOperators[key, default: []].append(function)
+      }
     }
     add(.function(function), function.name, to: owner)
   }

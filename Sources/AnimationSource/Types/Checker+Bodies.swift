@@ -87,6 +87,7 @@ extension Checker {
     guard !function.isChecked else { return }
     function.isChecked = true
     checkDefault(of: function)
+    checkOperator(function)
     guard function.intrinsic == nil else { return }
     let saved = state
     defer { state = saved }

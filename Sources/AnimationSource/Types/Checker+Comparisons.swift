@@ -81,29 +81,31 @@ extension Checker {
       ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
   }
 
-  /// Returns the function of a type that implements `<` or `==` for two values of the type; `nil` if
-  /// the type does not declare the operator, or declares it only for other values.
+  /// Returns the function that implements `<` or `==` for two values of a type; `nil` if neither the
+  /// type nor the file declares one for all values of the type.
   ///
   /// - Parameter position: The position of the expression whose check this is a part of; `nil` if
   ///   the search is not counted as a check.
   func ownOperator(
     _ name: String, of type: SourceType, at position: SourcePosition? = nil
   ) -> OwnOperator? {
-    guard case .nominal(let index, _) = type else { return nil }
-    // The parameters must be the type with its own generic parameters. So the choice does not depend
-    // on the generic arguments, as in Swift.
-    let whole = nominals[index].selfType
-    for function in functions(name, of: type, isStatic: true) {
+    guard case .nominal(let index, let arguments) = type else { return nil }
+    let nominal = nominals[index]
+    // The function must accept the type with its own generic parameters. So the choice does not
+    // depend on the generic arguments, as in Swift.
+    let own = Dictionary(
+      zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+    let global = globalOperators[OperatorKey(name: name, head: .nominal(index))] ?? []
+    var generic: OwnOperator?
+    for function in functions(name, of: type, isStatic: true) + global {
       if let position, !count(position) { return nil }
-      var generics: [Int: SourceType] = [:]
-      if function.parameters.count == 2, function.result == .bool,
-        function.parameters.allSatisfy({ !$0.isInout && $0.type == whole }),
-        unify(whole, type, &generics), function.generics.allSatisfy({ generics[$0.id] != nil })
-      {
-        return OwnOperator(function: function, generics: generics)
-      }
+      guard let generics = witness(function, of: nominal) else { continue }
+      let found = OwnOperator(
+        function: function, generics: generics.mapValues { $0.replacing(own) })
+      if function.generics.count == function.ownerGenericCount { return found }
+      generic = generic ?? found
     }
-    return nil
+    return generic
   }
 
   /// Returns the expression that compares two values of one type by `==`, or by `!=` if `isEqual`
@@ -173,9 +175,9 @@ extension Checker {
   }
 }
 
-/// A function that compares two values of the type that declares it.
+/// A function that compares two values of a type.
 struct OwnOperator {
   let function: FunctionDeclaration
-  /// The arguments for the generic parameters of the type.
+  /// The arguments for the generic parameters of the function.
   let generics: [Int: SourceType]
 }

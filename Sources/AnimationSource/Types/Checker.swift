@@ -46,6 +46,8 @@ final class Checker {
 
   /// The operator functions by name.
   var operatorTable: [String: [FunctionDeclaration]] = [:]
+  /// The operator functions that are declared outside of types.
+  var globalOperators: [OperatorKey: [FunctionDeclaration]] = [:]
   /// The number of expressions and types that were checked, counting each trial of an overload.
   private var checks = 0
   /// The size of the source in bytes.
@@ -132,6 +134,7 @@ final class Checker {
     genericNames = other.genericNames
     chainCount = other.chainCount
     operatorTable = other.operatorTable
+    globalOperators = other.globalOperators
   }
 
   func freshGeneric(_ name: String) -> GenericParameter {

@@ -1,0 +1,85 @@
+/// The global operators with a given name whose first operand has a given type.
+struct OperatorKey: Hashable {
+  let name: String
+  let head: TypeHead
+}
+
+// The rules for the declarations of operators.
+extension Checker {
+  /// Checks the declaration of an operator function of the source.
+  func checkOperator(_ function: FunctionDeclaration) {
+    let name = function.name.text
+    guard !function.isPrelude, isOperator(name) else { return }
+    let position = function.name.position
+    if function.scope != nil {
+      return report("the operator '\(name)' must be declared outside of functions", at: position)
+    }
+    guard let owner = function.owner else { return checkGlobalOperator(function) }
+    if !function.isStatic {
+      return report("the operator '\(name)' of a type must be 'static'", at: position)
+    }
+    let hasOwnOperand = function.parameters.contains { parameter in
+      if parameter.type.isInvalid || parameter.type == owner { return true }
+      guard case .nominal(let index, _) = owner else { return false }
+      return parameter.type.head == .nominal(index)
+    }
+    if !hasOwnOperand {
+      report(
+        "an operator of '\(text(owner))' needs an operand of this type: declare it outside of the type",
+        at: position)
+    }
+  }
+
+  private func checkGlobalOperator(_ function: FunctionDeclaration) {
+    let name = function.name.text
+    let types = function.parameters.map(\.type)
+    if let head = types.first?.head {
+      for other in functions(name, of: types[0], isStatic: true) {
+        guard count(function.name.position) else { return }
+        if other.parameters.map(\.type) == types, head != .vector {
+          report(
+            "'\(name)' for these operands is also declared in '\(text(types[0]))': delete one of them",
+            at: function.name.position)
+        }
+      }
+    }
+    // Swift's choice between such a function and the operator of the operands' protocol depends on
+    // the form of the operands.
+    guard Self.comparisons.contains(name), types.count == 2, !function.generics.isEmpty,
+      let head = types[0].head, head == types[1].head
+    else { return }
+    switch head {
+    case .nominal(let index):
+      let nominal = nominals[index]
+      guard nominal.isEquatable([]), witness(function, of: nominal) == nil else { return }
+      report(
+        """
+        a generic '\(name)' outside of '\(nominal.fullName)' must accept all its values: declare it \
+        in the type, or give it another name
+        """, at: function.name.position)
+    case .vector:
+      report(
+        "a generic '\(name)' of two vectors is not supported: give it another name",
+        at: function.name.position)
+    default: break
+    }
+  }
+
+  /// Returns the generic arguments with which a function compares any two values of a type, in terms
+  /// of the type's own generic parameters; `nil` if it does not.
+  func witness(
+    _ function: FunctionDeclaration, of nominal: NominalDeclaration
+  ) -> [Int: SourceType]? {
+    let whole = nominal.selfType
+    var generics: [Int: SourceType] = [:]
+    // Inside the type, its generic parameters are given.
+    if function.owner != nil {
+      for generic in nominal.generics { generics[generic.id] = .generic(generic.id) }
+    }
+    guard function.parameters.count == 2, function.result == .bool,
+      function.parameters.allSatisfy({ !$0.isInout && unify($0.type, whole, &generics) }),
+      function.generics.allSatisfy({ generics[$0.id] != nil })
+    else { return nil }
+    return generics
+  }
+}
