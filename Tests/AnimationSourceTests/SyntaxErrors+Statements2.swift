@@ -123,5 +123,29 @@ extension SyntaxErrors {
 
     func f() { continue 1 }
                         ^ a new statement starts here: write it on its own line, or ';' before it
+
+    func f() { let y = x as Int? b }
+                                 ^ expected an operator or a new line before 'b'
+
+    func f() { let y = x as Int?? b }
+                                  ^ expected an operator or a new line before 'b'
+
+    func f() { let y = x as Int? 3 }
+                                 ^ expected an operator or a new line before '3'
+
+    func f() { let y = x as Int? -3 }
+                                 ^ '-' needs spaces on both sides, or on neither, between two operands
+
+    func f() { let y = x as Int?+ 3 }
+                                ^ '+' needs spaces on both sides, or on neither, between two operands
+
+    func f() { let y = x as (Int) -> Int? b }
+                                          ^ expected an operator or a new line before 'b'
+
+    func f() { g(x as Int? b) }
+                           ^ expected ',' or ')', not 'b'
+
+    func f() { let y = x as Int? a : b }
+                               ^ the '?' of a conditional needs a space before it
     """#
 }

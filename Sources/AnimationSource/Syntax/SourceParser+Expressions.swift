@@ -65,6 +65,7 @@ extension SourceParser {
       case .keyword:
         advance()
         left = try expression(.coerced(left, try parseType()), at: start, over: left.depth)
+        castEnd = index
       default:
         let name = takeOperator()
         // The operands of an operator cannot be assignments.

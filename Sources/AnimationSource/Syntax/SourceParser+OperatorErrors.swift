@@ -11,7 +11,7 @@ extension SourceParser {
     default: return nil
     }
     let previous = at(max(0, index - 1))
-    if previous.kind == .questionPostfix {
+    if previous.kind == .questionPostfix, index != castEnd || peek().kind == .colon {
       let first = at(max(0, index - 2))
       return first.kind == .questionPostfix && first.end == previous.start
         ? SourceDiagnostic("'??' needs spaces on both sides", at: first.position)

@@ -22,6 +22,8 @@ struct SourceParser {
   var discard: SourcePosition?
   /// The index after the last complete operand, which an operator can follow.
   var operandEnd = -1
+  /// The index after the type of the last `as`; a `?` before this index belongs to the type.
+  var castEnd = -1
   /// For the index of each examined `<`, the index after its generic arguments; -1 for a
   /// comparison.
   var genericEnds: [Int: Int] = [:]
