@@ -106,7 +106,7 @@ struct ExpressionAdviceTests {
     ),
     (
       "let f: [(Double) -> Double] = []; let x = f[0](1)",
-      "only a closure in a 'let' or a parameter can be called"
+      "arrays of closures are not supported: write a function with a 'switch'"
     ),
     ("let x = 2(time)", "an Int cannot be called: write an operator before '('"),
     ("(time > 1).toggle()", "'toggle' needs a variable"),

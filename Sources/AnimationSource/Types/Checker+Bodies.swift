@@ -59,11 +59,12 @@ extension Checker {
         if state.selfType == nil { state = staticState(constant.owner) }
         guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
         let scope = ExtensionScope(constant.context, selfType: constant.owner)
-        return checkConverting(constant.value, to: resolve(syntax, scope))
+        let type = resolve(syntax, scope)
+        guard !type.isFunction else {
+          return fail("a constant cannot be a closure: write a function", at: syntax.position)
+        }
+        return checkConverting(constant.value, to: type)
       }
-    }
-    if value.type.isFunction {
-      report("a constant cannot be a closure: write a function", at: constant.name.position)
     }
     guard isFinal(from: count) else {
       constant.isBeingChecked = false

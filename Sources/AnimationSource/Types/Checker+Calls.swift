@@ -152,6 +152,7 @@ extension Checker {
     }
     let candidates = functions(name.text, of: type, isStatic: true)
     guard !candidates.isEmpty else {
+      if hasInvalid(name.text, type) { return .invalid(at: name.position) }
       if hasMember(name.text, of: type, isStatic: true) {
         return fail("'\(name.text)' is not a function", at: name.position)
       }
@@ -235,8 +236,13 @@ extension Checker {
         at: name.position)
       return TypedExpression(.update(place, local, value), .void, at: name.position)
     }
+    if case .tuple = base.type, let element = attempt({ member(of: base, name, nil) }) {
+      return element.type.isInvalid
+        ? element : fail(uncallable(element.type), at: name.position)
+    }
     let candidates = functions(name.text, of: base.type, isStatic: false)
     guard !candidates.isEmpty else {
+      if hasInvalid(name.text, base.type) { return .invalid(at: name.position) }
       if hasMember(name.text, of: base.type, isStatic: false) {
         return fail(
           "'\(name.text)' is a property, not a method: delete the parentheses", at: name.position)

@@ -11,7 +11,6 @@ extension Checker {
       if value.type.isInvalid { return value }
       return fail("'?' needs an optional, and this is \(article(value.type))", at: link.position)
     }
-    guard !wrapped.isFunction else { return fail(Self.optionalClosure, at: link.position) }
     let local = Local("", wrapped, isLet: true, at: link.position)
     let name = " link \(chainCount)"
     chainCount += 1

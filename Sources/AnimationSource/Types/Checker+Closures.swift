@@ -55,6 +55,16 @@ extension Checker {
         return reference(
           functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
       }
+      if let type = attempt({ check(base, nil) })?.type {
+        // The declaration of a property that contains a closure is an error.
+        if hasInvalid(name.text, type) { return nil }
+        if !functions(name.text, of: type, isStatic: false).isEmpty {
+          report(
+            unpassable("\(SourcePrinter.text(base).prefix(40)).\(name.text)", types),
+            at: name.position)
+          return nil
+        }
+      }
     default: break
     }
     report(
@@ -224,8 +234,6 @@ extension Checker {
           return .invalid(at: argument.value.position)
         }
         typed.append(.place(place))
-      } else if type.isFunction {
-        return fail("a closure that takes a closure is not supported", at: argument.value.position)
       } else {
         typed.append(.value(check(argument.value, to: type, ParameterName(ofClosure: local.name))))
       }

@@ -267,11 +267,15 @@ extension Checker {
     if nominal.cases.contains(where: { $0.name.text == syntax.name.text }) {
       report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
     }
-    let payload = syntax.payloads.map {
+    var payload = syntax.payloads.map {
       (
         label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)),
         value: $0.defaultValue
       )
+    }
+    for value in syntax.payloads.indices where payload[value].type.isFunction {
+      report("a closure cannot be stored: write a method", at: syntax.payloads[value].type.position)
+      payload[value].type = .invalid
     }
     if nominal.rawType != nil, !payload.isEmpty {
       report("a case with a raw value cannot have associated values", at: syntax.name.position)

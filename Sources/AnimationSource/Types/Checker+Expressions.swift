@@ -109,6 +109,7 @@ extension Checker {
     case .chained: return fail("'?' needs a member after it", at: position)
     case .chain(let inner): return checkChain(inner, expected, at: position)
     case .closure(let closure):
+      if let expected, expected.isInvalid { return .invalid(at: position) }
       return fail(
         """
         a closure is allowed only as an argument, or as the value of a 'let' in a function: write \

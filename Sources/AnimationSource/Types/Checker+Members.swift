@@ -145,7 +145,7 @@ extension Checker {
           checkAccess(constant.access, type, name)
           return use(constant, at: position)
         case .function(let function) where function.isStatic:
-          return fail(uncalled(function), at: position)
+          return unread(function, expected, at: position)
         default: continue
         }
       }

@@ -10,9 +10,12 @@ extension Checker {
       if name.text == "self" { return checkSelf(at: position) }
       if let entry = state.scope.find(name.text) {
         switch entry {
-        case .local(let local): return read(local, at: position)
-        case .function(let function):
-          return fail(uncalled(function), at: position)
+        case .local(let local):
+          if local.type.isFunction, let expected, expected.isInvalid {
+            return .invalid(at: position)
+          }
+          return read(local, at: position)
+        case .function(let function): return unread(function, expected, at: position)
         }
       }
       if let member = checkSelfMember(name, expected) { return member }
@@ -20,8 +23,7 @@ extension Checker {
         switch global {
         case .constant(let constant):
           return use(constant, at: position)
-        case .function(let function):
-          return fail(uncalled(function), at: position)
+        case .function(let function): return unread(function, expected, at: position)
         case .property, .entry: break
         }
       }
@@ -40,6 +42,16 @@ extension Checker {
     }
     return fail(
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
+  }
+
+  /// Reports the name of a function that is neither called nor passed.
+  ///
+  /// It is not reported for a type with an error, such as that of a stored closure.
+  func unread(
+    _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    if let expected, expected.isInvalid { return .invalid(at: position) }
+    return fail(uncalled(function), at: position)
   }
 
   /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.
@@ -72,8 +84,7 @@ extension Checker {
             : "'\(name.text)' is not a parameter of this closure, which has \(state.shorthand.count)",
         at: name.position)
     }
-    return TypedExpression(
-      .local(state.shorthand[index]), state.shorthand[index].type, at: name.position)
+    return read(state.shorthand[index], at: name.position)
   }
 
   func checkSelf(at position: SourcePosition) -> TypedExpression {
@@ -166,6 +177,24 @@ extension Checker {
       case .property(let property): property.isStatic == isStatic
       case .constant: isStatic
       case .entry: !isStatic
+      }
+    }
+  }
+
+  /// True if the type has a property or a constant whose own type is an error, such as a stored
+  /// closure.
+  func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
+    if case .nominal(let index, _) = type,
+      let field = nominals[index].fields.first(where: { $0.name.text == name })
+    {
+      return field.type.isInvalid
+    }
+    guard let head = type.head else { return false }
+    return (members[head]?[name] ?? []).contains { member in
+      switch member {
+      case .property(let property): property.type.isInvalid
+      case .constant(let constant): constant.type?.isInvalid ?? false
+      case .function, .entry: false
       }
     }
   }

@@ -18,8 +18,7 @@ extension Checker {
     else { return nil }
     if let type = state.selfType {
       if !functions(name.text, of: type, isStatic: false).isEmpty {
-        let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
-        return ("a method cannot be passed: write { \(name.text)(\(arguments)) }", false)
+        return (unpassable(name.text, types), false)
       }
       if !functions(name.text, of: type, isStatic: true).isEmpty {
         return ("'\(name.text)' is static: write Self.\(name.text)", false)
@@ -29,6 +28,12 @@ extension Checker {
       visibleNames.contains(name.text) || typeNamed(name, []) != nil
       || Self.isKnownType(name.text) || name.text == "self" || name.text.hasPrefix("$")
     return isKnown ? nil : ("there is no '\(name.text)'", true)
+  }
+
+  /// Returns the error for a method that is passed as a function.
+  func unpassable(_ method: String, _ types: [SourceType]) -> String {
+    let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
+    return "a method cannot be passed: write { \(method)(\(arguments)) }"
   }
 
   /// Returns the parameters and the result of an expected function, for error messages.

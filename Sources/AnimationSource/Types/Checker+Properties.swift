@@ -62,10 +62,11 @@ extension Checker {
       return report(
         "a computed property is allowed only in a type: write a function", at: name.position)
     }
-    let result = resolve(
+    var result = resolve(
       typeSyntax, ExtensionScope(owner.context, generics: owner.generics, selfType: owner.type))
     if result.isFunction {
-      report("a property cannot be a closure", at: typeSyntax.position)
+      report("a property cannot be a closure: write a method", at: typeSyntax.position)
+      result = .invalid
     }
     let isStatic = has("static", declaration)
     func accessor(_ body: BlockSyntax, _ parameters: [FunctionParameter], isSetter: Bool)
@@ -141,7 +142,7 @@ extension Checker {
       type = attempt { check(value, nil) }?.type ?? pendingType(value, scope)
       isUntyped = type?.isInvalid ?? true && diagnostics.count == count
     }
-    if type?.isFunction ?? false || type?.unwrapped.isFunction ?? false {
+    if type?.isFunction ?? false {
       report("a closure cannot be stored: write a method", at: name.position)
       type = .invalid
     }

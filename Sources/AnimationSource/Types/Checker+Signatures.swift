@@ -112,9 +112,6 @@ extension Checker {
       report(
         "a closure parameter cannot be inout or have a default value", at: syntax.name.position)
     }
-    if case .optional(let wrapped) = type, wrapped.isFunction {
-      report("an optional closure is not supported", at: syntax.type.position)
-    }
     return FunctionParameter(
       label: syntax.label?.text, name: syntax.name, type: type,
       isInout: syntax.isInout, defaultValue: syntax.defaultValue, closureInouts: closureInouts)

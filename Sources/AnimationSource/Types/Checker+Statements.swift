@@ -220,9 +220,7 @@ extension Checker {
         declare(Local(name.text, .invalid, isLet: true, at: name.position))
         return .expression(.invalid(at: value.position))
       }
-      if wrapped.isFunction { report(Self.optionalClosure, at: value.position) }
-      let local = Local(
-        name.text, wrapped.isFunction ? .invalid : wrapped, isLet: !isVariable, at: name.position)
+      let local = Local(name.text, wrapped, isLet: !isVariable, at: name.position)
       if name.text != "_" { declare(local) }
       return .optional(local, checked)
     case .pattern(let pattern, let value):

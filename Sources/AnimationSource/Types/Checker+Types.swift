@@ -63,16 +63,20 @@ extension Checker {
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool
   ) -> SourceType {
     switch syntax.kind {
-    case .optional(let wrapped): return .optional(resolve(wrapped, scope))
-    case .array(let element): return .array(resolve(element, scope))
+    case .optional(let wrapped):
+      return .optional(value(wrapped, scope, Self.optionalClosure))
+    case .array(let element): return .array(value(element, scope, Self.closureArray))
     case .tuple(let elements):
       if elements.count == 1 { return resolve(elements[0].type, scope) }
       return .tuple(
         elements.map {
-          SourceType.TupleElement(label: $0.label?.text, type: resolve($0.type, scope))
+          SourceType.TupleElement(
+            label: $0.label?.text, type: value($0.type, scope, Self.closureTuple))
         })
     case .function(let parameters, let result):
-      return .function(parameters.map { resolve($0.type, scope) }, resolve(result, scope))
+      return .function(
+        parameters.map { value($0.type, scope, Self.closureParameter) },
+        value(result, scope, Self.closureResult))
     case .metatype(let type): return .metatype(resolve(type, scope))
     case .named(let name, let arguments, let parent):
       if let parent {
@@ -89,6 +93,16 @@ extension Checker {
       }
       return named(name, arguments, scope, isExtended: isExtended)
     }
+  }
+
+  /// Resolves a type that is a part of another type; reports the given error for a function type.
+  private func value(
+    _ syntax: TypeSyntax, _ scope: ExtensionScope, _ refusal: String
+  ) -> SourceType {
+    let type = resolve(syntax, scope)
+    guard type.isFunction else { return type }
+    report(refusal, at: syntax.position)
+    return .invalid
   }
 
   private func member(
@@ -127,7 +141,10 @@ extension Checker {
         nominals[index], arguments.map { resolve($0, scope) }, name, isExtended: isExtended)
     }
     if let alias = aliases[name.text] { return resolve(alias, name, arguments, scope, nil) }
-    if let type = builtIn(name, arguments.map { resolve($0, scope) }) { return type }
+    if Self.builtInGenerics.contains(name.text) {
+      let refusal = name.text == "Optional" ? Self.optionalClosure : Self.closureArray
+      return builtIn(name, arguments.map { value($0, scope, refusal) })
+    }
     if let type = Self.builtInTypes[name.text] {
       if !arguments.isEmpty {
         report("'\(name.text)' has no generic parameters", at: name.position)
@@ -165,8 +182,7 @@ extension Checker {
     }
   }
 
-  private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType? {
-    guard Self.builtInGenerics.contains(name.text) else { return nil }
+  private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType {
     guard arguments.count == 1 else {
       let example = name.text.hasPrefix("Animation") ? "V" : "Double"
       report(
