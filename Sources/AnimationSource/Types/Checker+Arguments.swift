@@ -5,7 +5,8 @@ extension Checker {
   /// - Returns: For each parameter, the index of its argument, or `nil` if the parameter's default
   ///   value is used. After an error, the whole result is `nil`.
   func match(
-    _ arguments: [ArgumentSyntax], _ parameters: [FunctionParameter], name: String,
+    _ arguments: [ArgumentSyntax], _ parameters: [FunctionParameter],
+    name: @autoclosure () -> String,
     at position: SourcePosition, isQuiet: Bool = false
   ) -> [Int?]? {
     var result: [Int?] = []
@@ -26,7 +27,7 @@ extension Checker {
       guard parameter.defaultValue != nil else {
         if !isQuiet {
           report(
-            mismatch(arguments, next, parameter, parameters, name),
+            mismatch(arguments, next, parameter, parameters, name()),
             at: next < arguments.count ? arguments[next].value.position : position)
         }
         return nil
@@ -38,6 +39,7 @@ extension Checker {
         let argument = arguments[next]
         let labels = parameters.compactMap(\.label)
         let count = parameters.count
+        let name = name()
         report(
           argument.label.map { "'\(name)' has no parameter for '\($0.text)'" }
             ?? "'\(name)' takes \(count == 0 ? "no" : "only \(count)") argument\(count == 1 ? "" : "s")",

@@ -93,7 +93,7 @@ extension Checker {
       parameter.defaultCalls.forEach(noteCall)
       return .value(value)
     }
-    let name = ParameterName(parameter, of: callName(function))
+    let name = ParameterName(parameter, of: self.callName(function))
     if parameter.isInout {
       guard case .inout(let inner) = syntax.kind else {
         report("\(name.text) is inout: write & before the argument", at: syntax.position)

@@ -3,12 +3,13 @@ struct ParameterName {
   var label: String?
   /// The name in the function's body; `nil` if the function does not name the parameter.
   var name: String?
-  let function: String
+  /// Returns the name of the function; only an error needs it.
+  let function: () -> String
   var isInout = false
   /// True for an element of an array or a tuple that is passed.
   var isPart = false
 
-  init(_ parameter: FunctionParameter, of function: String) {
+  init(_ parameter: FunctionParameter, of function: @autoclosure @escaping () -> String) {
     label = parameter.label
     name = parameter.name.text
     isInout = parameter.isInout
@@ -16,7 +17,7 @@ struct ParameterName {
   }
 
   /// Names an argument of a closure, whose parameters have no names for its callers.
-  init(ofClosure name: String) { function = name }
+  init(ofClosure name: String) { function = { name } }
 
   /// The name for an element of the array or the tuple that is passed.
   var part: ParameterName {
@@ -28,6 +29,6 @@ struct ParameterName {
   var text: String {
     var own = "an argument"
     if let label { own = "'\(label):'" } else if let name, name != "_" { own = "'\(name)'" }
-    return (isPart ? "a value in " : "") + "\(own) of '\(function)'"
+    return (isPart ? "a value in " : "") + "\(own) of '\(function())'"
   }
 }
