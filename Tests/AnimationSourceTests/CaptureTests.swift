@@ -71,6 +71,8 @@ struct CaptureTests {
       ),
       ("let x: Int; func f() { x = 1 }; f(); a = []; k = x", "'x' is a constant"),
       ("func f() -> Int { let x: Int; return x }; a = []; k = f()", "'x' is used before it has"),
+      ("var x: Int; bump(&x); x = 1; a = []; k = x", "'x' is used before it has a value"),
+      ("var x: S; x.b = 1; a = []; k = 1", "'x' is used before it has a value"),
     ])
   func noValue(_ body: String, _ message: String) throws {
     try incomplete(body, message)
@@ -89,6 +91,7 @@ struct CaptureTests {
       "var x: Int; func f() { x = 1 }; x = 2; f(); a = []; k = x",
       "var x: Int; func f() { x = 1 }; a = []; k = 1",
       "func f() -> Int { let x: Int; x = 3; return x }; a = []; k = f()",
+      "var x: Int; x = 1; bump(&x); x += 1; a = []; k = x",
     ])
   func accepted(_ body: String) throws {
     _ = try SourceProgram(Self.source(body))
@@ -114,6 +117,7 @@ struct CaptureTests {
       mutating func grow() { a.append(1) }
     }
     func ap(_ f: (Int) -> Int) -> Int { f(1) }
+    func bump(_ x: inout Int) { x += 1 }
     struct Example: CustomAnimation {
       func animate<V: VectorArithmetic>(
         value: V, time: TimeInterval, context: inout AnimationContext<V>

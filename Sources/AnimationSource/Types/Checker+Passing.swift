@@ -143,6 +143,7 @@ extension Checker {
         let (checked, depth, calls) = checkingDefault(at: parameter.name.position) {
           inState(of: function.context) {
             if state.selfType == nil { state = staticState(function.owner) }
+            state.generics = function.generics
             return checkConverting(value, to: parameter.type)
           }
         }

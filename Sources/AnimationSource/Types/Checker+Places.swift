@@ -185,6 +185,10 @@ extension Checker {
         return !checkSelf(at: place.position).type.isInvalid
       }
       if state.isInitializerBody, local === state.selfLocal { return true }
+      if local.isDeferred, !capture(local), !hasValue(local) {
+        report("'\(local.name)' is used before it has a value", at: place.position)
+        return false
+      }
       guard local.isLet else { return true }
       // Only the value before `?.` has an empty name.
       report(
