@@ -26,6 +26,7 @@ enum ProgramBuilder {
     _ text: String, _ file: SourceFileSyntax, after prelude: Checker
   ) throws(SourceErrors) -> Result {
     let checker = Checker(after: prelude)
+    defer { checker.release() }
     checker.paidBytes = text.utf8.count
     checker.collect(file)
     checker.checkBodies()

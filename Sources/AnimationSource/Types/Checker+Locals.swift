@@ -15,6 +15,7 @@ extension Checker {
       let function = function(
         syntax, declaration, owner: nil, ownerGenerics: [], context: state.context,
         scope: state.scope, outerGenerics: state.generics)
+      nestedFunctions.append(function)
       if !state.scope.declare(syntax.name.text, .function(function)) {
         report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
       }

@@ -16,6 +16,8 @@ final class Checker {
   /// The members of each type, by the type and the member's name.
   var members: [TypeHead: [String: [Member]]] = [:]
   var functions: [FunctionDeclaration] = []
+  /// The functions that are declared in the bodies of other functions, once for each check.
+  var nestedFunctions: [FunctionDeclaration] = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
   /// The environment entries that are declared by a key and a property.
