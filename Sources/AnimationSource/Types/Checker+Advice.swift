@@ -1,10 +1,5 @@
 // The advice at the end of error messages about values, operators and calls.
 extension Checker {
-  static let optionalClosure = "optional closures are not supported: write a function"
-  static let closureArray = "arrays of closures are not supported: write a function with a 'switch'"
-  static let closureTuple = "tuples with closures are not supported: write functions"
-  static let closureParameter = "a closure that takes a closure is not supported: write a function"
-  static let closureResult = "a closure cannot return a closure: write a function"
   static let changingChain = """
     a call after '?.' that changes a value cannot be used as a value: compare with nil first, and \
     then write '!' instead of '?'

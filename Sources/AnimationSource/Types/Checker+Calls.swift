@@ -163,57 +163,6 @@ extension Checker {
       candidates, arguments, expected, base: nil, at: name.position, owner: type)
   }
 
-  func enumCase(
-    _ tag: Int, of nominal: NominalDeclaration, _ type: SourceType, _ arguments: [ArgumentSyntax],
-    _ name: SourceName, _ expected: SourceType?
-  ) -> TypedExpression {
-    let part = nominal.cases[tag]
-    let parameters = part.payload.map {
-      FunctionParameter(
-        label: $0.label, name: name, type: $0.type, isInout: false, defaultValue: $0.value)
-    }
-    guard let matched = match(arguments, parameters, name: name.text, at: name.position) else {
-      return .invalid(at: name.position)
-    }
-    var inference = Inference(generics: nominal.generics)
-    if case .nominal(_, let own) = type {
-      for (generic, argument) in zip(nominal.generics, own)
-      where argument != .generic(generic.id) || isOwn(generic.id) {
-        inference.bindings[generic.id] = argument
-      }
-    }
-    if let expected { expect(nominal.selfType, expected, &inference) }
-    var values: [TypedExpression] = []
-    for (parameter, argument) in zip(parameters, matched) {
-      if let argument {
-        var name = ParameterName(parameter, of: "." + name.text)
-        name.name = nil
-        values.append(check(arguments[argument].value, for: parameter.type, &inference, name))
-      } else if let value = parameter.defaultValue {
-        let (checked, _, calls) = checkingDefault(at: name.position) {
-          inState(of: nominal) { checkConverting(value, to: parameter.type) }
-        }
-        calls.forEach(noteCall)
-        values.append(checked)
-      }
-    }
-    inference.complete()
-    if let generic = inference.open {
-      if values.contains(where: \.type.isInvalid) { return .invalid(at: name.position) }
-      return fail("the type '\(generic.name)' cannot be inferred here", at: name.position)
-    }
-    if !nominal.generics.isEmpty {
-      for (index, parameter) in parameters.enumerated() where values.indices.contains(index) {
-        values[index] =
-          matched[index] == nil
-          ? specialized(values[index], inference.bindings)
-          : settle(values[index], for: parameter.type, inference)
-      }
-    }
-    return TypedExpression(
-      .enumCase(tag, values), nominal.selfType.replacing(inference.bindings), at: name.position)
-  }
-
   /// Checks a method call on a value; a mutating method needs an l-value.
   func callMethod(
     _ name: SourceName, of base: TypedExpression, place: Place?, _ arguments: [ArgumentSyntax],

@@ -44,16 +44,6 @@ extension Checker {
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
   }
 
-  /// Reports the name of a function that is neither called nor passed.
-  ///
-  /// It is not reported for a type with an error, such as that of a stored closure.
-  func unread(
-    _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
-  ) -> TypedExpression {
-    if let expected, expected.isInvalid { return .invalid(at: position) }
-    return fail(uncalled(function), at: position)
-  }
-
   /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.
   func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
     let syntax = TypeSyntax(
@@ -177,24 +167,6 @@ extension Checker {
       case .property(let property): property.isStatic == isStatic
       case .constant: isStatic
       case .entry: !isStatic
-      }
-    }
-  }
-
-  /// True if the type has a property or a constant whose own type is an error, such as a stored
-  /// closure.
-  func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
-    if case .nominal(let index, _) = type,
-      let field = nominals[index].fields.first(where: { $0.name.text == name })
-    {
-      return field.type.isInvalid
-    }
-    guard let head = type.head else { return false }
-    return (members[head]?[name] ?? []).contains { member in
-      switch member {
-      case .property(let property): property.type.isInvalid
-      case .constant(let constant): constant.type?.isInvalid ?? false
-      case .function, .entry: false
       }
     }
   }

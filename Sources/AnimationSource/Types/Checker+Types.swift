@@ -95,16 +95,6 @@ extension Checker {
     }
   }
 
-  /// Resolves a type that is a part of another type; reports the given error for a function type.
-  private func value(
-    _ syntax: TypeSyntax, _ scope: ExtensionScope, _ refusal: String
-  ) -> SourceType {
-    let type = resolve(syntax, scope)
-    guard type.isFunction else { return type }
-    report(refusal, at: syntax.position)
-    return .invalid
-  }
-
   private func member(
     _ name: SourceName, _ arguments: [TypeSyntax], of nominal: NominalDeclaration,
     _ scope: ExtensionScope

@@ -1,0 +1,46 @@
+// The errors for closures that are parts of values.
+extension Checker {
+  static let optionalClosure = "optional closures are not supported: write a function"
+  static let closureArray = "arrays of closures are not supported: write a function with a 'switch'"
+  static let closureTuple = "tuples with closures are not supported: write functions"
+  static let closureParameter = "a closure that takes a closure is not supported: write a function"
+  static let closureResult = "a closure cannot return a closure: write a function"
+
+  /// Resolves a type that is a part of another type; reports the given error for a function type.
+  func value(
+    _ syntax: TypeSyntax, _ scope: ExtensionScope, _ refusal: String
+  ) -> SourceType {
+    let type = resolve(syntax, scope)
+    guard type.isFunction else { return type }
+    report(refusal, at: syntax.position)
+    return .invalid
+  }
+
+  /// Reports the name of a function that is neither called nor passed.
+  ///
+  /// It is not reported for a type with an error, such as that of a stored closure.
+  func unread(
+    _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
+  ) -> TypedExpression {
+    if let expected, expected.isInvalid { return .invalid(at: position) }
+    return fail(uncalled(function), at: position)
+  }
+
+  /// True if the type has a property or a constant whose own type is an error, such as a stored
+  /// closure.
+  func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
+    if case .nominal(let index, _) = type,
+      let field = nominals[index].fields.first(where: { $0.name.text == name })
+    {
+      return field.type.isInvalid
+    }
+    guard let head = type.head else { return false }
+    return (members[head]?[name] ?? []).contains { member in
+      switch member {
+      case .property(let property): property.type.isInvalid
+      case .constant(let constant): constant.type?.isInvalid ?? false
+      case .function, .entry: false
+      }
+    }
+  }
+}
