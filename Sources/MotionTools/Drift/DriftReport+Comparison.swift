@@ -102,11 +102,12 @@ extension DriftReport.Check {
     }
     code = fix?.code
     edits = fix?.edits ?? []
+    dependencies = found.dependencies
     // If only some parts are wrong, the failure has the position of the first wrong part.
     start =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
     if wrong.motion, let fix, fix.isPartial, let first = fix.edits.first {
-      position = first.start
+      position = first.atUse?.first?.start ?? first.start
     } else {
       position = file?.position(of: offset) ?? SourceFile.Position(line: 1, column: 1)
     }

@@ -39,11 +39,13 @@ package struct DriftReport: Sendable {
     /// recorded trajectory.
     package let nearest: Double?
     /// The error messages about differences beyond the tolerance; empty if there are none.
-    package let failures: [String]
+    package internal(set) var failures: [String]
     /// The correct code for the place; `nil` if it is unknown.
     package let code: String?
     /// The replacements that make the file right; empty if the place cannot be fixed.
-    package let edits: [SourceEdit]
+    package internal(set) var edits: [SourceEdit]
+    /// The byte ranges of the declared values that the motion uses.
+    let dependencies: Set<Range<Int>>
   }
 
   /// A place of the manifest whose motion cannot be read.
@@ -91,6 +93,7 @@ package struct DriftReport: Sendable {
         }
       }
     }
+    Self.keepShared(&checks)
   }
 
   /// The right motion as a function of time, and as a spring or a timing curve with its playback.

@@ -32,10 +32,13 @@ struct VerifiedSource {
   }
 
   /// Returns the same source, in which the first file is changed by the fix of a failure.
-  func fixed(by failure: DriftReport.Check) -> VerifiedSource {
+  func fixed(by failure: DriftReport.Check) -> VerifiedSource { fixed(by: [failure]) }
+
+  /// Returns the same source, in which the first file is changed by the fixes of failures.
+  func fixed(by failures: [DriftReport.Check]) -> VerifiedSource {
     var files = files
     let file = SourceFile(path: files[0].path, bytes: Array(files[0].text.utf8))
-    files[0].text = String(decoding: file.applying(failure.edits).bytes, as: UTF8.self)
+    files[0].text = String(decoding: file.applying(failures.flatMap(\.edits)).bytes, as: UTF8.self)
     return VerifiedSource(manifest: manifest, files: files)
   }
 

@@ -16,7 +16,8 @@ extension FixWriter {
     if isRight, !isForced { return [] }
     let declared =
       keyframes.declaresEasing ? text : " animation-timing-function: \(text);"
-    return [edit(keyframes.easing, declared)] + keyframes.inner.map { edit($0, "") }
+    return [edit(keyframes.easing, declared, declared: keyframes.declared)]
+      + keyframes.inner.map { edit($0, "") }
   }
 
   /// Returns the replacements that correct the keyframes of a Lottie document.

@@ -100,7 +100,9 @@ extension FixWriter {
       // A shorthand member, such as `{ duration }`, consists only of the name of its value.
       let isShort = old.range == old.value
       edits.append(
-        edit(old.value, isShort ? "\(member.key): \(member.code)" : member.code))
+        edit(
+          old.value, isShort ? "\(member.key): \(member.code)" : member.code,
+          declared: old.declared, as: member.code))
     }
     var gone = object.members.indices.filter { index in
       let key = object.members[index].key
@@ -130,7 +132,7 @@ extension FixWriter {
         $0 == $1 || $1.isFinite && abs($0 - $1) <= 1e-9 * max(abs($1), 1)
       }
     }
-    let text = file.text(old.value)
+    let text = file.text(old.declared ?? old.value)
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
   }
 

@@ -11,9 +11,10 @@ extension FixWriter {
       return styleEdits(kind, at: end, isShorthand: isShorthand)
     case .calls(let outer, let core): return callEdits(outer, core)
     case .declared:
-      guard let platform, let range = found.playback.delay?.range else { return nil }
-      let delay = truth.playback.delay
-      return [edit(range, duration(delay, like: file.text(range), on: platform))]
+      guard let platform, let figure = found.playback.delay else { return nil }
+      let text = duration(
+        truth.playback.delay, like: file.text(figure.declared ?? figure.range), on: platform)
+      return [edit(figure.range, text, declared: figure.declared)]
     case .whole, nil: return nil
     }
   }
@@ -41,8 +42,8 @@ extension FixWriter {
   ) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
     func write(_ figure: FoundPlayback.Figure?, _ name: String, _ text: String) {
-      if let range = figure?.range, !range.isEmpty {
-        edits.append(edit(range, text))
+      if let figure, !figure.range.isEmpty {
+        edits.append(edit(figure.range, text, declared: figure.declared))
       } else {
         let prefix = isShorthand ? " " : "; \(kind)-\(name): "
         edits.append(edit(end..<max(end, end), prefix + text))
@@ -50,7 +51,8 @@ extension FixWriter {
     }
     let repetition = truth.playback.repetition, playback = found.playback
     if wrong.delay {
-      let old = playback.delay.map { file.text($0.range) }.flatMap { $0.isEmpty ? nil : $0 }
+      let old = playback.delay.map { file.text($0.declared ?? $0.range) }
+        .flatMap { $0.isEmpty ? nil : $0 }
       write(playback.delay, "delay", Self.time(truth.playback.delay, like: old))
     }
     // A transition has no repetition.
@@ -82,8 +84,8 @@ extension FixWriter {
     let delay = (truth.playback.delay * 1000).tidy.text
     let isWrapped = wrong.delay && playback.delay?.range.isEmpty ?? true
     if isWrapped { insert("withDelay(\(delay), ", at: outer.lowerBound) }
-    if wrong.delay, !isWrapped, let range = playback.delay?.range {
-      edits.append(edit(range, delay))
+    if wrong.delay, !isWrapped, let figure = playback.delay {
+      edits.append(edit(figure.range, delay, declared: figure.declared))
     }
     if wrong.passes || wrong.alternates {
       guard let passes = playback.passes?.range, let own = playback.alternates?.range else {

@@ -9,7 +9,9 @@ extension FixWriter {
     case .whole: return whole(platform, encoding, file.text(part.range))
     case .easing: return easing(platform, encoding)
     case .duration(let old):
-      return Self.seconds(of: encoding, meaning).map { duration($0, like: old, on: platform) }
+      return Self.seconds(of: encoding, meaning).map {
+        duration($0, like: part.current ?? old, on: platform)
+      }
     case .tokenExtension(let key):
       return JSON.object(encoding.parameters).member("$extensions")?.member(key).map(Self.json)
     case .object, .keyframes, .lottie, .token: return nil

@@ -85,7 +85,8 @@ struct FixWriter {
         changedParts += 1
         all += own
         // The end of a Lottie layer is outside the part.
-        let inside = own.filter { $0.range.clamped(to: part.range) == $0.range }
+        let uses = own.flatMap { $0.atUse ?? [$0] }
+        let inside = uses.filter { $0.range.clamped(to: part.range) == $0.range }
         codes.append(
           inside.count == 1 ? inside[0].text : file.text(part.range, applying: inside))
       }
@@ -106,6 +107,22 @@ struct FixWriter {
     SourceEdit(in: file, range, text)
   }
 
+  /// Returns an edit of a use, or of the declared value to which the use refers.
+  ///
+  /// - Parameters:
+  ///   - text: The new text of the use.
+  ///   - declared: The byte range of the declared value; `nil` if there is none.
+  ///   - value: The new declared value; `nil` for the text of the use.
+  func edit(
+    _ range: Range<Int>, _ text: String, declared: Range<Int>?, as value: String? = nil
+  ) -> SourceEdit {
+    let use = edit(range, text)
+    guard let declared else { return use }
+    var edit = edit(declared, value ?? text)
+    edit.atUse = [use]
+    return edit
+  }
+
   /// Returns the replacements for a part of the code.
   ///
   /// The result is empty if the part is right, and `nil` if the part cannot be written.
@@ -118,11 +135,18 @@ struct FixWriter {
     case .lottie(let lottie): return edits(of: lottie, in: part.range)
     case .token(let token): return edits(of: token, in: part.range)
     default:
-      guard let text = text(of: part).map({ indented($0, at: part.range.lowerBound) }) else {
-        return nil
+      guard let text = text(of: part) else { return nil }
+      if let call = part.call, let edits = edits(of: call, to: text), !edits.isEmpty {
+        return edits
       }
       let isRight = Self.isEqual(part.current ?? file.text(part.range), text)
-      return isRight && !isForced ? [] : [edit(part.range, part.prefix + text)]
+      guard !isRight || isForced else { return [] }
+      return [
+        edit(
+          part.range, part.prefix + indented(text, at: part.range.lowerBound),
+          declared: part.declared,
+          as: part.declared.map { indented(text, at: $0.lowerBound) })
+      ]
     }
   }
 

@@ -42,7 +42,7 @@ extension CodeReader {
       }
       return try compose(specification)
     }
-    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    found.parts = [whole(value)]
     return found
   }
 
@@ -92,10 +92,9 @@ extension CodeReader {
     let mode = value.argument("repeatMode", at: first + 1)
     found.playback.alternates = FoundPlayback.Figure(
       value: mode?.lastName == "Reverse" ? 1 : 0, range: mode?.range ?? value.range)
-    let whole = FoundMotion(
+    return FoundMotion(
       range: value.range, motion: found.motion, meaning: found.meaning,
-      parts: [FoundMotion.Part(range: value.range, kind: .whole)], playback: found.playback)
-    return whole
+      parts: [whole(value)], playback: found.playback)
   }
 
   /// Reads a spring of Material 3's motion scheme: `MotionScheme.expressive().fastSpatialSpec()`.
@@ -122,7 +121,7 @@ extension CodeReader {
         at: value.range.lowerBound)
     }
     var found = try encoded(["token": .string("\(scheme).\(pace).\(kind)")], value.range)
-    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    found.parts = [whole(value)]
     return found
   }
 }

@@ -26,7 +26,7 @@ extension CodeReader {
       let played = try PlayedMotion(animation, over: distance)
       return FoundMotion(
         range: value.range, motion: played.pass.exactMotion(over: distance),
-        meaning: played.pass, parts: [FoundMotion.Part(range: value.range, kind: .whole)],
+        meaning: played.pass, parts: [whole(value)],
         playback: FoundPlayback(played.playback, at: value.range))
     } catch {
       throw UnreadableMotion(error.reason, at: value.range.lowerBound)
@@ -93,10 +93,9 @@ extension CodeReader {
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
     ]
-    let found = try encoded(arguments(value, labels), value.range)
-    var whole = found
-    whole.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
-    return whole
+    var found = try encoded(arguments(value, labels), value.range)
+    found.parts = [whole(value)]
+    return found
   }
 
   /// Reads a Flutter `SpringDescription`.
@@ -119,7 +118,7 @@ extension CodeReader {
       members["ratio"] = members["ratio"] ?? .number(1)
     }
     var found = try encoded(members, value.range)
-    found.parts = [FoundMotion.Part(range: value.range, kind: .whole)]
+    found.parts = [whole(value)]
     return found
   }
 

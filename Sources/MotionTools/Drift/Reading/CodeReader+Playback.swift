@@ -42,7 +42,9 @@ extension CodeReader {
       guard let value = object.member(key) else {
         return isOpen || key.isEmpty ? nil : Figure(value: usual)
       }
-      return read(value).map { Figure(value: $0, range: value.range) }
+      return read(value).map {
+        Figure(value: $0, range: value.range, declared: declaredRange(of: value))
+      }
     }
     func seconds(_ value: CodeValue) -> Double? { number(value).map { $0 / keys.pace } }
     var playback = FoundPlayback(
@@ -122,7 +124,9 @@ extension CodeReader {
       guard let name = value.lastName, let arguments = value.arguments else { break }
       if name == "withDelay", arguments.count >= 2 {
         let first = arguments[0].value
-        let figure = number(first).map { Figure(value: $0 / 1000, range: first.range) }
+        let figure = number(first).map {
+          Figure(value: $0 / 1000, range: first.range, declared: declaredRange(of: first))
+        }
         playback.delay = figure
         // A delay inside a repetition comes before each pass.
         if isRepeated { playback.pause = figure }

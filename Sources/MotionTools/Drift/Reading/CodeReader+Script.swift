@@ -54,7 +54,8 @@ extension CodeReader {
           numbers = points
         }
         return FoundObject.Member(
-          key: member.key, range: member.range, value: member.value.range, numbers: numbers)
+          key: member.key, range: member.range, value: member.value.range, numbers: numbers,
+          declared: declaredRange(of: member.value))
       }, callee: call(around: object))
   }
 

@@ -66,9 +66,7 @@ extension CodeReader {
       var found = try motion(
         .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)
       if isLiteral(curve) {
-        found.parts = [
-          part(curve), FoundMotion.Part(range: duration.range, kind: .duration(nil)),
-        ]
+        found.parts = [part(curve), self.part(duration, .duration(nil))]
       }
       return found
     }

@@ -28,8 +28,10 @@ struct CodeReader {
       throw UnreadableMotion("'\(name)' is not a duration", at: value.range.lowerBound)
     }
     for index in found.indices {
-      found[index].playback.delay = FoundPlayback.Figure(value: delay, range: value.range)
+      found[index].playback.delay = FoundPlayback.Figure(
+        value: delay, range: value.range, declared: declaredRange(of: value))
       found[index].playback.notation = .declared
+      found[index].dependencies.formUnion(dependencies(of: value))
     }
     return found
   }
@@ -47,7 +49,9 @@ struct CodeReader {
     var found: [FoundMotion] = [], failure: UnreadableMotion?
     for value in values {
       do throws(UnreadableMotion) {
-        found.append(try motion(of: value))
+        var motion = try motion(of: value)
+        motion.dependencies = dependencies(of: value)
+        found.append(motion)
       } catch {
         failure = failure ?? error
       }
@@ -63,7 +67,8 @@ struct CodeReader {
     guard let easing = source.declarations(named: name).first else {
       throw UnreadableMotion("there is no declaration '\(name)'")
     }
-    var parts = [FoundMotion.Part(range: easing.range, kind: .easing)], lasting = seconds
+    var parts = [part(easing, .easing)], lasting = seconds
+    var dependencies = self.dependencies(of: easing)
     if let durationName {
       guard let value = source.declarations(named: durationName).first else {
         throw UnreadableMotion("there is no declaration '\(durationName)'")
@@ -72,12 +77,14 @@ struct CodeReader {
       guard lasting != nil else {
         throw UnreadableMotion("'\(durationName)' is not a duration", at: value.range.lowerBound)
       }
-      parts.append(FoundMotion.Part(range: value.range, kind: .duration(nil)))
+      parts.append(part(value, .duration(nil)))
+      dependencies.formUnion(self.dependencies(of: value))
     }
     guard let lasting else { throw UnreadableMotion("there is not a duration") }
     let ease = try ease(of: easing)
     var found = try motion(ease, lasting: lasting, easing.range)
     found.parts = parts
+    found.dependencies = dependencies
     found.givenDuration = seconds
     return found
   }

@@ -21,6 +21,8 @@ struct FoundMotion: Sendable {
   var recording: Recording?
   /// The delay and the repetition that were found in the code.
   var playback = FoundPlayback()
+  /// The byte ranges of the declared values that the motion uses.
+  var dependencies: Set<Range<Int>> = []
 
   /// A part of the code that a fix can replace.
   struct Part: Sendable {
@@ -52,6 +54,10 @@ struct FoundMotion: Sendable {
     var current: String?
     /// The text to write before the new text, if the file does not contain the part.
     var prefix = ""
+    /// The byte range of the declared value, if the part is a reference to it.
+    var declared: Range<Int>?
+    /// The arguments of a call, if some of them are constants; the keys are their labels.
+    var call: FoundObject?
   }
 }
 
@@ -95,6 +101,10 @@ package struct SourceEdit: Sendable, Equatable {
   package let start: SourceFile.Position, end: SourceFile.Position
   /// The new text.
   package let text: String
+  /// The edits of the use, if this edit changes a declared value; `nil` for other edits.
+  ///
+  /// They replace this edit if other uses of the declaration need another value.
+  var atUse: [SourceEdit]?
 
   /// Creates an edit that replaces a byte range of a file by a text.
   init(in file: SourceFile, _ range: Range<Int>, _ text: String) {

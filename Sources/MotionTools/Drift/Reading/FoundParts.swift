@@ -9,6 +9,8 @@ struct FoundObject: Sendable {
     let key: String
     let range: Range<Int>, value: Range<Int>
     let numbers: [Double]
+    /// The byte range of the declared value, if the value of the member is the name of a constant.
+    var declared: Range<Int>?
   }
 
   /// The byte range of the literal.
@@ -27,6 +29,8 @@ struct FoundKeyframes: Sendable {
   let easing: Range<Int>
   /// True if the first keyframe declares a timing function.
   let declaresEasing: Bool
+  /// The byte range of the declared value, if the timing function is a reference.
+  var declared: Range<Int>?
   /// The byte ranges of the keyframes between the first and the last.
   let inner: [Range<Int>]
 }

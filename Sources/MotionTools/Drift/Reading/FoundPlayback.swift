@@ -5,6 +5,8 @@ struct FoundPlayback: Sendable {
     let value: Double
     /// The byte range of the number; empty if the code omits the number and the default applies.
     var range = 0..<0
+    /// The byte range of the declared value, if the code refers to a declaration.
+    var declared: Range<Int>?
   }
 
   /// The notations of a delay and a repetition in code.

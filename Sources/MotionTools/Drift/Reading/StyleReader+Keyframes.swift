@@ -13,6 +13,8 @@ extension StyleReader {
     let ownsEasing: Bool
     /// The index of the keyframe's block.
     let block: Int
+    /// The byte ranges of the declared values that the easing uses.
+    let dependencies: Set<Range<Int>>
   }
 
   /// Returns the motion of one property of `@keyframes`.
@@ -41,7 +43,9 @@ extension StyleReader {
       found.parts.append(
         FoundMotion.Part(
           range: duration.range, kind: .duration(duration.value),
-          current: sheet.resolved(duration.value)))
+          current: sheet.resolved(duration.value),
+          declared: sheet.declaredRange(of: duration.value)))
+      found.dependencies.formUnion(sheet.dependencies(of: duration.value))
     } else {
       found.givenDuration = seconds
     }
@@ -103,6 +107,7 @@ extension StyleReader {
     }
     var found = FoundMotion(
       range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
+    for frame in frames { found.dependencies.formUnion(frame.dependencies) }
     if let own = replaceable(frames, in: block) {
       found.parts = [FoundMotion.Part(range: sheet.range(of: block), kind: .keyframes(own))]
     }
@@ -137,6 +142,7 @@ extension StyleReader {
     let body = sheet.blocks[first.block].body
     return FoundKeyframes(
       easing: own?.range ?? body..<max(body, body), declaresEasing: own != nil,
+      declared: own.flatMap { sheet.declaredRange(of: $0.value) },
       inner: others.map { sheet.spacedRange(of: $0) })
   }
 
@@ -169,6 +175,7 @@ extension StyleReader {
       let text = sheet.resolved(value.value)
       guard Work.spend(1 + 3 * text.utf8.count, on: .bytes) else { break }
       let (numbers, words) = Self.numbers(in: text)
+      let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
       for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
         let text = StyleSheet.trimmed(part).lowercased()
         let percent = text == "from" ? 0 : text == "to" ? 100 : Double(text.dropLast())
@@ -183,7 +190,7 @@ extension StyleReader {
           Frame(
             time: percent / 100, numbers: numbers, words: words,
             easing: easing.map { sheet.resolved($0.value) } ?? usual, ownsEasing: easing != nil,
-            block: index))
+            block: index, dependencies: dependencies))
       }
       guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
         throw UnreadableMotion("has too many keyframes", at: start)

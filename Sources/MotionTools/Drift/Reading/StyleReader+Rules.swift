@@ -9,6 +9,8 @@ extension StyleReader {
     let text: String, value: String
     /// The byte range of the text; `nil` if it is unknown.
     let range: Range<Int>?
+    /// The byte range of the declared value, if the text is a reference.
+    var declared: Range<Int>?
   }
 
   /// The values of one transition or animation, keyed by longhand name.
@@ -101,7 +103,9 @@ extension StyleReader {
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end) = (false, 0)
       }
-      values.items[name] = Item(text: text, value: sheet.resolved(text), range: range)
+      values.items[name] = Item(
+        text: text, value: sheet.resolved(text), range: range,
+        declared: sheet.declaredRange(of: text))
       if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
     }
     return values
@@ -143,7 +147,8 @@ extension StyleReader {
         }
         continue
       }
-      values.items[name] = Item(text: word, value: value, range: range)
+      values.items[name] = Item(
+        text: word, value: value, range: range, declared: sheet.declaredRange(of: word))
     }
     return values
   }
@@ -178,6 +183,9 @@ extension StyleReader {
       found.parts = parts(values, kind)
     }
     found.playback = playback(values, kind)
+    for item in values.items.values {
+      found.dependencies.formUnion(sheet.dependencies(of: item.text))
+    }
     return found
   }
 
@@ -200,7 +208,9 @@ extension StyleReader {
       return found
     }
     found.parts.append(
-      FoundMotion.Part(range: place, kind: .duration(duration.text), current: duration.value))
+      FoundMotion.Part(
+        range: place, kind: .duration(duration.text), current: duration.value,
+        declared: duration.declared))
     return found
   }
 
@@ -214,11 +224,14 @@ extension StyleReader {
     else { return [] }
     let end = values.end..<max(values.end, values.end)
     var part = FoundMotion.Part(
-      range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease")
+      range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease",
+      declared: easing?.declared)
     if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
     return [
       part,
-      FoundMotion.Part(range: place, kind: .duration(duration.text), current: duration.value),
+      FoundMotion.Part(
+        range: place, kind: .duration(duration.text), current: duration.value,
+        declared: duration.declared),
     ]
   }
 
@@ -231,7 +244,7 @@ extension StyleReader {
     {
       guard let item = values.items[name] else { return FoundPlayback.Figure(value: usual) }
       return read(item.value.lowercased()).map {
-        FoundPlayback.Figure(value: $0, range: item.range ?? 0..<0)
+        FoundPlayback.Figure(value: $0, range: item.range ?? 0..<0, declared: item.declared)
       }
     }
     return FoundPlayback(

@@ -26,9 +26,12 @@ struct StyleReader {
       throw UnreadableMotion(
         "'\(name)' must be a time, such as 300ms", at: declared.range.lowerBound)
     }
+    let target = sheet.declaredRange(of: declared.value)
     for index in found.indices {
       found[index].playback = FoundPlayback(
-        delay: FoundPlayback.Figure(value: delay, range: declared.range), notation: .declared)
+        delay: FoundPlayback.Figure(value: delay, range: declared.range, declared: target),
+        notation: .declared)
+      found[index].dependencies.formUnion(sheet.dependencies(of: declared.value))
     }
     return found
   }
@@ -80,14 +83,18 @@ struct StyleReader {
     var found = try motion(sheet.resolved(easing.value), seconds, easing.range)
     found.parts = [
       FoundMotion.Part(
-        range: easing.range, kind: .easing, current: sheet.resolved(easing.value))
+        range: easing.range, kind: .easing, current: sheet.resolved(easing.value),
+        declared: sheet.declaredRange(of: easing.value))
     ]
+    found.dependencies = sheet.dependencies(of: easing.value)
     if duration == nil { found.givenDuration = seconds }
     if let duration {
       found.parts.append(
         FoundMotion.Part(
           range: duration.range, kind: .duration(duration.value),
-          current: sheet.resolved(duration.value)))
+          current: sheet.resolved(duration.value),
+          declared: sheet.declaredRange(of: duration.value)))
+      found.dependencies.formUnion(sheet.dependencies(of: duration.value))
     }
     return found
   }

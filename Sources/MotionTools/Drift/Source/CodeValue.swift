@@ -48,7 +48,7 @@ struct CodeValue: Sendable {
     case other
 
     /// The direct subexpressions.
-    fileprivate var parts: [CodeValue] {
+    var parts: [CodeValue] {
       switch self {
       case .number, .string, .name, .function, .other: []
       case .list(let values), .operation(_, let values), .choice(let values): values

@@ -47,6 +47,22 @@ extension StyleSheet {
     return target
   }
 
+  /// Returns the byte range of the declared value to which a reference leads; `nil` for a text
+  /// that is not a reference to a declaration.
+  func declaredRange(of text: String) -> Range<Int>? { target(of: text)?.declaration?.range }
+
+  /// Returns the byte ranges of the declared values to which a reference leads, directly and through
+  /// other declarations.
+  func dependencies(of text: String) -> Set<Range<Int>> {
+    var ranges: Set<Range<Int>> = [], target = followed(text)
+    for _ in 0..<Self.longestChain {
+      guard let found = target else { break }
+      if let declaration = found.declaration { ranges.insert(declaration.range) }
+      target = followed(found.value)
+    }
+    return ranges
+  }
+
   /// Follows one reference.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
     guard Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return nil }

@@ -1,0 +1,46 @@
+/// Decides which fixes may change a declared value.
+extension DriftReport {
+  /// The place of a declared value.
+  private struct Declared: Hashable {
+    let path: String
+    let range: Range<Int>
+  }
+
+  /// Replaces an edit of a declared value by the edits of its use, if the value must be different
+  /// for different uses.
+  ///
+  /// A declared value is changed only if all motions that use it need the same new value.
+  static func keepShared(_ checks: inout [Check]) {
+    // The texts that the motions need; `nil` for the present text.
+    var texts: [Declared: Set<String?>] = [:]
+    for check in checks {
+      var edited: Set<Range<Int>> = []
+      for edit in check.edits {
+        edited.insert(edit.range)
+        texts[Declared(path: edit.path, range: edit.range), default: []].insert(edit.text)
+      }
+      for range in check.dependencies where !edited.contains(range) {
+        texts[Declared(path: check.path, range: range), default: []].insert(nil)
+      }
+    }
+    for index in checks.indices {
+      var edits: [SourceEdit] = [], kept: SourceEdit?
+      for edit in checks[index].edits {
+        let needed = texts[Declared(path: edit.path, range: edit.range)] ?? []
+        if let uses = edit.atUse, needed.count > 1 {
+          edits += uses
+          kept = kept ?? edit
+        } else {
+          edits.append(edit)
+        }
+      }
+      guard let kept else { continue }
+      checks[index].edits = edits
+      checks[index].failures.append(
+        """
+        shares the value at \(DriftPlaces.text((kept.path, kept.start))) with uses that need \
+        another value, so the fix changes only this use
+        """)
+    }
+  }
+}

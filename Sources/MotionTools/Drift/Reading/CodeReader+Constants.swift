@@ -1,0 +1,90 @@
+internal import AnimationCore
+
+/// Finds the declared values that an expression uses.
+extension CodeReader {
+  /// Returns the byte range of the value of a constant, if an expression is only the name of this
+  /// constant; otherwise `nil`.
+  func declaredRange(of value: CodeValue) -> Range<Int>? {
+    guard case .name = value.content else { return nil }
+    let constant = source.resolved(value)
+    if case .name = constant.content { return nil }
+    return constant.range
+  }
+
+  /// Returns the byte ranges of the values of all constants in an expression, and of the constants
+  /// in these values.
+  func dependencies(of value: CodeValue) -> Set<Range<Int>> {
+    var ranges: Set<Range<Int>> = [], left = [value], count = 0
+    while let value = left.popLast(), count < Self.maxParts, Work.spend(1, on: .bytes) {
+      count += 1
+      switch value.content {
+      case .name:
+        let constant = source.resolved(value)
+        if case .name = constant.content { continue }
+        if ranges.insert(constant.range).inserted { left.append(constant) }
+      // The body is read like the expression that it contains.
+      case .function(_, let body):
+        var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
+        left.append(parser.value())
+      default: left += value.content.parts
+      }
+    }
+    return ranges
+  }
+
+  /// The maximum number of subexpressions in which constants are searched.
+  private static var maxParts: Int { 1024 }
+
+  /// Returns an expression as a part of the code that a fix replaces.
+  func part(_ value: CodeValue, _ kind: FoundMotion.Part.Kind) -> FoundMotion.Part {
+    let declared = declaredRange(of: value)
+    var part = FoundMotion.Part(range: value.range, kind: kind, declared: declared)
+    part.current = declared.map(source.file.text)
+    return part
+  }
+
+  /// Returns the expression of a whole motion as a part of the code.
+  ///
+  /// If arguments of a call are constants, a fix replaces single arguments.
+  func whole(_ value: CodeValue) -> FoundMotion.Part {
+    var part = FoundMotion.Part(range: value.range, kind: .whole)
+    // A call after another call, such as `.delay(1)`, has only its own arguments.
+    if case .call(let path, let arguments) = value.content, path.count <= 2 {
+      let members = members(of: arguments, to: path.last ?? "")
+      if members.contains(where: { $0.declared != nil }) {
+        part.call = FoundObject(range: value.range, members: members, callee: path.last)
+      }
+    }
+    return part
+  }
+
+  /// Returns the arguments of a call as members, whose keys are the labels.
+  ///
+  /// An argument without a label has the name of the parameter, or else its position.
+  func members(
+    of arguments: [CodeValue.Argument], to function: String
+  ) -> [FoundObject.Member] {
+    let names = Self.parameters[function] ?? []
+    return arguments.enumerated().map { index, argument in
+      let value = argument.value
+      return FoundObject.Member(
+        key: argument.label ?? (names.indices.contains(index) ? names[index] : "\(index)"),
+        range: value.range, value: value.range, numbers: numbers(in: value),
+        declared: declaredRange(of: value))
+    }
+  }
+
+  /// The parameters of Jetpack Compose's functions, in their order.
+  ///
+  /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt.
+  private static let parameters = [
+    "tween": ["durationMillis", "delayMillis", "easing"], "spring": ["dampingRatio", "stiffness"],
+  ]
+
+  /// Returns the number of an expression, or the four numbers of a curve; empty for others.
+  private func numbers(in value: CodeValue) -> [Double] {
+    if let number = number(value) { return [number] }
+    if case .points(let points)? = try? ease(of: value) { return points }
+    return duration(value).map { [$0] } ?? []
+  }
+}
