@@ -55,6 +55,13 @@ struct DeclaredValueTests {
       ], isShort: false
     ) { "[\($0)]" },
     Site(
+      "gsap", "\"name\": \"card\"", "a.ts",
+      [
+        "CustomEase.create('card', \"", "\");\nconst D = ", ", L = ",
+        ";\nexport const card = { duration: D, ease: 'card', delay: L };\n",
+      ], isShort: false
+    ) { $0 },
+    Site(
       "waapi", "\"name\": \"card\"", "a.ts",
       [
         "const E = ", ", D = ", ", L = ",
@@ -177,6 +184,16 @@ struct DeclaredValueTests {
             != isChanged
         }, "\(failures.map(\.failures))")
     }
+  }
+
+  @Test("that are registered functions remain if the right motion is none")
+  func registrations() throws {
+    let source = VerifiedSource(
+      ".spring(duration: 0.5, bounce: 0.3)", "gsap", "\"name\": \"card\"", "a.js",
+      "CustomEase.create('a', '0.4,0,0.2,1');\nconst card = { duration: 1, ease: 'a' };")
+    let failure = try #require(try source.report().failures.first)
+    _ = try FixLawTests.fixed(
+      source, ["CustomEase.create('a', '0.4,0,0.2,1');\nconst card = {", "};"], failure)
   }
 
   @Test("that are both a duration and a delay are kept")

@@ -71,7 +71,7 @@ struct NamedEaseTests {
       let time = Double(index) / Double(count)
       return "[\(time), \(function(time))]"
     }
-    let duration = platform == "gsap" ? 1 : 1000
+    let duration = platform == "anime" ? 1000 : 1
     return try VerifiedSource(
       manifest: """
         {"motions": {"a": {"recorded": [\(samples.joined(separator: ","))],
@@ -103,6 +103,61 @@ struct NamedEaseTests {
     #expect(
       report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
       "\(name) \(report.checks)")
+  }
+
+  /// Source: motiondivision/motion packages/motion-utils/src/easing.
+  private static let motion: [(String, Function)] = {
+    func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Function {
+      { time in
+        func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
+          3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
+        }
+        var low = 0.0, high = 1.0
+        for _ in 0..<60 {
+          let middle = (low + high) / 2
+          if cubic(x1, x2, middle) < time { low = middle } else { high = middle }
+        }
+        return cubic(y1, y2, low)
+      }
+    }
+    let backOut = bezier(0.33, 1.53, 0.69, 0.99), backIn = out(backOut)
+    let circIn: Function = { 1 - sin(acos($0)) }
+    let anticipate: Function = { p in
+      p >= 1 ? 1 : 2 * p < 1 ? 0.5 * backIn(2 * p) : 0.5 * (2 - pow(2, -10 * (2 * p - 1)))
+    }
+    return [
+      ("'circIn'", circIn), ("'circOut'", out(circIn)), ("circInOut", inOut(circIn)),
+      ("'backIn'", backIn), ("backOut", backOut), ("'backInOut'", inOut(backIn)),
+      ("'anticipate'", anticipate), ("anticipate", anticipate),
+    ]
+  }()
+
+  @Test("of Motion have the values of its functions", arguments: motion.indices)
+  func ofMotion(_ index: Int) throws {
+    let (name, function) = Self.motion[index]
+    let report = try Self.check("motion", name, function)
+    #expect(
+      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
+      "\(name) \(report.checks) \(report.unreadable)")
+  }
+
+  @Test("that are registered with GSAP are found by their names, the last one first")
+  func registered() throws {
+    let report = try VerifiedSource(
+      ".timingCurve(0.4, 0, 0.2, 1, duration: 0.3)", "gsap", "\"name\": \"card\"", "a.js",
+      """
+      CustomEase.create("power2.out", "M0,0 C0.9,0 0.8,1 1,1");
+      const path = "M0,0 C0.4,0 0.2,1 1,1";
+      CustomEase.create('power2.out', path);
+      const card = { duration: 0.3, ease: "power2.out" };
+      """
+    ).report()
+    #expect(report.checks.count == 1 && report.failures.isEmpty, "\(report.unreadable)")
+    let other = try VerifiedSource(
+      ".easeIn", "anime", "\"name\": \"card\"", "a.js",
+      "CustomEase.create('a', 'M0,0 C0.4,0 0.2,1 1,1'); const card = { ease: 'a' }"
+    ).report()
+    #expect(other.unreadable.count == 1)
   }
 
   @Test("with steps jump between n + 1 values")

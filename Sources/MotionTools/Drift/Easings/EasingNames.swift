@@ -58,7 +58,7 @@ enum EasingNames {
   /// Source: motiondivision/motion packages/motion-utils/src/easing/ease.ts.
   private static let motion: [String: [Double]] = [
     "linear": [0, 0, 1, 1], "easeIn": [0.42, 0, 1, 1], "easeOut": [0, 0, 0.58, 1],
-    "easeInOut": [0.42, 0, 0.58, 1], "backOut": [0.33, 1.53, 0.69, 0.99],
+    "easeInOut": [0.42, 0, 0.58, 1], "backIn": MotionEase.backIn, "backOut": MotionEase.backOut,
   ]
 
   /// The coordinates of Core Animation's and UIKit's curves, keyed by name.

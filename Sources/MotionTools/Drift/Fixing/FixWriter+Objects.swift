@@ -7,6 +7,10 @@ extension FixWriter {
     let key: String
     let code: String
     var numbers: [Double] = []
+    /// The code at a declaration; `nil` for the code of the member.
+    var declaration: String?
+    /// True if the declaration must remain as it is.
+    var keepsDeclaration = false
   }
 
   /// The keys that describe a spring or a curve; other members of an object are kept.
@@ -33,16 +37,19 @@ extension FixWriter {
     case (.reactSpring, .curve(let curve)):
       return [time(curve.milliseconds), bezier("easing", curve, "bezier")]
     case (.gsap, _):
-      let old = object.members.last { $0.key == "ease" }.map { file.text($0.value) }
-      guard let ease = gsapEase(encoding, replacing: old),
+      let old = object.members.last { $0.key == "ease" }
+      guard let ease = gsapEase(encoding, replacing: old.map { file.text($0.value) }),
         let seconds = Self.seconds(of: encoding, meaning)
       else {
         return nil
       }
-      return [
-        time(seconds.tidy),
-        NewMember(key: "ease", code: ease, numbers: meaning.curve?.numbers ?? []),
-      ]
+      var member = NewMember(key: "ease", code: ease, numbers: meaning.curve?.numbers ?? [])
+      if let call = old?.declared.map(file.text), call.hasPrefix("CustomEase.create") {
+        member.declaration = gsapEase(encoding, replacing: call)
+        // A function has no name, so a registration cannot become one.
+        member.keepsDeclaration = !(member.declaration?.hasPrefix("CustomEase.create") ?? false)
+      }
+      return [time(seconds.tidy), member]
     case (.anime, .curve(let curve)):
       guard !(object.callee.map(CodeReader.animeSprings.contains) ?? false) else { return nil }
       return [bezier("ease", curve, "cubicBezier"), time(curve.milliseconds)]
@@ -102,7 +109,8 @@ extension FixWriter {
       edits.append(
         edit(
           old.value, isShort ? "\(member.key): \(member.code)" : member.code,
-          declared: old.declared, as: member.code))
+          declared: member.keepsDeclaration ? nil : old.declared,
+          as: member.declaration ?? member.code))
     }
     var gone = object.members.indices.filter { index in
       let key = object.members[index].key

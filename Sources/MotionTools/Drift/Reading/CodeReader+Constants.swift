@@ -4,7 +4,10 @@ internal import AnimationCore
 extension CodeReader {
   /// Returns the byte range of the value of a constant, if an expression is only the name of this
   /// constant; otherwise `nil`.
+  ///
+  /// The name of a `CustomEase` leads to the call that creates it.
   func declaredRange(of value: CodeValue) -> Range<Int>? {
+    if case .string(let name) = value.content { return registration(of: name)?.range }
     guard case .name = value.content else { return nil }
     let constant = source.resolved(value)
     if case .name = constant.content { return nil }
@@ -22,6 +25,8 @@ extension CodeReader {
         let constant = source.resolved(value)
         if case .name = constant.content { continue }
         if ranges.insert(constant.range).inserted { left.append(constant) }
+      case .string(let name):
+        if let call = registration(of: name) { ranges.insert(call.range) }
       // The body is read like the expression that it contains.
       case .function(_, let body):
         var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)

@@ -22,7 +22,8 @@ extension CodeReader {
         return (value, slope.isFinite ? slope : 0)
       }
     case .call(let path, let arguments) where path.suffix(2) == ["CustomEase", "create"]:
-      guard arguments.count == 2, case .string(let text) = arguments[1].value.content,
+      guard arguments.count == 2,
+        case .string(let text) = source.resolved(arguments[1].value).content,
         let ease = SegmentedEase(path: text)
       else { throw failure }
       return Self.ease(ease)
@@ -60,7 +61,15 @@ extension CodeReader {
     return "\(name)(\(numbers.joined(separator: ",")))"
   }
 
+  /// Returns the call `CustomEase.create(…)` that registers an easing function under a name of GSAP;
+  /// `nil` if there is no such call.
+  func registration(of name: String) -> CodeValue? {
+    platform == .gsap ? source.registration(of: name) : nil
+  }
+
   private func named(_ text: String, _ failure: UnreadableMotion) throws(UnreadableMotion) -> Ease {
+    // A registered function replaces GSAP's function with the same name.
+    if let call = registration(of: text) { return try scriptEase(call) }
     if platform == .gsap || platform == .anime {
       let known = platform == .gsap ? EaseText.gsap(text) : EaseText.anime(text)
       if let known { return known }
@@ -68,6 +77,7 @@ extension CodeReader {
       return Self.ease(ease)
     }
     if let points = EasingNames.points(text, on: platform) { return .points(points) }
+    if platform == .motion, let known = MotionEase.ease(text) { return known }
     if platform == .waapi { return .css(text) }
     throw failure
   }

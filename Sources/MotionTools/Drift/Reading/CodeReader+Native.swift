@@ -131,6 +131,11 @@ extension CodeReader {
     {
       return .points(points)
     }
+    if platform == .motion, case .name = value.content,
+      let known = value.lastName.flatMap(MotionEase.ease)
+    {
+      return known
+    }
     // `CAMediaTimingFunction(name: .easeOut)`.
     if let name = value.argument("name")?.lastName,
       let points = EasingNames.points(name, on: platform)

@@ -6,14 +6,24 @@ struct CodeFile: Sendable {
   let code: CodeTokens
   /// The token indices of the words and of the quoted keys, keyed by their text.
   private let words: [String: [Int]]
+  /// The token indices of the last `CustomEase.create(…)` for each name.
+  private let registrations: [String: Int]
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
     let code = CodeTokens(file, language)
     self.code = code
-    var words: [String: [Int]] = [:]
+    var words: [String: [Int]] = [:], registrations: [String: Int] = [:]
     for index in 0..<code.count {
       switch code.kind(index) {
-      case .word: words[code.text(index), default: []].append(index)
+      case .word:
+        words[code.text(index), default: []].append(index)
+        // `CustomEase.create("name", …)`
+        if language == .script, code.isWord(index, "CustomEase"), code.isWord(index + 2, "create"),
+          code.kind(index + 4) == .string
+        {
+          let name = CodeParser.string(code.text(index + 4))
+          registrations[name] = index
+        }
       // The key of an object literal may be quoted.
       case .string where code.isSymbol(index + 1, ":"):
         words[CodeParser.string(code.text(index)), default: []].append(index)
@@ -21,6 +31,7 @@ struct CodeFile: Sendable {
       }
     }
     self.words = words
+    self.registrations = registrations
   }
 
   var file: SourceFile { code.file }
@@ -58,6 +69,15 @@ struct CodeFile: Sendable {
       }
     }
     return values
+  }
+
+  /// Returns the last call `CustomEase.create(…)` with the given name; `nil` if there is none.
+  func registration(of name: String) -> CodeValue? {
+    guard let index = registrations[name], Work.spend(Self.stepsPerWord, on: .bytes) else {
+      return nil
+    }
+    var parser = CodeParser(code, at: index)
+    return parser.value()
   }
 
   /// Returns the offset of the first occurrence of a word; `nil` if there is none.
