@@ -34,6 +34,36 @@ struct LintTests {
     }
   }
 
+  @Test(
+    "are listed with a reason if a token cannot be read",
+    arguments: [
+      (
+        "{\"a\": {\"$type\": \"transition\", \"$value\": {\"duration\": 1}}}", "/a/$value", 1
+      ),
+      (
+        "{\"t\": {\n\"a\": {\"type\": \"duration\", \"value\": \"200ms\"},\n\"b\": {\"value\": [0, 0, 1, 1], \"type\": \"cubicBezier\"}}}",
+        "write '$value' and '$type'", 2
+      ),
+    ])
+  func unreadTokens(_ text: String, _ reason: String, _ line: Int) throws {
+    let lint = Self.lint("a.tokens.json", text)
+    let unread = try #require(lint.unread.first)
+    #expect(unread.reason.contains(reason) && unread.position.line == line, "\(unread)")
+    #expect(lint.text(directory: "x/").contains("x/a.tokens.json:\(line):"))
+    #expect(lint.findings.isEmpty)
+  }
+
+  @Test(
+    "are no errors of other JSON files",
+    arguments: [
+      "{\"$ref\": \"#/none\", \"type\": \"object\"}", "{\"a\": {\"$extends\": 1}}", "{}", "[1]",
+      "{\"type\": \"module\", \"value\": 1}",
+    ])
+  func otherFiles(_ text: String) {
+    let lint = Self.lint("a.json", text)
+    #expect(lint.unread.isEmpty && lint.findings.isEmpty)
+  }
+
   @Test("are the keyframes of Lottie layers, also in assets")
   func lottie() throws {
     let keyframes = """

@@ -222,6 +222,11 @@ struct ReadPlacesTests {
         "dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}",
         "not the token", 1
       ),
+      (
+        "dtcg", "\"token\": \"a.b\"", "a.json",
+        "{\"a\":\n{\"b\": {\"value\": \"3s\", \"type\": \"duration\"}}}",
+        "without '$': write '$value'", 2
+      ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
       (
         "waapi", name, "a.ts", "const card = { duration: 900, direction: 'alternate-reverse' }",

@@ -33,6 +33,8 @@ package struct MotionTokens {
 
   /// The tokens in the order of the file.
   package private(set) var tokens: [Token] = []
+  /// True if the file contains a `$value`, or a token without the `$`.
+  private(set) var isTokenFile = false
   private let tree: TokenTree
   private let violations: ViolationList
   /// The positions of the references and values whose errors were reported.
@@ -45,6 +47,7 @@ package struct MotionTokens {
     tree = TokenTree(file)
     self.violations = violations
     walk(tree.root, path: [])
+    if !isTokenFile, violations.isEmpty { reportOlder(file) }
     if tokens.isEmpty && violations.isEmpty {
       violations.add(
         "must contain a token of the type duration, cubicBezier, transition or spring",
@@ -83,6 +86,24 @@ package struct MotionTokens {
     }
   }
 
+  /// Reports the motions in the notation of Style Dictionary 3, whose keys have no `$`.
+  ///
+  /// They are not read, because the texts of their durations and references are different.
+  private mutating func reportOlder(_ file: SyntaxNode) {
+    var left = [file]
+    while let node = left.popLast() {
+      guard Work.spend(1, on: .bytes), let object = tree.object(node) else { continue }
+      if object.isOlderToken {
+        isTokenFile = true
+        violations.add(
+          "is a token without '$': write '$value' and '$type' instead of 'value' and 'type'",
+          at: node.place)
+      } else {
+        left += object.members.members.map { $0.value }.reversed()
+      }
+    }
+  }
+
   /// True for the type of a motion, and for a token or group without a type.
   private static func mayBeMotion(_ type: String?) -> Bool {
     type.map { TokenType(rawValue: $0) != nil } ?? true
@@ -105,6 +126,7 @@ package struct MotionTokens {
       let source = object.value ?? object.reference,
       Work.spend(path.reduce(object.count) { $0 + $1.utf8.count / 4 }, on: .bytes)
     else { return }
+    isTokenFile = isTokenFile || object.value != nil
     checkType(own)
     checkContent(object, of: token.ownType)
     guard Self.mayBeMotion(token.ownType), !reported.contains(source.node?.index ?? 0) else {

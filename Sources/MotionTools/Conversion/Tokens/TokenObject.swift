@@ -36,6 +36,12 @@ final class TokenObject {
     Work.spend((type?.utf8.count ?? 0) / 16, on: .bytes)
   }
 
+  /// True for a token of a motion whose keys have no `$`.
+  var isOlderToken: Bool {
+    value == nil && member("value") != nil
+      && member("type")?.text.flatMap(TokenType.init(rawValue:)) != nil
+  }
+
   /// Returns the member with a key; the keys of a large object are indexed for later searches.
   func member(_ name: String) -> SyntaxNode? {
     guard Work.spend(1 + name.utf8.count / 16, on: .bytes) else { return nil }

@@ -17,6 +17,8 @@ struct MotionCandidates {
   static let distance = 100.0
 
   var candidates: [Candidate] = []
+  /// The code that seems to describe a motion, but cannot be read.
+  var unreadable: [UnreadableMotion] = []
 
   init(in file: SourceFile) {
     switch SourceLanguage(of: file) {
@@ -104,36 +106,6 @@ struct MotionCandidates {
         end = value.range.upperBound
         break
       }
-    }
-  }
-
-  /// Adds the motions of a Lottie document or of a file of design tokens.
-  private mutating func addData(_ file: SourceFile) {
-    guard Work.spend(file.bytes.count / 8, on: .bytes),
-      let json = try? JSONReader.read(file.bytes)
-    else { return }
-    if json.member("layers") != nil {
-      let reader = LottieReader(file: file, json: json, distance: Self.distance)
-      candidates += reader.motions().map { Candidate(motion: $0, hasDuration: true) }
-      return
-    }
-    let text = JSONText(file)
-    for token in MotionTokens(SyntaxNode(json), ViolationList()).tokens {
-      // A token with only a duration is not a motion. An inherited token is found in the group that
-      // defines it.
-      guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
-        !token.isInherited, let place = text.value(at: token.keys)
-      else { continue }
-      let hasDuration = token.type != TokenType.cubicBezier.rawValue
-      var meaning = token.encoding.meaning(over: Self.distance)
-      if !hasDuration, let curve = meaning.curve { meaning = .curve(curve.lasting(1)) }
-      let motion =
-        hasDuration
-        ? token.encoding.motion(over: Self.distance) : meaning.exactMotion(over: Self.distance)
-      candidates.append(
-        Candidate(
-          motion: FoundMotion(range: text.range(of: place), motion: motion, meaning: meaning),
-          hasDuration: hasDuration))
     }
   }
 

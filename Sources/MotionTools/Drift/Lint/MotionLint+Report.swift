@@ -7,9 +7,11 @@ extension MotionLint {
   /// - Parameter directory: The directory of the files, with a slash at its end.
   package func text(directory: String) -> String {
     func place(_ finding: Finding) -> String {
-      "\(directory)\(finding.path):\(finding.position.line):\(finding.position.column)"
+      DriftPlaces.text((directory + finding.path, finding.position))
     }
-    var lines: [String] = []
+    var lines = unread.map {
+      "\(DriftPlaces.text((directory + $0.path, $0.position))): warning: not read: \($0.reason)"
+    }
     for finding in findings {
       var sentence = finding.text
       if let nearest = finding.nearest {
@@ -31,12 +33,13 @@ extension MotionLint {
     }
     lines.append(
       """
-      Motions without a name: \(findings.count). Groups of duplicates: \(duplicates.count).
+      Motions without a name: \(findings.count). Groups of duplicates: \(duplicates.count).\
+      \(unread.isEmpty ? "" : " Not read: \(unread.count).")
       """)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the members `motions` and `duplicates`.
+  /// Writes the members `motions`, `duplicates` and `unreadable`.
   package func write(to json: inout JSONWriter) {
     json.key("motions")
     json.beginArray()
@@ -67,6 +70,21 @@ extension MotionLint {
       json.beginArray()
       for index in group { json.integer(index) }
       json.endArray()
+    }
+    json.endArray()
+    json.key("unreadable")
+    json.beginArray()
+    for place in unread {
+      json.beginObject()
+      json.key("file")
+      json.string(place.path)
+      json.key("line")
+      json.integer(place.position.line)
+      json.key("column")
+      json.integer(place.position.column)
+      json.key("reason")
+      json.string(place.reason)
+      json.endObject()
     }
     json.endArray()
   }

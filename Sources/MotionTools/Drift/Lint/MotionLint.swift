@@ -27,6 +27,18 @@ package struct MotionLint: Sendable {
     fileprivate let values: [Double]
   }
 
+  /// Code that seems to describe a motion, but cannot be read.
+  package struct Unread: Sendable {
+    /// The path of the file.
+    package let path: String
+    /// The position of the code.
+    package let position: SourceFile.Position
+    /// The reason, as a sentence without a full stop.
+    package let reason: String
+  }
+
+  /// The code that cannot be read, in the order of the files.
+  package private(set) var unread: [Unread] = []
   /// The motions, in the order of the files.
   package private(set) var findings: [Finding] = []
   /// The groups of two or more similar motions, as indices in ``findings``.
@@ -48,7 +60,14 @@ package struct MotionLint: Sendable {
     _ files: [SourceFile], isNamed: (_ path: String, _ line: Int) -> Bool = { _, _ in false }
   ) {
     for file in files {
-      for candidate in MotionCandidates(in: file).candidates {
+      let found = MotionCandidates(in: file)
+      for fault in found.unreadable {
+        guard unread.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
+        unread.append(
+          Unread(
+            path: file.path, position: file.position(of: fault.offset ?? 0), reason: fault.reason))
+      }
+      for candidate in found.candidates {
         guard findings.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
         let position = file.position(of: candidate.motion.range.lowerBound)
         if isNamed(file.path, position.line) { continue }

@@ -107,6 +107,13 @@ struct PlaceReader {
       guard let index = text.value(at: steps) else {
         throw UnreadableMotion("there is no token '\(path)'")
       }
+      if text.member("$value", of: index) == nil, text.member("$ref", of: index) == nil,
+        let value = text.member("value", of: index)
+      {
+        throw UnreadableMotion(
+          "'\(path)' is a token without '$': write '$value' and '$type' instead of 'value' and 'type'",
+          at: text.code.start(value))
+      }
       let detail = violations.violations.first?.detail
       throw UnreadableMotion(
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),

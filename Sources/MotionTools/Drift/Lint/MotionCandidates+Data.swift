@@ -1,0 +1,56 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// Finds the motions in JSON files.
+extension MotionCandidates {
+  /// Adds the motions of a Lottie document or of a file of design tokens.
+  mutating func addData(_ file: SourceFile) {
+    guard Work.spend(file.bytes.count / 8, on: .bytes),
+      let json = try? JSONReader.read(file.bytes)
+    else { return }
+    if json.member("layers") != nil {
+      let reader = LottieReader(file: file, json: json, distance: Self.distance)
+      candidates += reader.motions().map { Candidate(motion: $0, hasDuration: true) }
+      return
+    }
+    let text = JSONText(file)
+    let violations = ViolationList(limit: Self.maxFaults)
+    let tokens = MotionTokens(SyntaxNode(json), violations)
+    if tokens.isTokenFile { addFaults(violations, in: text) }
+    for token in tokens.tokens {
+      // A token with only a duration is not a motion. An inherited token is found in the group that
+      // defines it.
+      guard Work.spend(8, on: .values), token.type != TokenType.duration.rawValue,
+        !token.isInherited, let place = text.value(at: token.keys)
+      else { continue }
+      let hasDuration = token.type != TokenType.cubicBezier.rawValue
+      var meaning = token.encoding.meaning(over: Self.distance)
+      if !hasDuration, let curve = meaning.curve { meaning = .curve(curve.lasting(1)) }
+      let motion =
+        hasDuration
+        ? token.encoding.motion(over: Self.distance) : meaning.exactMotion(over: Self.distance)
+      candidates.append(
+        Candidate(
+          motion: FoundMotion(range: text.range(of: place), motion: motion, meaning: meaning),
+          hasDuration: hasDuration))
+    }
+  }
+
+  /// The maximum number of invalid tokens that are listed for a file.
+  private static let maxFaults = 20
+
+  /// Adds the reasons why tokens cannot be read.
+  private mutating func addFaults(_ faults: ViolationList, in text: JSONText) {
+    for fault in faults.violations {
+      let pointer = fault.place.location.pointer.description
+      guard !pointer.isEmpty, Work.spend(8, on: .values) else { continue }
+      let index = text.nearest(to: pointer)
+      unreadable.append(UnreadableMotion("\(pointer) \(fault.detail)", at: text.code.start(index)))
+    }
+    if faults.count > faults.violations.count, let last = unreadable.last {
+      let rest = faults.count - faults.violations.count
+      unreadable.append(UnreadableMotion("\(rest) more errors are not listed", at: last.offset))
+    }
+  }
+}
