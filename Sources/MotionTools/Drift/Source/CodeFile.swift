@@ -5,9 +5,10 @@ internal import AnimationNotation
 struct CodeFile: Sendable {
   let code: CodeTokens
   /// The token indices of the words and of the quoted keys, keyed by their text.
-  private let words: [String: [Int]]
+  let words: [String: [Int]]
   /// The token indices of the last `CustomEase.create(…)` for each name.
   private let registrations: [String: Int]
+  let parameters: ParameterScopes
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
     let code = CodeTokens(file, language)
@@ -32,6 +33,7 @@ struct CodeFile: Sendable {
     }
     self.words = words
     self.registrations = registrations
+    parameters = ParameterScopes(code)
   }
 
   var file: SourceFile { code.file }
@@ -105,7 +107,7 @@ struct CodeFile: Sendable {
   }
 
   /// The number of budget steps that are charged for reading the tokens after a word.
-  private static let stepsPerWord = 8
+  static let stepsPerWord = 8
 
   /// Returns the token indices at which a word occurs in a range of tokens, in ascending order.
   private func places(of word: String, in scope: Range<Int>) -> ArraySlice<Int> {
@@ -145,13 +147,13 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  private static let keywords: Set<String> = [
+  static let keywords: Set<String> = [
     "let", "var", "val", "const", "final", "static", "late", "readonly", "lazy", "public",
   ]
 
   /// Returns the index of the first token of a declaration's value; `nil` if the word at an index
   /// declares no value.
-  private func valueStart(of index: Int) -> Int? {
+  func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") { return nil }
     if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) || isDelegate(next) {
@@ -214,36 +216,5 @@ struct CodeFile: Sendable {
     guard let close = code.partner(brace), close > brace + 1 else { return nil }
     // BOUND: the closing brace is after the next token.
     return (places(of: "return", in: brace + 1..<close).first ?? brace) + 1
-  }
-
-  /// True if a word is the name of a declared variable, and not of an argument or a member.
-  private func isVariable(_ index: Int) -> Bool {
-    let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
-    if isArgument, code.language != .script { return false }
-    if code.isSymbol(index + 1, ":") {
-      return code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
-    }
-    return valueStart(of: index) != nil
-  }
-
-  /// Returns the value of the constant to which a name refers; other expressions are unchanged.
-  ///
-  /// If the constant is declared more than once, the last declaration before the expression is
-  /// used, or else the first declaration after it. A name without a declaration is unchanged.
-  func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
-    guard depth < 8, case .name(let path) = value.content, let last = path.last,
-      Work.spend(1 + Self.stepsPerWord * (words[last]?.count ?? 0), on: .bytes)
-    else { return value }
-    let starts = (words[last] ?? []).filter {
-      isVariable($0) && code.start($0) != value.range.lowerBound
-    }
-    let before = starts.last { code.start($0) < value.range.lowerBound }
-    guard let index = before ?? starts.first, let start = valueStart(of: index) else {
-      return value
-    }
-    var parser = CodeParser(code, at: start)
-    let found = parser.value()
-    guard !found.range.overlaps(value.range) else { return value }
-    return resolved(found, depth: depth + 1)
   }
 }

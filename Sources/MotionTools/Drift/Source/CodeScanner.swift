@@ -5,6 +5,7 @@ internal import AnimationCore
 /// A symbol of one character is written as a literal, such as `"("`.
 struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
   static var arrow: CodeSymbol { CodeSymbol("=", ">") }
+  static var thinArrow: CodeSymbol { CodeSymbol("-", ">") }
   static var power: CodeSymbol { CodeSymbol("*", "*") }
   static var equal: CodeSymbol { CodeSymbol("=", "=") }
   static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }

@@ -1,0 +1,200 @@
+internal import AnimationCore
+
+/// The bodies of functions in which a parameter hides a constant of the same name.
+///
+/// The bodies are found in linear time.
+struct ParameterScopes: Sendable {
+  /// The byte ranges of the bodies by the name of the parameter, in the order of their starts.
+  private var bodies: [String: [Range<Int>]] = [:]
+
+  /// Returns the innermost body at an offset in which a name is a parameter; `nil` if there is none.
+  func body(hiding name: String, at offset: Int) -> Range<Int>? {
+    guard let all = bodies[name], Work.spend(all.count, on: .bytes) else { return nil }
+    return all.last { $0.contains(offset) }
+  }
+
+  init(_ code: CodeTokens) {
+    guard code.language != .json, code.language != .css, Work.spend(code.count, on: .bytes) else {
+      return
+    }
+    // The bodies of inner functions are found first, and skipped in the search for outer ones.
+    var finder = BodyFinder(code: code)
+    for index in (0..<code.count).reversed() {
+      guard let (names, body) = finder.function(at: index), !names.isEmpty else { continue }
+      let start = code.start(body.lowerBound), end = code.start(body.upperBound)
+      for name in names { bodies[name, default: []].append(start..<max(start, end)) }
+    }
+    for name in bodies.keys { bodies[name]?.reverse() }
+  }
+}
+
+/// A search for functions with parameters, from the end of a file to its beginning.
+private struct BodyFinder {
+  let code: CodeTokens
+  /// The indices after the bodies of functions, by the index of the arrow or the `=`.
+  private var ends: [Int: Int] = [:]
+
+  init(code: CodeTokens) { self.code = code }
+
+  /// Returns the parameters and the body of the function whose parameters begin at an index.
+  mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
+    if code.isSymbol(index, .arrow) { return arrow(at: index) }
+    if code.isSymbol(index, "{") { return closure(at: index) }
+    guard code.isSymbol(index, "("), let close = code.partner(index),
+      let body = body(after: close, of: index)
+    else { return nil }
+    return (ParameterNames(code, index + 1..<max(index + 1, close)).names, body)
+  }
+
+  /// Finds the end of an arrow function; the result is not `nil` for one parameter without
+  /// parentheses.
+  private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
+    guard code.language == .script || code.language == .dart else { return nil }
+    let start = index + 1, end = expressionEnd(from: start)
+    ends[index] = end
+    // In `(a): Type => …`, the word before the arrow is a type.
+    guard code.language == .script, code.kind(index - 1) == .word,
+      !(code.isSymbol(index - 2, ":") && code.isSymbol(index - 3, ")"))
+    else { return nil }
+    return ([code.text(index - 1)], start..<max(start, end))
+  }
+
+  /// The symbols after an expression.
+  private static let stops: [CodeSymbol] = [",", ";", ")", "]", "}"]
+  /// The symbols that cannot be between a keyword and the parameters of a function.
+  private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
+  /// The symbols in the type of a result.
+  private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]
+  /// The words that begin a statement of a script without semicolons.
+  private static let statements: Set<String> = [
+    "const", "let", "var", "function", "export", "import", "class", "return", "if", "for",
+    "type", "interface", "async",
+  ]
+
+  /// Returns the index after an expression.
+  private func expressionEnd(from start: Int) -> Int {
+    var place = start
+    if code.isSymbol(start, "{"), let close = code.partner(start) { return close + 1 }
+    while place < code.count {
+      if let end = ends[place] { return end }
+      if Self.stops.contains(where: { code.isSymbol(place, $0) }) { return place }
+      if place > start, code.endsLine(after: place - 1) {
+        if code.language == .kotlin, !code.isSymbol(place, "."), !code.isSymbol(place, "?") {
+          return place
+        }
+        if code.kind(place) == .word, Self.statements.contains(code.text(place)) { return place }
+      }
+      place = code.partner(place).map { max($0, place) + 1 } ?? place + 1
+    }
+    return place
+  }
+
+  /// The words before parentheses that belong to a statement, and not to a function.
+  private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
+  /// The words before the parameters of an arrow function.
+  private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]
+
+  /// Returns the body of a function after its parameters; `nil` for other parentheses.
+  private mutating func body(after close: Int, of open: Int) -> Range<Int>? {
+    switch code.language {
+    case .script, .dart:
+      var place = close + 1
+      let hasType = code.isSymbol(place, ":")
+      let before = code.kind(open - 1) == .word ? code.text(open - 1) : nil
+      let isFunction = before.map { !Self.controls.contains($0) } ?? false
+      // An arrow function of a script has no name.
+      let isArrow = code.language == .dart || before.map(Self.prefixes.contains) ?? true
+      for _ in 0..<16 {
+        if isArrow, code.isSymbol(place, .arrow), let end = ends[place] {
+          return place + 1..<max(place + 1, end)
+        }
+        if code.isSymbol(place, "{"), code.isSymbol(place - 1, ":") {
+          // The type of an object is before the body; otherwise, the colon belongs to `a ? b : {}`.
+          guard let end = code.partner(place) else { return nil }
+          place = end + 1
+          guard code.isSymbol(place, "{") || code.isSymbol(place, .arrow) else { return nil }
+          continue
+        }
+        if isFunction, code.isSymbol(place, "{") { return block(at: place) }
+        let isType =
+          code.kind(place) == .word
+          || hasType && Self.typeSymbols.contains { code.isSymbol(place, $0) }
+        guard isType else { return nil }
+        if !hasType, !["async", "sync"].contains(code.text(place)) { return nil }
+        place += 1
+      }
+      return nil
+    case .swift: return declared(after: close, of: open, ["func", "init", "subscript"])
+    case .kotlin: return declared(after: close, of: open, ["fun", "class", "constructor"])
+    default: return nil
+    }
+  }
+
+  private func block(at brace: Int) -> Range<Int>? {
+    code.partner(brace).map { brace + 1..<max(brace + 1, $0) }
+  }
+
+  /// Returns the body of a function that a keyword declares.
+  private mutating func declared(after close: Int, of open: Int, _ keywords: [String]) -> Range<
+    Int
+  >? {
+    guard isDeclared(open, keywords) else { return nil }
+    var place = close + 1
+    for _ in 0..<32 {
+      if code.isSymbol(place, "{") { return block(at: place) }
+      if code.language == .kotlin, code.isSymbol(place, "=") {
+        let end = expressionEnd(from: place + 1)
+        ends[place] = end
+        return place + 1..<max(place + 1, end)
+      }
+      let isOver = code.isSymbol(place, "}") || code.isSymbol(place, ";")
+      let begins = ["func", "fun", "let", "val", "var", "class"].contains { code.isWord(place, $0) }
+      guard place < code.count, !isOver, !begins else { return nil }
+      place = code.partner(place).map { max($0, place) + 1 } ?? place + 1
+    }
+    return nil
+  }
+
+  /// True if one of the keywords declares the name before a parenthesis.
+  private func isDeclared(_ open: Int, _ keywords: [String]) -> Bool {
+    for offset in 1...8 {
+      if keywords.contains(where: { code.isWord(open - offset, $0) }) { return true }
+      if Self.bounds.contains(where: { code.isSymbol(open - offset, $0) }) { return false }
+    }
+    return false
+  }
+
+  /// Returns the parameters of a closure: `{ a, b in … }` in Swift, `{ a, b -> … }` in Kotlin.
+  private func closure(at brace: Int) -> (names: [String], body: Range<Int>)? {
+    guard code.language == .swift || code.language == .kotlin, let close = code.partner(brace),
+      !isBranches(brace)
+    else { return nil }
+    var place = brace + 1, names: [String] = []
+    // The captured values of a Swift closure.
+    if code.isSymbol(place, "["), let end = code.partner(place) { place = end + 1 }
+    for _ in 0..<16 {
+      if code.isSymbol(place, "("), let end = code.partner(place) {
+        names += ParameterNames(code, place + 1..<max(place + 1, end)).names
+        place = end + 1
+      } else if code.kind(place) == .word {
+        names.append(code.text(place))
+        place += 1
+        if code.isSymbol(place, ":") { place += 2 }
+      } else {
+        return nil
+      }
+      if code.isWord(place, "in") || code.isSymbol(place, .thinArrow) {
+        return (names, place + 1..<max(place + 1, close))
+      }
+      guard code.isSymbol(place, ",") else { return nil }
+      place += 1
+    }
+    return nil
+  }
+
+  /// True for the braces of Kotlin's `when`, whose arrows follow conditions.
+  private func isBranches(_ brace: Int) -> Bool {
+    let before = code.partner(brace - 1).map { $0 - 1 } ?? brace - 1
+    return code.isWord(before, "when")
+  }
+}

@@ -1,0 +1,140 @@
+import MotionTools
+import TestSupport
+import Testing
+
+/// Names that are both a constant of the file and a parameter of a function.
+@Suite("Parameters of functions")
+struct ParameterTests {
+  private static let curve = ".easeIn(duration: 0.3)"
+
+  /// Code with the constant `d`: platform, path, text.
+  static let hidden: [(String, String, String)] = [
+    ("motion", "a.ts", "const d = 0.3;\nconst card = (d) => ({ ease: 'easeIn', duration: d });"),
+    ("motion", "a.ts", "const d = 0.3;\nconst card = d => ({ ease: 'easeIn', duration: d });"),
+    (
+      "motion", "a.ts",
+      "const d = 0.3\nfunction card(x: number, d: number): Transition { return { ease: 'easeIn', duration: d } }"
+    ),
+    (
+      "motion", "a.ts",
+      "const d = 0.3\nconst card = ({ x, d = 1 }: Props): Transition<A> => ({ ease: 'easeIn', duration: d })"
+    ),
+    (
+      "motion", "a.ts",
+      "const d = 0.3\nconst card = ({ key: d, ...rest }) => ({ ease: 'easeIn', duration: d })"
+    ),
+    (
+      "motion", "a.ts",
+      "const d = 0.3\nclass A { constructor(private readonly d: number) { this.card = { ease: 'easeIn', duration: d } } }"
+    ),
+    (
+      "motion", "a.ts",
+      "const duration = 0.3\nconst card = (duration = 0.3) => ({ ease: 'easeIn', duration })"
+    ),
+    (
+      "swift", "a.swift",
+      "let d = 0.3\nfunc card(of x: Int, lasting d: Double) -> Animation { .easeIn(duration: d) }"
+    ),
+    (
+      "swift", "a.swift",
+      "let d = 0.3\nlet all = list.map { d in let card = Animation.easeIn(duration: d) }"
+    ),
+    (
+      "swift", "a.swift",
+      "let d = 0.3\nlet all = list.map { [x] (d: Double) -> Animation in let card = Animation.easeIn(duration: d) }"
+    ),
+    (
+      "compose", "a.kt",
+      "val d = 300\nfun card(d: Int): TweenSpec<Float> = tween(d, easing = EaseIn)"
+    ),
+    (
+      "compose", "a.kt",
+      "val d = 300\nclass A(private val d: Int) : B(d) { val card = tween<Float>(d, easing = EaseIn) }"
+    ),
+    (
+      "compose", "a.kt",
+      "val d = 300\nval all = list.map { d -> val card = tween<Float>(d, easing = EaseIn) }"
+    ),
+    (
+      "flutter", "a.dart",
+      "const d = 500;\nSpringDescription card(int x, {required int d}) => SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: d));"
+    ),
+    (
+      "flutter", "a.dart",
+      "const d = 500;\nSpringDescription card(int d) { return SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: d)); }"
+    ),
+  ]
+
+  @Test("hide the constants of the file", arguments: hidden.indices)
+  func hiding(_ index: Int) throws {
+    let (platform, path, text) = Self.hidden[index]
+    let report = try VerifiedSource(
+      Self.curve, platform, "\"name\": \"card\"", path, text
+    ).report()
+    #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text) \(report.checks)")
+    #expect(report.unreadable.first?.position != nil)
+  }
+
+  @Test("of nested functions are found in linear time")
+  func nesting() throws {
+    func report(_ path: String, _ platform: String, _ text: String) throws -> DriftReport {
+      try VerifiedSource(Self.curve, platform, "\"name\": \"card\"", path, text).report()
+    }
+    for (path, platform, part) in [
+      ("a.ts", "motion", "d => "), ("a.ts", "motion", "(d) => "), ("a.ts", "motion", "(d = "),
+      ("a.ts", "motion", "f(d) { "), ("a.kt", "compose", "fun f(d: Int) = "),
+      ("a.kt", "compose", "{ d -> "), ("a.swift", "swift", "{ (d: Int) in "),
+      ("a.dart", "flutter", "f(d) => "),
+    ] {
+      func seconds(_ count: Int) throws -> Double {
+        let text = String(repeating: part, count: count), clock = ContinuousClock()
+        let time = try clock.measure { _ = try report(path, platform, text) }
+        return time / .seconds(1)
+      }
+      // Quadratic work would take minutes.
+      #expect(try seconds(100_000) < 10, "\(part)")
+    }
+  }
+
+  @Test(
+    "of other functions hide nothing",
+    arguments: [
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nconst f = (d) => d\nconst card = { ease: 'easeIn', duration: d };"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfunction f(d) { return d }\nconst card = { ease: 'easeIn', duration: d };"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nuse(d, () => {\n const card = { ease: 'easeIn', duration: d } })"
+      ),
+      ("motion", "a.ts", "const d = 0.3;\nif (d) { card = { ease: 'easeIn', duration: d } }"),
+      (
+        "motion", "a.ts",
+        "function f(d) { const d = 0.3;\nreturn { card: { ease: 'easeIn', duration: d } } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nconst card = ({ d: x }) => ({ ease: 'easeIn', duration: d })"
+      ),
+      (
+        "swift", "a.swift",
+        "let d = 0.3\nfunc f(d: Int) {}\nlet card = Animation.easeIn(duration: d)"
+      ),
+      ("swift", "a.swift", "let d = 0.3\nuse(d: d) { let card = Animation.easeIn(duration: d) }"),
+      (
+        "compose", "a.kt",
+        "val d = 300\nfun f(d: Int) = d\nval card = tween<Float>(d, easing = EaseIn)"
+      ),
+      ("compose", "a.kt", "val d = 300\nuse(d) { val card = tween<Float>(d, easing = EaseIn) }"),
+    ])
+  func other(_ row: (String, String, String)) throws {
+    let report = try VerifiedSource(
+      Self.curve, row.0, "\"name\": \"card\"", row.1, row.2
+    ).report()
+    #expect(report.checks.count == 1 && report.failures.isEmpty, "\(row.2) \(report.unreadable)")
+  }
+}
