@@ -52,6 +52,44 @@ struct FixedTextTests {
     }
   }
 
+  @Test(
+    "of a duration in Dart has the named parts of the old one",
+    arguments: [
+      ("milliseconds: 400", "milliseconds: 500"), ("microseconds: 400000", "microseconds: 500000"),
+      ("seconds: 1", "milliseconds: 500"), ("minutes: 0, seconds: 1", "milliseconds: 500"),
+      ("seconds: 1, milliseconds: 200", "milliseconds: 500"),
+      ("seconds: 1, microseconds: 200", "microseconds: 500000"),
+    ])
+  func dartParts(_ old: String, _ new: String) throws {
+    for place in ["duration: Duration(\(old)), bounce: 0.3", "duration: const Duration(\(old))"] {
+      let text = try Self.fixed(
+        VerifiedSource(
+          ".spring(duration: 0.5, bounce: 0.3)", "flutter", "\"name\": \"card\"", "a.dart",
+          "final card = SpringDescription.withDurationAndBounce(\(place));"))
+      #expect(text.contains("const Duration(\(new)), bounce: 0.3"), "\(text)")
+    }
+    let curve = try Self.fixed(
+      VerifiedSource(
+        ".linear(duration: 0.5)", "flutter", "\"easing\": \"e\", \"duration\": \"d\"", "a.dart",
+        "const e = Curves.linear, d = Duration(\(old));"))
+    #expect(curve == "const e = Curves.linear, d = Duration(\(new));")
+  }
+
+  @Test(
+    "of a long duration in Dart keeps its named parts",
+    arguments: [
+      ("seconds: 1", "seconds: 2"), ("minutes: 1", "seconds: 2"),
+      ("milliseconds: 1", "milliseconds: 2000"),
+      ("seconds: 1, milliseconds: 5", "seconds: 2"), ("seconds: 1 + 2", "seconds: 2"),
+    ])
+  func longDartParts(_ old: String, _ new: String) throws {
+    let curve = try Self.fixed(
+      VerifiedSource(
+        ".linear(duration: 2)", "flutter", "\"easing\": \"e\", \"duration\": \"d\"", "a.dart",
+        "const e = Curves.linear, d = Duration(\(old));"))
+    #expect(curve == "const e = Curves.linear, d = Duration(\(new));")
+  }
+
   @Test("keeps the references of a token whose values are right", arguments: 0..<80)
   func references(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)

@@ -65,6 +65,10 @@ struct ReadPlacesTests {
       "const curve = Curves.easeOutCubic;\nconst Duration time = Duration(seconds: 1, milliseconds: 200);"
     ),
     (
+      spring, "flutter", name, "a.dart",
+      "const base = Duration(microseconds: 200000);\nfinal card = SpringDescription.withDurationAndBounce(duration: base * 2 + const Duration(hours: 0, milliseconds: 100), bounce: 0.3);"
+    ),
+    (
       spring, "motion", name, "a.tsx",
       "const bounce = 0.3;\nconst card = { \"type\": 'spring', visualDuration: 0.5 / 1.2, bounce } satisfies Transition;"
     ),

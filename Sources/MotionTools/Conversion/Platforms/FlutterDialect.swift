@@ -164,10 +164,17 @@ struct FlutterSpringEncoding: PlatformEncoding {
 
   /// The code that creates the `SpringDescription`, without the animation controller.
   var description: String {
+    text(lasting: { "Duration(milliseconds: \(($0 * 1000).tidy.text))" })
+  }
+
+  /// Returns the code that creates the `SpringDescription`.
+  ///
+  /// - Parameter duration: Returns the code of a duration in seconds.
+  func text(lasting duration: (Double) -> String) -> String {
     isByBounce
       ? """
       SpringDescription.withDurationAndBounce(
-        duration: const Duration(milliseconds: \(milliseconds.text)), bounce: \(spring.bounce.tidy.text))
+        duration: const \(duration(milliseconds / 1000)), bounce: \(spring.bounce.tidy.text))
       """
       : """
       SpringDescription.withDampingRatio(

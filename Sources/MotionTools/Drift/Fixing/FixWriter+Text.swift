@@ -10,7 +10,7 @@ extension FixWriter {
     case .easing: return easing(platform, encoding)
     case .duration(let old):
       return Self.seconds(of: encoding, meaning).map {
-        duration($0, like: part.current ?? old, on: platform)
+        duration($0, like: part.current ?? old ?? file.text(part.range), on: platform)
       }
     case .tokenExtension(let key):
       return JSON.object(encoding.parameters).member("$extensions")?.member(key).map(Self.json)
@@ -20,11 +20,11 @@ extension FixWriter {
 
   /// Returns the code of a duration in the notation and unit of a platform.
   ///
-  /// A CSS time keeps the unit of the old text.
+  /// A CSS time keeps the unit of the old text, and a `Duration` of Dart its named parts.
   func duration(_ seconds: Double, like old: String?, on platform: Platform) -> String {
     switch platform {
     case .css: Self.time(seconds, like: old)
-    case .flutter: "Duration(microseconds: \((seconds * 1_000_000).rounded().text))"
+    case .flutter: Self.dartDuration(seconds, like: old)
     case .compose: (seconds * 1000).rounded().text
     case .reanimated, .reactSpring, .anime, .waapi: (seconds * 1000).tidy.text
     default: seconds.tidy.text
@@ -75,7 +75,7 @@ extension FixWriter {
       let type = old.prefix { $0 != "(" }.drop { $0 != "<" }
       let parts = code.split(separator: "(", maxSplits: 1).map(String.init)
       return parts.count == 2 && platform == .compose ? "\(parts[0])\(type)(\(parts[1])" : code
-    case .flutter: return (encoding as? FlutterSpringEncoding)?.description
+    case .flutter: return (encoding as? FlutterSpringEncoding).map { spring($0, like: old) }
     case .coreAnimation, .uikit:
       guard let spring = meaning.spring, spring.initialVelocity == 0 else { return nil }
       let numbers = "uration: \(spring.duration.tidy.text), bounce: \(spring.bounce.tidy.text)"

@@ -210,20 +210,7 @@ struct CodeReader {
   /// Returns a duration in seconds, read in the notation and unit of the platform.
   func duration(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
-    if platform == .flutter {
-      guard value.lastName == "Duration", let arguments = value.arguments else { return nil }
-      let units = [
-        "minutes": 60.0, "seconds": 1, "milliseconds": 0.001, "microseconds": 0.000_001,
-      ]
-      var seconds = 0.0
-      for argument in arguments {
-        guard let label = argument.label, let unit = units[label],
-          let number = number(argument.value)
-        else { return nil }
-        seconds += number * unit
-      }
-      return seconds
-    }
+    if platform == .flutter { return dartDuration(value) }
     guard let number = number(value) else { return nil }
     switch platform {
     case .compose, .reanimated, .reactSpring, .anime, .waapi: return number / 1000
