@@ -123,6 +123,22 @@ extension FixedSite {
     },
   ]
 
+  /// A curve, a duration and a delay in Swift, declared separately.
+  private static func apple(
+    _ platform: String, _ code: @escaping @Sendable (TimedCurve) -> String
+  ) -> FixedSite {
+    FixedSite(
+      name: platform, platform: platform,
+      place: "\"easing\": \"ease\", \"duration\": \"time\", \"delay\": \"late\"", path: "a.swift",
+      ability: .delay, takesSprings: false
+    ) { curve, own in
+      (
+        ["let ease = ", "\nlet time = ", "\nlet end = 2\nlet late: Double = ", "\n"],
+        [code(curve), "\(curve.duration)", "\(own.delay)"]
+      )
+    }
+  }
+
   private static let calls: [FixedSite] = [
     FixedSite(
       name: "swift", platform: "swift", place: name, path: "a.swift", ability: .repetition
@@ -188,6 +204,10 @@ extension FixedSite {
         ]
       )
     },
+    apple("uikit") {
+      "UICubicTimingParameters(controlPoint1: CGPoint(x: \($0.x1), y: \($0.y1)), controlPoint2: .init(x: \($0.x2), y: \($0.y2)))"
+    },
+    apple("coreAnimation") { "CAMediaTimingFunction(controlPoints: \(list($0)))" },
     FixedSite(
       name: "figma", platform: "figma", place: name, path: "a.ts", ability: .none,
       takesSprings: false

@@ -52,6 +52,23 @@ struct FixedTextTests {
     }
   }
 
+  @Test("is only the duration if the curve of UIKit is right")
+  func curves() throws {
+    for (truth, ease) in [
+      (".easeIn(duration: 0.5)", "UICubicTimingParameters(animationCurve: .easeIn)"),
+      (
+        ".timingCurve(0.1, 0.2, 0.3, 1, duration: 0.5)",
+        "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.10, y: 0.2), controlPoint2: CGPoint(x: 0.3, y: 1.0))"
+      ),
+    ] {
+      let text = try Self.fixed(
+        VerifiedSource(
+          truth, "uikit", "\"easing\": \"ease\", \"duration\": \"time\"", "a.swift",
+          "let ease = \(ease)\nlet time: TimeInterval = 0.9"))
+      #expect(text == "let ease = \(ease)\nlet time: TimeInterval = 0.5")
+    }
+  }
+
   @Test(
     "of a duration in Dart has the named parts of the old one",
     arguments: [

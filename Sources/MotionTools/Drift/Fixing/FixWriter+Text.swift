@@ -50,6 +50,12 @@ extension FixWriter {
     case (.reanimated, .curve(let curve)): return "Easing.bezier(\(curve.numbers.list))"
     case (.coreAnimation, .curve(let curve)):
       return "CAMediaTimingFunction(controlPoints: \(curve.numbers.list))"
+    case (.uikit, .curve(let curve)):
+      func point(_ x: Double, _ y: Double) -> String { "CGPoint(x: \(x.text), y: \(y.text))" }
+      return """
+        UICubicTimingParameters(controlPoint1: \(point(curve.x1, curve.y1)), \
+        controlPoint2: \(point(curve.x2, curve.y2)))
+        """
     case (.waapi, _): return (encoding as? TimingFunctionEncoding).map { "\"\($0.text)\"" }
     case (.gsap, _): return gsapEase(encoding)
     default: return nil

@@ -139,7 +139,8 @@ struct FixWriter {
       if let call = part.call, let edits = edits(of: call, to: text), !edits.isEmpty {
         return edits
       }
-      let isRight = Self.isEqual(part.current ?? file.text(part.range), text)
+      let isRight =
+        Self.isEqual(part.current ?? file.text(part.range), text) || hasRightCurve(part)
       guard !isRight || isForced else { return [] }
       return [
         edit(
@@ -148,6 +149,12 @@ struct FixWriter {
           as: part.declared.map { indented(text, at: $0.lowerBound) })
       ]
     }
+  }
+
+  /// True for an easing function with the points of the right motion.
+  private func hasRightCurve(_ part: FoundMotion.Part) -> Bool {
+    guard let right = meaning.curve?.numbers, part.points.count == right.count else { return false }
+    return zip(part.points, right).allSatisfy { abs($0 - $1) <= 1e-9 }
   }
 
   /// Returns a text whose lines after the first are indented like the line at an offset.

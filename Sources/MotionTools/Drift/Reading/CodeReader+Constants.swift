@@ -44,7 +44,10 @@ extension CodeReader {
   func part(_ value: CodeValue, _ kind: FoundMotion.Part.Kind) -> FoundMotion.Part {
     let declared = declaredRange(of: value)
     var part = FoundMotion.Part(range: value.range, kind: kind, declared: declared)
-    part.current = declared.map(source.file.text)
+    part.current = declared.map { source.file.text($0) }
+    if case .easing = kind, case .points(let points)? = try? ease(of: value) {
+      part.points = points
+    }
     return part
   }
 

@@ -136,8 +136,8 @@ extension CodeReader {
     {
       return known
     }
-    // `CAMediaTimingFunction(name: .easeOut)`.
-    if let name = value.argument("name")?.lastName,
+    // `CAMediaTimingFunction(name: .easeOut)`, `UICubicTimingParameters(animationCurve: .easeOut)`.
+    if let name = (value.argument("name") ?? value.argument("animationCurve"))?.lastName,
       let points = EasingNames.points(name, on: platform)
     {
       return .points(points)

@@ -58,6 +58,8 @@ struct FoundMotion: Sendable {
     var declared: Range<Int>?
     /// The arguments of a call, if some of them are constants; the keys are their labels.
     var call: FoundObject?
+    /// The coordinates of an easing function in code; empty for other parts.
+    var points: [Double] = []
   }
 }
 
