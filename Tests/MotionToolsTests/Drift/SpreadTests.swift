@@ -80,8 +80,68 @@ struct SpreadTests {
     #expect(report.checks.count == 1 && report.failures.isEmpty)
   }
 
+  private static let base = "{ ease: [0.4, 0, 0.2, 1], duration: 0.9 }"
+
   @Test(
-    "are not edited by a fix",
+    "are edited if only this motion uses them, or else a member follows them",
+    arguments: [
+      ("const base = \(base)", "{ ...base, x: 1 }", true, "{ ...base, x: 1 }"),
+      ("const base = Object.freeze(\(base))", "{ ...base }", true, "{ ...base }"),
+      ("const a = { base: \(base) }", "{ ...a.base }", true, "{ ...a.base }"),
+      ("const a = \(base), base = { ...a }", "{ ...base }", true, "{ ...base }"),
+      ("", "{ ...\(base), x: 1 }", true, "{ ...\(base.replacing("0.9", with: "0.3")), x: 1 }"),
+      (
+        "const base = \(base), b = base", "{ ...base, x: 1, }", false,
+        "{ ...base, x: 1, duration: 0.3, }"
+      ),
+      ("export const base = \(base)", "{ ...base }", false, "{ ...base, duration: 0.3 }"),
+      (
+        "const a = \(base), b = a, base = { ...a }", "{ ...base }", false,
+        "{ ...base, duration: 0.3 }"
+      ),
+      (
+        "export const base = \(base)", "{ duration: 0.3, ...base // end\n}", false,
+        "{ duration: 0.3, ...base, duration: 0.3 // end\n}"
+      ),
+      ("const base = \(base)", "{ ...base, duration: 2 }", false, "{ ...base, duration: 0.3 }"),
+      (
+        "const d = 0.9, base = { ease: [0.4, 0, 0.2, 1], duration: d }", "{ ...base }", true,
+        "{ ...base }"
+      ),
+    ])
+  func edited(_ row: (String, String, Bool, String)) throws {
+    let source = VerifiedSource(
+      ".timingCurve(0.4, 0, 0.2, 1, duration: 0.3)", "motion", "\"name\": \"card\"", "a.ts",
+      "\(row.0);\nconst card = \(row.1);\n")
+    let failure = try #require(try source.report().failures.first, "\(row)")
+    _ = try FixLawTests.fixed(source, [], failure)
+    let declaration = row.2 ? row.0.replacing("0.9", with: "0.3") : row.0
+    #expect(
+      source.fixed(by: failure).files[0].text == "\(declaration);\nconst card = \(row.3);\n")
+  }
+
+  @Test("of unknown objects are kept by a fix, which changes the members after them")
+  func kept() throws {
+    let source = VerifiedSource(
+      ".timingCurve(0.4, 0, 0.2, 1, duration: 0.3)", "gsap", "\"name\": \"card\"", "a.js",
+      "const card = { ...vars, x: 9, duration: 0.5, ease: 'power1.out' };")
+    let failure = try #require(try source.report().failures.first)
+    _ = try FixLawTests.fixed(
+      source, ["const card = { ...vars, x: 9, duration: 0.3, ease: ", " };"], failure)
+  }
+
+  @Test("are followed by a missing delay")
+  func delays() throws {
+    let source = VerifiedSource(
+      ".timingCurve(0.4, 0, 0.2, 1, duration: 0.9).delay(1)", "motion", "\"name\": \"card\"",
+      "a.ts", "const base = \(Self.base);\nconst card = { x: 1, ...base };")
+    let failure = try #require(try source.report().failures.first)
+    _ = try FixLawTests.fixed(
+      source, ["const base = \(Self.base);\nconst card = { x: 1, ...base, delay: 1 };"], failure)
+  }
+
+  @Test(
+    "are not edited if one of their members must be removed",
     arguments: [
       "const base = { stiffness: 100 }\nconst card = { damping: 3, ...base }",
       "const card = { ...{ stiffness: 100, damping: 10 }, mass: 1 }",

@@ -22,7 +22,9 @@ extension FixWriter {
     guard sharesKeys, new.count >= keys.count, added.allSatisfy({ Int($0.key) == nil }) else {
       return nil
     }
-    let edits = edits(of: call, new: Array(new.prefix(keys.count)), removing: [])
+    guard let edits = edits(of: call, new: Array(new.prefix(keys.count)), removing: []) else {
+      return nil
+    }
     guard !added.isEmpty else { return edits }
     let mark = language == .kotlin ? " =" : ":", end = last.range.upperBound
     let texts = added.map { ", \($0.key)\(mark) \($0.code)" }

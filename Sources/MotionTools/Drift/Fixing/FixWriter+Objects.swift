@@ -87,9 +87,16 @@ extension FixWriter {
   /// The values of existing members are replaced, and missing members are added after them. Members
   /// whose key is in `removed` are removed, unless `new` contains this key. All other bytes are
   /// unchanged.
+  ///
+  /// A member of a spread is replaced in the object of the spread, or by a member after the spread
+  /// if other code uses this object. The result is `nil` if such a member must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
-  ) -> [SourceEdit] {
+  ) -> [SourceEdit]? {
+    let keys = removed.subtracting(new.map(\.key))
+    guard object.members.allSatisfy({ $0.origin == nil || !keys.contains($0.key) }) else {
+      return nil
+    }
     guard object.members.allSatisfy({ $0.range != object.range }) else {
       // A named configuration, such as `config.wobbly`, becomes an object.
       let text = new.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
@@ -100,6 +107,10 @@ extension FixWriter {
     for member in new {
       guard let old = object.members.last(where: { $0.key == member.key }) else {
         added.append("\(member.key): \(member.code)")
+        continue
+      }
+      if let origin = old.origin {
+        if !isEqual(old, member) { edits.append(edit(old, in: origin, of: object, member)) }
         continue
       }
       after = after.map { $0.range.upperBound > old.range.upperBound ? $0 : old } ?? old
@@ -121,6 +132,9 @@ extension FixWriter {
       if let first = gone.first {
         edits.append(edit(object.members[first].range, text))
         gone.removeAll { $0 == first }
+      } else if object.hasSpreads, let end = object.end {
+        // A member before a spread could be replaced by it.
+        edits.append(edit(end..<max(end, end), ", " + text))
       } else if let after {
         let end = after.range.upperBound
         edits.append(edit(end..<max(end, end), ", " + text))
@@ -132,6 +146,21 @@ extension FixWriter {
       }
     }
     return edits + removals(gone, of: object)
+  }
+
+  /// Returns the edit of a member that a spread contains.
+  private func edit(
+    _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, of object: FoundObject,
+    _ new: NewMember
+  ) -> SourceEdit {
+    let end = object.end ?? object.range.lowerBound
+    let use = edit(end..<max(end, end), ", \(new.key): \(new.code)")
+    guard !origin.isShared, !new.keepsDeclaration else { return use }
+    let code = new.declaration ?? new.code
+    let isShort = old.declared == nil && old.range == old.value
+    var edit = edit(old.declared ?? old.value, isShort ? "\(new.key): \(code)" : code)
+    edit.atUse = [use]
+    return edit
   }
 
   private func isEqual(_ old: FoundObject.Member, _ new: NewMember) -> Bool {

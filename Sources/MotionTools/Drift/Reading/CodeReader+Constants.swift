@@ -25,6 +25,8 @@ extension CodeReader {
         let constant = source.resolved(value)
         if case .name = constant.content { continue }
         if ranges.insert(constant.range).inserted { left.append(constant) }
+        // A fix may replace a single member of a spread.
+        ranges.formUnion((constant.members ?? []).map(\.value.range))
       case .string(let name):
         if let call = registration(of: name) { ranges.insert(call.range) }
       // The body is read like the expression that it contains.

@@ -59,7 +59,7 @@ extension CodeReader {
       let reverse = source.resolved(loop).member("reverse")
       playback.alternates = Figure(value: reverse.flatMap(alternates) ?? 0, range: loop.range)
     }
-    playback.notation = isLiteral(object) ? .members(self.object(object)) : nil
+    playback.notation = .members(self.object(object))
     return playback
   }
 

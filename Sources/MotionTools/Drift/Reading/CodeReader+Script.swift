@@ -26,12 +26,7 @@ extension CodeReader {
     default: found = try motionLibrary(object)
     }
     if let direction = reversal(of: object) { throw .backwards(at: direction.range.lowerBound) }
-    // A fix replaces only members that are written in the object.
-    if !isLiteral(object) {
-      found.parts = []
-    } else if found.parts.isEmpty {
-      found.parts = [FoundMotion.Part(range: object.range, kind: .object(self.object(object)))]
-    }
+    found.parts = [FoundMotion.Part(range: object.range, kind: .object(self.object(object)))]
     switch platform {
     case .reanimated: found.playback = calls(in: source.resolved(value))
     case .reactSpring: found.playback = members(of: outer)
@@ -55,7 +50,7 @@ extension CodeReader {
         }
         return FoundObject.Member(
           key: member.key, range: member.range, value: member.value.range, numbers: numbers,
-          declared: declaredRange(of: member.value))
+          declared: declaredRange(of: member.value), origin: member.origin)
       }, callee: call(around: object))
   }
 

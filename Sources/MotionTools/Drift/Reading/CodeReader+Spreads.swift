@@ -32,13 +32,25 @@ extension CodeReader {
         continue
       }
       if inner.contains(where: { $0.key == CodeValue.Member.spread }) { members = [] }
-      members += inner.map { member in
-        var member = member
-        member.isSpread = true
-        return member
+      let isShared = isShared(member.value)
+      members += inner.map { inner in
+        var inner = inner
+        inner.origin = CodeValue.Member.Spread(
+          range: member.range, isShared: isShared || inner.origin?.isShared ?? false)
+        return inner
       }
     }
     return CodeValue(content: .object(members), range: object.range)
+  }
+
+  /// True if other code may use the object of a spread.
+  private func isShared(_ value: CodeValue) -> Bool {
+    switch value.content {
+    case .object: false
+    case .call(_, let arguments): arguments.first.map { isShared($0.value) } ?? true
+    case .name(let path): path.last.map(source.isShared) ?? true
+    default: true
+    }
   }
 
   /// Returns the merged object literal to which an expression leads; `nil` for other expressions.
@@ -105,6 +117,6 @@ extension CodeReader {
 
   /// True if all members of an object are written in the object itself.
   func isLiteral(_ object: CodeValue) -> Bool {
-    (object.members ?? []).allSatisfy { $0.key != CodeValue.Member.spread && !$0.isSpread }
+    (object.members ?? []).allSatisfy { $0.key != CodeValue.Member.spread && $0.origin == nil }
   }
 }

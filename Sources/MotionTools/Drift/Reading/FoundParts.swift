@@ -11,6 +11,8 @@ struct FoundObject: Sendable {
     let numbers: [Double]
     /// The byte range of the declared value, if the value of the member is the name of a constant.
     var declared: Range<Int>?
+    /// The spread that contains the member; `nil` for a member of the object itself.
+    var origin: CodeValue.Member.Spread?
   }
 
   /// The byte range of the literal.
@@ -19,6 +21,14 @@ struct FoundObject: Sendable {
   /// The name of the function whose arguments contain the object; `nil` if there is no such
   /// function.
   var callee: String?
+
+  /// The offset after the last member or spread of the object; `nil` for an empty object.
+  var end: Int? { members.map { $0.origin?.range.upperBound ?? $0.range.upperBound }.max() }
+
+  /// True if the object contains spreads.
+  var hasSpreads: Bool {
+    members.contains { $0.origin != nil || $0.key == CodeValue.Member.spread }
+  }
 }
 
 /// The keyframes of a style sheet that animate one property.

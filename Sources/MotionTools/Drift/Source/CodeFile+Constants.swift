@@ -12,6 +12,12 @@ extension CodeFile {
     return valueStart(of: index) != nil
   }
 
+  /// True if a name is exported, or occurs at other places than its declaration and one use.
+  func isShared(_ name: String) -> Bool {
+    let all = words[name] ?? []
+    return all.count != 2 || all.contains { code.isWord($0 - 2, "export") }
+  }
+
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
   /// If the constant is declared more than once, the last declaration before the expression is

@@ -15,8 +15,16 @@ struct CodeValue: Sendable {
     /// The byte range of the member, without a comma.
     let range: Range<Int>
 
-    /// True if the member comes from the object of a spread, and not from the literal itself.
-    var isSpread = false
+    /// The spread that contains the member; `nil` for a member of the literal itself.
+    var origin: Spread?
+
+    /// A spread in an object literal.
+    struct Spread: Sendable {
+      /// The byte range of the spread.
+      let range: Range<Int>
+      /// True if other code may use the object of the spread.
+      var isShared: Bool
+    }
 
     /// The key of a spread, such as `...defaults`, whose value is the object with the members.
     static let spread = "..."
