@@ -77,6 +77,14 @@ struct ReadPlacesTests {
       "<script>\nexport const card = { transition: { ease: cubicBezier(0.4, 0, 0.2, 1), duration: .3 } }\n</script>"
     ),
     (
+      curve, "motion", name, "a.ts",
+      "const x = 9\nconst theme = Object.freeze({ x: 1, motion: { x: 300, 'y': [0.4, 0, 0.2, 1] } } as const)\nconst card = { ease: theme.motion.y, duration: theme.motion.x / (10 * 100) }"
+    ),
+    (
+      curve, "waapi", name, "a.ts",
+      "const slow = { ms: 150 }, theme = { slow }, all = { t: slow }\nconst card = { easing: 'cubic-bezier(.4, 0, .2, 1)', duration: all.t.ms * 2 }"
+    ),
+    (
       ".easeOut(duration: 0.3)", "motion", "\"name\": \"all.card\"", "a.ts",
       "const all = Object.freeze({ other: { card: 1 }, card: { ease: 'easeOut', duration: 0.3 } })"
     ),
@@ -208,6 +216,11 @@ struct ReadPlacesTests {
         1
       ),
       ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
+      (
+        "motion", name, "a.ts",
+        "const y = 1\nconst t = { x: 1, y: 2, ...u }\nconst card = { ease: 'linear', duration: t.y }",
+        "'duration' is not a number", 3
+      ),
       (
         "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}",
         "not a linear(…)",

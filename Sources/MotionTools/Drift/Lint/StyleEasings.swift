@@ -81,7 +81,7 @@ struct StyleEasings {
     for (index, item) in items.enumerated() {
       guard let whole = text.place(of: item, from: place - start) else { continue }
       place = whole.lowerBound
-      let words = StyleSheet.parts(of: item, at: " ")
+      let words = StyleSheet.words(of: item)
       for word in words {
         guard let range = text.place(of: word, from: place - start) else { break }
         place = range.upperBound
@@ -169,7 +169,7 @@ extension StyleEasings {
     guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
     for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
       for item in StyleSheet.parts(of: declaration.value, at: ",") {
-        let words = StyleSheet.parts(of: item, at: " ")
+        let words = StyleSheet.words(of: item)
         guard words.contains(name) else { continue }
         return seconds(in: words) ?? durations(near: declaration).first ?? nil
       }
@@ -194,7 +194,7 @@ extension StyleEasings {
       ?? declarations.first { easing.isTiming && $0.name == kind && $0.name != easing.name }
     return found.map { found in
       StyleSheet.parts(of: found.value, at: ",").map {
-        seconds(in: StyleSheet.parts(of: $0, at: " "))
+        seconds(in: StyleSheet.words(of: $0))
       }
     } ?? []
   }

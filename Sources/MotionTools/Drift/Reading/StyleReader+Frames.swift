@@ -26,7 +26,7 @@ extension StyleReader {
       for declaration in sheet.allDeclarations(named: property)
       where first != .some(declaration.block) {
         let words = StyleSheet.parts(of: declaration.value, at: ",").flatMap {
-          StyleSheet.parts(of: $0, at: " ")
+          StyleSheet.words(of: $0)
         }
         guard words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)) == name }) else {
           continue
@@ -150,7 +150,7 @@ extension StyleReader {
 
   /// Returns the times and the timing function in one item of a shorthand.
   func timing(of item: String) -> [String] {
-    let words = StyleSheet.parts(of: item, at: " ")
+    let words = StyleSheet.words(of: item)
     guard Work.spend(4 * words.count, on: .bytes) else { return [] }
     return words.map { sheet.resolved($0).lowercased() }.filter {
       StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)

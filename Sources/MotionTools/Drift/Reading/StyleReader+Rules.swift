@@ -71,7 +71,7 @@ extension StyleReader {
     let items = shorthand.map { StyleSheet.parts(of: $0.value, at: ",") } ?? []
     var index = 0
     if let property {
-      let words = names?.map { [$0] } ?? items.map { StyleSheet.parts(of: $0, at: " ") }
+      let words = names?.map { [$0] } ?? items.map { StyleSheet.words(of: $0) }
       let isTransition = kind == "transition"
       let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
       guard last != nil || words.isEmpty else { return nil }
@@ -118,7 +118,7 @@ extension StyleReader {
     var values = Values(end: shorthand.range.upperBound, isShorthand: true)
     let whole = StyleSheet.ValueText(shorthand)
     var place = whole.place(of: item)?.lowerBound ?? 0
-    for word in StyleSheet.parts(of: item, at: " ") {
+    for word in StyleSheet.words(of: item) {
       guard Work.spend(8, on: .bytes) else { break }
       let value = sheet.resolved(word), lower = value.lowercased()
       let range = whole.place(of: word, from: place - shorthand.range.lowerBound)

@@ -23,26 +23,100 @@ extension CodeFile {
   /// If the constant is declared more than once, the last declaration before the expression is
   /// used, or else the first declaration after it. A name without a declaration is unchanged, and
   /// so is the name of a parameter of a function around the expression.
+  ///
+  /// In a script, a qualified name such as `theme.motion.slow` leads to the member of an object.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
-    guard depth < 8, case .name(let path) = value.content, let last = path.last,
-      Work.spend(1 + Self.stepsPerWord * (words[last]?.count ?? 0), on: .bytes)
+    guard depth < 8, case .name(let path) = value.content, let first = path.first,
+      let last = path.last
     else { return value }
-    let starts = (words[last] ?? []).filter {
-      isVariable($0) && code.start($0) != value.range.lowerBound
-    }
-    let before = starts.last { code.start($0) < value.range.lowerBound }
-    // The value of a parameter is unknown, unless the body declares the name again.
-    if path.count == 1, let body = parameters.body(hiding: last, at: value.range.lowerBound),
-      !(before.map { body.contains(code.start($0)) } ?? false)
+    let offset = value.range.lowerBound
+    var start: Int?
+    if path.count > 1, code.language == .script, let outer = valueStart(named: first, at: offset),
+      let object = object(at: outer)
     {
-      return value
+      start = member(path.dropFirst(), of: object)
+    } else {
+      guard path.count == 1 || !isHidden(first, at: offset) else { return value }
+      start = valueStart(named: last, at: offset, isQualified: path.count > 1)
     }
-    guard let index = before ?? starts.first, let start = valueStart(of: index) else {
-      return value
-    }
+    guard let start else { return value }
     var parser = CodeParser(code, at: start)
     let found = parser.value()
     guard !found.range.overlaps(value.range) else { return value }
     return resolved(found, depth: depth + 1)
+  }
+
+  /// True if a name is a parameter of a function around an offset.
+  private func isHidden(_ name: String, at offset: Int) -> Bool {
+    parameters.body(hiding: name, at: offset) != nil
+  }
+
+  /// Returns the index of the first token of the value of a constant; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name without qualifiers.
+  ///   - offset: The offset at which the name is used.
+  ///   - isQualified: True for a member, which no parameter hides.
+  private func valueStart(named name: String, at offset: Int, isQualified: Bool = false) -> Int? {
+    let all = words[name] ?? []
+    guard Work.spend(1 + Self.stepsPerWord * all.count, on: .bytes) else { return nil }
+    let places = all.filter { isVariable($0) && code.start($0) != offset }
+    let before = places.last { code.start($0) < offset }
+    // The value of a parameter is unknown, unless the body declares the name again.
+    if !isQualified, let body = parameters.body(hiding: name, at: offset),
+      !(before.map { body.contains(code.start($0)) } ?? false)
+    {
+      return nil
+    }
+    return (before ?? places.first).flatMap { valueStart(of: $0) }
+  }
+
+  /// Returns the index of the brace of an object literal, perhaps in `Object.freeze(…)` or behind
+  /// the name of a constant; `nil` for other values.
+  private func object(at start: Int, depth: Int = 0) -> Int? {
+    if code.isSymbol(start, "{") { return start }
+    guard depth < 8, code.kind(start) == .word else { return nil }
+    if code.isWord(start, "Object"), code.isWord(start + 2, "freeze"), code.isSymbol(start + 3, "(")
+    {
+      return object(at: start + 4, depth: depth + 1)
+    }
+    guard !code.isSymbol(start + 1, "."), !code.isSymbol(start + 1, "(") else { return nil }
+    return valueStart(named: code.text(start), at: code.start(start)).flatMap {
+      object(at: $0, depth: depth + 1)
+    }
+  }
+
+  /// Returns the index of the first token of a member's value; `nil` if it is unknown.
+  private func member(_ path: ArraySlice<String>, of object: Int) -> Int? {
+    var brace = object, start: Int?
+    for key in path {
+      if let start {
+        guard let inner = self.object(at: start) else { return nil }
+        brace = inner
+      }
+      start = value(of: key, in: brace)
+      guard start != nil else { return nil }
+    }
+    return start
+  }
+
+  /// Returns the index of the first token of the value of an object's last member with a key.
+  ///
+  /// The result is `nil` if there is none, or if a spread follows it.
+  private func value(of key: String, in brace: Int) -> Int? {
+    guard let close = code.partner(brace) else { return nil }
+    var found: Int?, index = brace + 1
+    while index < close, Work.spend(1, on: .bytes) {
+      if code.isSymbol(index, ".") || code.isSymbol(index, "[") {
+        found = nil
+      } else if code.isSymbol(index + 1, ":"), CodeParser.string(code.text(index)) == key {
+        found = index + 2
+      }
+      while index < close, !code.isSymbol(index, ",") {
+        index = code.partner(index).map { max($0, index) + 1 } ?? index + 1
+      }
+      index += 1
+    }
+    return found
   }
 }

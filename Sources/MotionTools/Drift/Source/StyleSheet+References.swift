@@ -29,10 +29,17 @@ extension StyleSheet {
     return text
   }
 
-  /// Returns the declared value of a reference; other texts are unchanged.
+  /// Returns the declared value of a reference, and the time of an arithmetic expression; other
+  /// texts are unchanged.
   ///
   /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
-  func resolved(_ text: String) -> String { target(of: text)?.value ?? text }
+  func resolved(_ text: String) -> String {
+    let value = target(of: text)?.value ?? text
+    guard StyleArithmetic.mayBe(value) else { return value }
+    var arithmetic = StyleArithmetic(self)
+    guard let seconds = arithmetic.seconds(value) else { return value }
+    return value.contains("ms") ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
+  }
 
   /// Returns the value to which a reference leads, and the declaration that contains it; `nil` for
   /// a text that is not a reference, or if the name is not declared.
@@ -51,16 +58,20 @@ extension StyleSheet {
   /// that is not a reference to a declaration.
   func declaredRange(of text: String) -> Range<Int>? { target(of: text)?.declaration?.range }
 
-  /// Returns the byte ranges of the declared values to which a reference leads, directly and through
-  /// other declarations.
+  /// Returns the byte ranges of the declared values to which a reference or an arithmetic
+  /// expression leads, directly and through other declarations.
   func dependencies(of text: String) -> Set<Range<Int>> {
-    var ranges: Set<Range<Int>> = [], target = followed(text)
+    var ranges: Set<Range<Int>> = [], target = followed(text), value = text
     for _ in 0..<Self.longestChain {
       guard let found = target else { break }
       if let declaration = found.declaration { ranges.insert(declaration.range) }
-      target = followed(found.value)
+      value = found.value
+      target = followed(value)
     }
-    return ranges
+    guard StyleArithmetic.mayBe(value) else { return ranges }
+    var arithmetic = StyleArithmetic(self)
+    _ = arithmetic.seconds(value)
+    return ranges.union(arithmetic.dependencies)
   }
 
   /// Follows one reference.

@@ -220,6 +220,21 @@ struct StyleSheet: Sendable {
     return parts
   }
 
+  /// Splits a value at white space outside parentheses, except around an operator: `$d * 2`.
+  static func words(of text: String) -> [String] {
+    var words: [String] = [], isOpen = false
+    for part in parts(of: text, at: " ") {
+      let isOperator = ["*", "/", "+", "-"].contains(part)
+      if let last = words.last, isOperator || isOpen, last.utf8.count < 256 {
+        words[words.count - 1] = "\(last) \(part)"  // BOUND: the list has a last word.
+      } else {
+        words.append(part)
+      }
+      isOpen = isOperator
+    }
+    return words
+  }
+
   /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` for other texts.
   static func seconds(_ text: String) -> Double? {
     let text = text.lowercased()
