@@ -37,8 +37,8 @@ struct StyleSheet: Sendable {
   private var named: [String: [Int]] = [:]
   /// The indices of the declarations directly inside each block, keyed by the index of the block.
   private var contents: [Int: [Int]] = [:]
-  /// The indices of the blocks, except blocks for reduced motion, keyed by prelude.
-  private var preludes: [String: [Int]] = [:]
+  /// The blocks by their selectors.
+  private var rules = StyleRules([])
   /// The indices of the blocks directly inside each block, keyed by the index of the outer block.
   private var children: [Int: [Int]] = [:]
 
@@ -113,14 +113,9 @@ struct StyleSheet: Sendable {
       if let block = declaration.block { contents[block, default: []].append(index) }
     }
     for (index, block) in blocks.enumerated() {
-      if !block.isReduced {
-        let names = Self.selectors(block.prelude)
-        for name in Set(names + [names.joined(separator: ", ")]) {
-          preludes[name, default: []].append(index)
-        }
-      }
       if let parent = block.parent { children[parent, default: []].append(index) }
     }
+    rules = StyleRules(blocks)
   }
 
   /// Returns the declarations with the given name, except declarations that apply only to reduced
@@ -149,9 +144,9 @@ struct StyleSheet: Sendable {
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
   /// A block with a list of selectors has each of them, and the whole list. Each run of white space
-  /// is compared as one space.
+  /// is compared as one space. A rule inside another rule has its full selector.
   func blocks(named prelude: String) -> [Int] {
-    preludes[Self.selectors(prelude).joined(separator: ", ")] ?? []
+    rules.blocks(named: Self.selectors(prelude).joined(separator: ", "))
   }
 
   /// Returns the byte range of a block with its prelude.
@@ -181,7 +176,7 @@ struct StyleSheet: Sendable {
 
   /// Returns the selectors of a list; an at-rule is one text, in which names have no quotation
   /// marks.
-  private static func selectors(_ prelude: String) -> [String] {
+  static func selectors(_ prelude: String) -> [String] {
     let isRule = prelude.hasPrefix("@")
     let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
     return parts.map { part in
