@@ -89,6 +89,24 @@ struct LintPlacesTests {
     #expect(Self.places(path, text) == expected)
   }
 
+  @Test("are no springs of Svelte, but those of other libraries", arguments: [true, false])
+  func svelte(_ isSvelte: Bool) throws {
+    let options = "{ stiffness: 0.1, damping: 0.4 }"
+    let text = """
+      <script>
+      import { spring, Spring } from '\(isSvelte ? "svelte/motion" : "animejs")';
+      const a = spring(0, \(options));
+      const b = new Spring(0, \(options));
+      const c = Spring.of(() => x, \(options));
+      </script>
+      """
+    #expect(Self.places("a.svelte", text).isEmpty == isSvelte)
+    let report = try VerifiedSource(
+      ".bouncy", "anime", "\"name\": \"a\"", "a.svelte", text
+    ).report()
+    #expect(report.unreadable.contains { $0.reason.contains("spring of Svelte") } == isSvelte)
+  }
+
   @Test("are the items of any transition")
   func items() {
     var random = SeededGenerator(seed: 62)

@@ -11,6 +11,13 @@ extension CodeReader {
         "must be an object with the parameters of \(Dialects.dialect(of: version).title)",
         at: value.range.lowerBound)
     }
+    if source.imports.contains("svelte/motion"),
+      call(around: options).map(Self.svelteSprings.contains) ?? false
+    {
+      throw UnreadableMotion(
+        "is a spring of Svelte, which is not supported: its motion depends on the display's frames",
+        at: options.range.lowerBound)
+    }
     let object = try closed(options, sufficing: sufficientKeys)
     var found: FoundMotion
     switch platform {
@@ -36,6 +43,12 @@ extension CodeReader {
     }
     return found
   }
+
+  /// The functions and the type of `svelte/motion` that create a spring.
+  ///
+  /// Source: sveltejs/svelte packages/svelte/src/motion/spring.js: each frame adds a step that
+  /// depends on the time since the previous frame, with a stiffness and a damping from 0 to 1.
+  private static let svelteSprings: Set<String> = ["spring", "Spring", "of"]
 
   /// Returns the byte ranges of an object literal's members, and the numbers that they contain.
   func object(_ object: CodeValue) -> FoundObject {

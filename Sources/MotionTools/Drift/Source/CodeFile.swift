@@ -9,11 +9,13 @@ struct CodeFile: Sendable {
   /// The token indices of the last `CustomEase.create(…)` for each name.
   private let registrations: [String: Int]
   let parameters: ParameterScopes
+  /// The modules from which a script imports.
+  let imports: Set<String>
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
     let code = CodeTokens(file, language)
     self.code = code
-    var words: [String: [Int]] = [:], registrations: [String: Int] = [:]
+    var words: [String: [Int]] = [:], registrations: [String: Int] = [:], imports: Set<String> = []
     for index in 0..<code.count {
       switch code.kind(index) {
       case .word:
@@ -26,6 +28,8 @@ struct CodeFile: Sendable {
           registrations[name] = index
         }
       // The key of an object literal may be quoted.
+      case .string where code.isWord(index - 1, "from"):
+        imports.insert(CodeParser.string(code.text(index)))
       case .string where code.isSymbol(index + 1, ":"):
         words[CodeParser.string(code.text(index)), default: []].append(index)
       default: break
@@ -33,6 +37,7 @@ struct CodeFile: Sendable {
     }
     self.words = words
     self.registrations = registrations
+    self.imports = imports
     parameters = ParameterScopes(code)
   }
 
