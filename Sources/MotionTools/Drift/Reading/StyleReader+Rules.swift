@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// The reader of the transitions and animations in CSS rules.
 extension StyleReader {
   /// The value of a longhand property for one transition or animation.
-  private struct Item {
+  struct Item {
     /// The text in the file, and the text with its references resolved.
     let text: String, value: String
     /// The byte range of the text; `nil` if it is unknown.
@@ -14,7 +14,7 @@ extension StyleReader {
   }
 
   /// The values of one transition or animation, keyed by longhand name.
-  private struct Values {
+  struct Values {
     var items: [String: Item] = [:]
     /// The name of the animation; `nil` for a transition or an unknown name.
     var name: String?
@@ -153,11 +153,11 @@ extension StyleReader {
     return values
   }
 
-  private static let directions: Set<String> = [
+  static let directions: Set<String> = [
     "normal", "reverse", "alternate", "alternate-reverse",
   ]
 
-  private static func passes(_ text: String) -> Double? {
+  static func passes(_ text: String) -> Double? {
     text == "infinite" ? .infinity : Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 
@@ -212,48 +212,5 @@ extension StyleReader {
         range: place, kind: .duration(duration.text), current: duration.value,
         declared: duration.declared))
     return found
-  }
-
-  /// Returns the parts that a fix replaces: the timing function and the duration.
-  ///
-  /// The parts are empty if the range of the duration or of a given timing function is unknown.
-  private func parts(_ values: Values, _ kind: String) -> [FoundMotion.Part] {
-    let easing = values.items["timing-function"]
-    guard let duration = values.items["duration"], let place = duration.range,
-      easing == nil || easing?.range != nil
-    else { return [] }
-    let end = values.end..<max(values.end, values.end)
-    var part = FoundMotion.Part(
-      range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease",
-      declared: easing?.declared)
-    if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
-    return [
-      part,
-      FoundMotion.Part(
-        range: place, kind: .duration(duration.text), current: duration.value,
-        declared: duration.declared),
-    ]
-  }
-
-  /// Returns the delay, the number of passes and the direction.
-  ///
-  /// The first pass must not be reversed. A transition plays once.
-  private func playback(_ values: Values, _ kind: String) -> FoundPlayback {
-    func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
-      -> FoundPlayback.Figure?
-    {
-      guard let item = values.items[name] else { return FoundPlayback.Figure(value: usual) }
-      return read(item.value.lowercased()).map {
-        FoundPlayback.Figure(value: $0, range: item.range ?? 0..<0, declared: item.declared)
-      }
-    }
-    return FoundPlayback(
-      delay: figure("delay", 0, StyleSheet.seconds),
-      passes: figure("iteration-count", 1, Self.passes),
-      alternates: figure("direction", 0) {
-        Self.directions.contains($0) ? ($0 == "alternate" ? 1 : 0) : nil
-      },
-      pause: FoundPlayback.Figure(value: 0),
-      notation: .style(kind: kind, end: values.end, isShorthand: values.isShorthand))
   }
 }
