@@ -91,7 +91,7 @@ struct LintPlacesTests {
 
   @Test("are no springs of Svelte, but those of other libraries", arguments: [true, false])
   func svelte(_ isSvelte: Bool) throws {
-    let options = "{ stiffness: 0.1, damping: 0.4 }"
+    let options = "{ stiffness: 0.9, damping: 0.4 }"
     let text = """
       <script>
       import { spring, Spring } from '\(isSvelte ? "svelte/motion" : "animejs")';
