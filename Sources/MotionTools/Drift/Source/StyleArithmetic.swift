@@ -33,7 +33,7 @@ struct StyleArithmetic {
     }
     return text.hasPrefix("calc(") || text.hasPrefix("math.div(")
       || text.utf8.contains {
-        [UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+")].contains($0)
+        $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "+")
       } || text.contains(" - ")
   }
 
