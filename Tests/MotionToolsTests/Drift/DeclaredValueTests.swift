@@ -202,6 +202,6 @@ struct DeclaredValueTests {
       ".linear(duration: 0.5).delay(0.1)", "motion", "\"name\": \"card\"", "a.ts",
       "const D = 0.3;\nconst card = { ease: 'linear', duration: D, delay: D };")
     let failure = try #require(try source.report().failures.first)
-    _ = try FixLawTests.fixed(source, ["const D = 0.3;\n"], failure)
+    _ = try FixLawTests.fixed(source, ["const D = 0.3;\nconst card = {", "};"], failure)
   }
 }

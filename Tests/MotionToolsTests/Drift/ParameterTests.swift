@@ -17,15 +17,15 @@ struct ParameterTests {
     ),
     (
       "motion", "a.ts",
-      "const d = 0.3\nconst card = ({ x, d = 1 }: Props): Transition<A> => ({ ease: 'easeIn', duration: d })"
+      "const d = 0.3\nfunction card({ x, d = 1 }: Props): Transition<A> { return { ease: 'easeIn', duration: d } }"
     ),
     (
       "motion", "a.ts",
-      "const d = 0.3\nconst card = ({ key: d, ...rest }) => ({ ease: 'easeIn', duration: d })"
+      "const d = 0.3\nfunction card({ key: d, ...rest }) { return { ease: 'easeIn', duration: d } }"
     ),
     (
       "motion", "a.ts",
-      "const d = 0.3\nclass A { constructor(private readonly d: number) { this.card = { ease: 'easeIn', duration: d } } }"
+      "const d = 0.3\nclass A { constructor(private readonly d: number) { const card = { ease: 'easeIn', duration: d } } }"
     ),
     (
       "motion", "a.ts",
@@ -118,7 +118,7 @@ struct ParameterTests {
       ),
       (
         "motion", "a.ts",
-        "const d = 0.3;\nconst card = ({ d: x }) => ({ ease: 'easeIn', duration: d })"
+        "const d = 0.3;\nfunction card({ d: x }) { return { ease: 'easeIn', duration: d } }"
       ),
       (
         "swift", "a.swift",
