@@ -102,7 +102,7 @@ extension DriftReport.Check {
     }
     code = fix?.code
     edits = fix?.edits ?? []
-    dependencies = found.dependencies
+    dependencies = found.dependencies.union(found.ownRanges)
     // If only some parts are wrong, the failure has the position of the first wrong part.
     start =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)

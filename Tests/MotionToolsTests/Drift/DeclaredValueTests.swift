@@ -186,6 +186,30 @@ struct DeclaredValueTests {
     }
   }
 
+  @Test("that are motions themselves are kept for other motions, and changed for their own")
+  func places() throws {
+    for (own, other) in [(0.3, 0.5), (0.5, 0.7), (0.5, 0.5)] {
+      let source = VerifiedSource(
+        manifest: """
+          {"motions": {
+            "a": {"swiftui": ".linear(duration: \(own))",
+              "css": {"file": "a.css", "easing": "--e", "duration": "--t"}},
+            "b": {"swiftui": ".linear(duration: \(other))",
+              "css": {"file": "a.css", "selector": "b"}}}}
+          """,
+        files: [
+          (
+            "a.css",
+            ":root { --e: linear; --t: 300ms }\nb { transition: left linear var(--t) }"
+          )
+        ])
+      let fixed = source.fixed(by: try source.report().failures), text = fixed.files[0].text
+      #expect(try fixed.report().failures.isEmpty, "\(text)")
+      #expect(text.contains("--t: \(FixedSite.ms(own))ms"), "\(text)")
+      #expect(text.contains("var(--t)") == (own == other), "\(text)")
+    }
+  }
+
   @Test("that are registered functions remain if the right motion is none")
   func registrations() throws {
     let source = VerifiedSource(

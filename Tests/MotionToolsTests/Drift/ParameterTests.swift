@@ -32,6 +32,10 @@ struct ParameterTests {
       "const duration = 0.3\nconst card = (duration = 0.3) => ({ ease: 'easeIn', duration })"
     ),
     (
+      "motion", "a.tsx",
+      "const d = 0.3\nconst Card = ({ x: { y }, d }) => { const card = { ease: 'easeIn', duration: d } }"
+    ),
+    (
       "swift", "a.swift",
       "let d = 0.3\nfunc card(of x: Int, lasting d: Double) -> Animation { .easeIn(duration: d) }"
     ),

@@ -63,6 +63,21 @@ struct FoundMotion: Sendable {
   }
 }
 
+extension FoundMotion {
+  /// The byte ranges of the values in the motion's own code.
+  ///
+  /// Other motions may refer to these values.
+  var ownRanges: [Range<Int>] {
+    let values = parts.flatMap { part -> [Range<Int>] in
+      var members = part.call?.members ?? []
+      if case .object(let object) = part.kind { members += object.members }
+      return [part.range] + members.map(\.value)
+    }
+    let figures = [playback.delay, playback.passes, playback.alternates, playback.pause]
+    return values + figures.compactMap { $0?.range }.filter { !$0.isEmpty }
+  }
+}
+
 /// The reason why a motion cannot be read from a file.
 struct UnreadableMotion: Error {
   /// The reason, as a sentence without a full stop.
