@@ -12,7 +12,7 @@ extension FixWriter {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
       keyframes.inner.isEmpty && keyframes.declaresEasing
-      && Self.isEqual(file.text(keyframes.easing), text)
+      && Self.isEqual(file.text(keyframes.declared ?? keyframes.easing), text)
     if isRight, !isForced { return [] }
     let declared =
       keyframes.declaresEasing ? text : " animation-timing-function: \(text);"
