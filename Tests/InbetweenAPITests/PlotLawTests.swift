@@ -93,8 +93,9 @@ struct PlotLawTests {
         lines += pairs.count
         for step in try largeSteps(scene, curve.name, pairs, above: range / 10) {
           steps += 1
-          let sides = (5...100).flatMap {
-            [step.time - 1e-4 * Double($0), step.time + 1e-4 * Double($0)]
+          let sides = (5...100).flatMap { (index: Int) -> [Double] in
+            let distance = 1e-4 * Double(index)
+            return [step.time - distance, step.time + distance]
           }
           let near = try velocities(scene, sides.sorted())[curve.name] ?? []
           let changes = zip(near, near.dropFirst()).map { abs($1 - $0) }

@@ -188,7 +188,10 @@ import Testing
       let conversion = Conversion(motion, to: platform, over: 1)
       let rule = conversion.encoding.motion(over: 1), exact = motion.exactMotion(over: 1)
       let end = min(max(rule.duration, exact.duration), 3)
-      let edges = (0...3000).flatMap { [Double($0) / 1000 - 1e-8, Double($0) / 1000] }
+      let edges = (0...3000).flatMap { (index: Int) -> [Double] in
+        let time = Double(index) / 1000
+        return [time - 1e-8, time]
+      }
       let times = (edges + (0..<3000).map { _ in random.number(0...end) })
         .filter { $0 >= 0 && $0 <= end }.sorted()
       let largest = zip(rule.values(at: times), exact.values(at: times)).map { abs($0 - $1) }.max()

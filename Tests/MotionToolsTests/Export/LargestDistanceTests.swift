@@ -16,7 +16,10 @@ struct LargestDistanceTests {
     let count = random.whole(2...40_000)
     let slope = random.number(-2...2)
     func difference(_ times: [Double]) -> [Double] { times.map { slope * $0 } }
-    let times = (0..<count).flatMap { [Double($0) / 120, Double($0) / 120 + 1e-9] }
+    let times = (0..<count).flatMap { (frame: Int) -> [Double] in
+      let time = Double(frame) / 120
+      return [time, time + 1e-9]
+    }
     let values = difference(times)
     let bends = (1..<times.count).map { _ in random.number(0...1e6) }
     let found = LargestDistance(times, values, bends: bends, difference: difference)

@@ -67,7 +67,7 @@ struct TubeTests {
   func isOfTheWalls(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
     // The new walls are wider by 1e-9, so rounding cannot make the tube narrower.
-    let x = (0..<29 * 4).map { Double($0) / (29 * 4) } + [1]
+    let x: [Double] = (0..<29 * 4).map { (index: Int) -> Double in Double(index) / (29 * 4) } + [1]
     let walls = x.map { tube.walls(at: $0) }
     let wider = 1e-9
     let closer = Tube(
