@@ -36,6 +36,25 @@ import Testing
     #expect(server.send("POST", "/v1/convert?to=css", #"{"from":".bouncy"}"#).status == 422)
   }
 
+  @Test("of a curve is exact in CSS, for any duration within the limit", arguments: 0..<10)
+  func durations(_ seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      let scale = [1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1000, 1e4][random.whole(0...8)]
+      let duration = scale * random.number(1...10)
+      let curve = ["linear", "easeIn", "snappy"][random.whole(0...2)]
+      let body = #"{"animation":".\#(curve)(duration: \#(duration))","to":"css"}"#
+      let response = server.post("/v1/convert", body)
+      guard (0.01...60).contains(duration) else {
+        #expect(response.status == 422 && response.text.contains("convertedDuration"), "\(body)")
+        continue
+      }
+      let percent = response["conversions"][0]["certificate"]["percent"].double
+      // CSS has no springs: an approximation of `snappy` has an error.
+      #expect(curve == "snappy" ? percent != nil : percent ?? 1 < 1e-9, "\(body)")
+    }
+  }
+
   @Test(
     "of an endless repetition has no count, wherever it is given",
     arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])

@@ -52,7 +52,9 @@ extension ConvertRequest {
           at: description.place)
         continue
       }
-      guard let played = played(description, registry, distance, violations) else { continue }
+      guard let played = PlayedMotion(description, over: distance, registry, violations) else {
+        continue
+      }
       motions.append((name, path, played, description.place))
     }
     let isSet = file.set(
@@ -103,28 +105,5 @@ extension ConvertRequest {
       violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
     }
     return tokens.filter { !paths.contains($0.path) }.map { Subject($0, over: distance) }
-  }
-
-  static func played(
-    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
-    _ violations: ViolationList
-  ) -> PlayedMotion? {
-    guard let animation = registry.table(.exact).read(value, violations) else { return nil }
-    do throws(ConvertibleMotion.Refusal) {
-      let played = try PlayedMotion(animation, over: distance)
-      let limit = Limits.convertedDuration
-      if let spring = played.pass.spring, !limit.range.contains(spring.duration) {
-        violations.add(
-          """
-          has a perceptual duration of \(String(shortest: spring.duration)) seconds; allowed are \
-          \(limit.extent) \(limit.citation)
-          """, at: value.place)
-        return nil
-      }
-      return played
-    } catch {
-      violations.add(error.reason, at: value.place)
-      return nil
-    }
   }
 }

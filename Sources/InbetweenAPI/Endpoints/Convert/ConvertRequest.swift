@@ -134,7 +134,7 @@ struct ConvertRequest {
         ]
       }
     }
-    return played(value, registry, distance, violations).map {
+    return PlayedMotion(value, over: distance, registry, violations).map {
       [Subject(token: nil, motion: $0.pass, playback: $0.playback, source: nil)]
     }
   }

@@ -26,7 +26,9 @@ extension DriftManifest.Motion {
     let truth: DriftManifest.Truth
     if let swiftUI = fields["swiftui"] {
       if swiftUI.object == nil {
-        guard let motion = Self.motion(swiftUI, distance, registry, violations) else { return nil }
+        guard let motion = PlayedMotion(swiftUI, over: distance, registry, violations) else {
+          return nil
+        }
         truth = .motion(motion)
       } else {
         guard let place = DriftManifest.Place(.platform(.swiftui), swiftUI, violations) else {
@@ -53,30 +55,5 @@ extension DriftManifest.Motion {
         "must name a place for at least one platform", at: node.place, allowed: compared)
     }
     self.init(name: name, truth: truth, tolerance: tolerance, places: places)
-  }
-
-  /// Returns the motion that SwiftUI code describes; `nil` if errors were added to `violations`.
-  static func motion(
-    _ node: SyntaxNode, _ distance: Double, _ registry: AnimationRegistry,
-    _ violations: ViolationList
-  ) -> PlayedMotion? {
-    guard let animation = registry.table(.exact).read(node, violations) else { return nil }
-    do throws(ConvertibleMotion.Refusal) {
-      let played = try PlayedMotion(animation, over: distance)
-      let duration = played.pass.spring?.duration ?? played.pass.curve?.duration ?? 0
-      guard Limits.convertedDuration.range.contains(duration) else {
-        violations.add(
-          """
-          has a duration of \(String(shortest: duration)) s: allowed are \(Limits.convertedDuration.extent) \
-          \(Limits.convertedDuration.citation)
-          """,
-          at: node.place)
-        return nil
-      }
-      return played
-    } catch {
-      violations.add(error.reason, at: node.place)
-      return nil
-    }
   }
 }
