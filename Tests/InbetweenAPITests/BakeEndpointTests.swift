@@ -65,7 +65,8 @@ struct BakeEndpointTests {
   }
 
   private static let refused: [(String, String, String)] = [
-    (#"{"animation":".spring(bounce: 1)"}"#, "/range", "never ends"),
+    (#"{"animation":".spring(bounce: 1)"}"#, "/range", "does not end within 1200 s"),
+    (#"{"animation":".linear(duration: 3600)"}"#, "/range", "does not end within 1200 s"),
     (#"{"animation":".linear(duration: 0)"}"#, "/range", "nothing moves"),
     (#"{"animation":".linear(duration: 700)"}"#, "/range", "600 s"),
     (#"{"range":{"end":700}}"#, "/range", "600 s"),

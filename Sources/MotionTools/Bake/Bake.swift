@@ -52,7 +52,7 @@ package struct Bake: Sendable {
 
   /// The reason why a scene cannot be baked.
   package enum Failure: Error, Sendable, Equatable {
-    /// A motion never ends, and the bake cannot represent it as a cycle.
+    /// A motion does not end within the playing limits, and the bake cannot represent it as a cycle.
     ///
     /// Either the scene has no known cycle, or the format is `float32`, which cannot repeat.
     case endless

@@ -1,0 +1,99 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// The errors for motions that cannot be baked.
+extension Violation {
+  init(_ failure: Bake.Failure, _ request: BakeRequest, _ options: Bake.Options) {
+    let fields = request.fields
+    let format = fields.place(of: "format"), property = fields.place(of: "property")
+    let time = String(readable: Bake.Options.playedTime)
+    switch failure {
+    case .endless where options.format == .float32:
+      self.init(
+        """
+        the range must have an end, because the motion does not end within \(time) s and float32 \
+        cannot repeat it: give an end, such as \(String(shortest: request.start + 2))
+        """, at: request.fields.rangePlace)
+    case .endless:
+      self.init(
+        """
+        the range must have an end, because the motion does not end within \(time) s: give an \
+        end, such as \(String(shortest: request.start + 2)). A repetition without an end needs \
+        "fidelity": "exact", a start of 0 and a single change. The change must have repeating \
+        keyframes, or one animation that repeats forever on all properties
+        """, at: request.fields.rangePlace)
+    case .instant:
+      self.init(
+        """
+        the range must have an end, because nothing moves after the start: give an end, such as \
+        \(String(shortest: request.start + 2))
+        """, at: request.fields.rangePlace)
+    case .tooLong(let seconds):
+      self.init(
+        """
+        the range must have an end, because the motion lasts \(String(readable: seconds)) s: give \
+        an end at most \(Limits.bakedTime.max) s after the start (bakedTime in /v1/limits)
+        """, at: request.fields.rangePlace)
+    case .tooDetailed(let name):
+      self.init(
+        """
+        is too long: \(name.map { "'\($0)'" } ?? "a value") has more than \
+        \(Limits.landmarks.max) extrema (landmarks in /v1/limits). Give an earlier end
+        """, at: request.fields.rangePlace)
+    case .tooManyFrames:
+      self.init(
+        """
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). A \
+        property of 4 numbers counts each frame 4 times. Give an earlier end, fewer properties, or \
+        "fidelity": "exact"
+        """, at: request.fields.rangePlace)
+    case .beyondKeyframes:
+      self.init(options.tooManyKeyframes, at: request.place(of: options.budget))
+    case .jumps:
+      self.init(
+        """
+        cannot represent the jumps of this motion: give a range between two jumps, or the format \
+        waapi
+        """,
+        at: format)
+    case .severalNumbers(let tracks):
+      self.init(
+        "is required, because this format contains 1 number, but the scene has \(tracks.count)",
+        at: fields.place(of: "track"), allowed: tracks)
+    case .unknownTrack(let tracks):
+      self.init(
+        "is not the name of a number in the scene", at: fields.place(of: "track"),
+        given: request.track.map(JSON.string), allowed: tracks,
+        suggestion: request.track.flatMap { NearestWord.suggestion(for: $0, among: tracks) })
+    case .unknownTarget(let name, let known):
+      self.init(
+        known.isEmpty
+          ? """
+          cannot represent '\(name)', which has several numbers: make each number its own entry \
+          in 'properties'
+          """
+          : "must assign an allowed name to '\(name)', because this format has no such property",
+        at: known.isEmpty ? format : property, allowed: known)
+    case .sameTarget(let name):
+      self.init(
+        """
+        assigns '\(name)' to more than one number of the scene: assign each name once, or select \
+        one number with 'track'
+        """, at: property)
+    case .notFinite(let track):
+      self.init(
+        """
+        cannot be baked: '\(track)' is not a finite number at some time. Give values and \
+        velocities nearer to 0, or a shorter range
+        """, at: request.fields.rangePlace)
+    case .cycles:
+      self.init(
+        """
+        cannot represent a delay before a repetition: give a range, or set the delay in the player
+        """, at: format)
+    }
+  }
+}
