@@ -30,10 +30,11 @@ package enum SourceLimits {
   /// Each recursive call saves the registers of the running call.
   package static let callDepth = 256
 
-  /// The maximum length of a chain of default values and constants that depend on one another.
+  /// The maximum nesting depth of a chain of default values and constants that depend on one
+  /// another: the sum of the depths of their expressions.
   ///
   /// Such a chain is checked recursively.
-  package static let defaultDepth = 32
+  package static let defaultDepth = 100
 
   /// The maximum number of numbers, vectors and objects in one value of a structure.
   ///
@@ -91,6 +92,12 @@ package enum SourceLimits {
   ///
   /// The compiler calls itself recursively for each level.
   package static let inlineDepth = 24
+
+  /// The maximum nesting depth of the code of one function, with its inlined functions and default
+  /// values.
+  ///
+  /// The compiler calls itself recursively for each level, and uses up to 3 kB of the stack each time.
+  package static let codeDepth = 250
 
   /// The maximum number of checks of expressions and types, counting each trial of an overload.
   package static let checks = 200_000

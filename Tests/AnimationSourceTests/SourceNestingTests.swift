@@ -59,6 +59,48 @@ struct SourceNestingTests {
     }
   }
 
+  /// Declarations that use the one before them: the first one, the use of number `%`, and number `#`,
+  /// which contains the nested use at `@`.
+  private static let chains = [
+    ("func a0() -> Double { 1 }", "a%()", "func a#(_ x: Double = @) -> Double { x }"),
+    ("let b0 = 1.0", "b%", "let b#: Double = @"),
+    ("struct C0 { var x = 1.0 }", "C%().x", "struct C# { var x: Double = @ }"),
+    (
+      "enum D0 { case a(Double); var x: Double { 1 } }", "D%.a(1).x",
+      """
+      enum D# { case a(Double, Double = @); \
+      var x: Double { if case .a(_, let y) = self { return y }; return 1 } }
+      """
+    ),
+    (
+      "func e0(_ f: (Double) -> Double) -> Double { f(1) }", "e%(sin)",
+      "func e#(_ f: (Double) -> Double) -> Double { @ }"
+    ),
+  ]
+
+  @Test("in a chain of declarations are compiled or refused", arguments: chains.indices)
+  func chain(_ index: Int) {
+    let (first, use, link) = Self.chains[index]
+    func used(_ number: Int) -> String {
+      use.replacingOccurrences(of: "%", with: String(number))
+    }
+    for (_, open, _, close) in Self.nestings {
+      for depth in [10, 90] {
+        let links = (1...20).map { number in
+          let value =
+            String(repeating: open, count: depth) + used(number - 1)
+            + String(repeating: close, count: depth)
+          return link.replacingOccurrences(of: "#", with: String(number))
+            .replacingOccurrences(of: "@", with: value)
+        }
+        for declarations in [[first] + links, links.reversed() + [first]] {
+          let text = Self.source(used(20), declarations.joined(separator: "\n"))
+          _ = Self.onSmallStack { _ = try? SourceProgram(text) }
+        }
+      }
+    }
+  }
+
   @Test("of 64 kB end")
   func large() {
     let many: [String] = [

@@ -11,7 +11,8 @@ extension Emitter {
   ) -> Slots {
     let outer = position
     position = expression.position
-    defer { position = outer }
+    enter()
+    defer { (position, depth) = (outer, depth - 1) }
     guard failure == nil else { return target ?? Slots() }
     if let simple = simple(expression) {
       if let target { copy(simple, to: target, size(expression.type)) }
@@ -20,17 +21,7 @@ extension Emitter {
     if case .builtIn(let operation, let operands) = expression.kind {
       return emit(operation, operands, expression.type, into: target)
     }
-    if case .conditional(let test, let first, let second) = expression.kind {
-      let result = target ?? allocate(size(expression.type))
-      let (otherwise, end) = (Label(), Label())
-      jumpUnless(test, to: otherwise)
-      emit(first, into: result, isFresh: isFresh)
-      jump(.jump, to: end)
-      place(otherwise)
-      emit(second, into: result, isFresh: isFresh)
-      place(end)
-      return result
-    }
+    if case .conditional = expression.kind { return choice(expression, target, isFresh: isFresh) }
     let value = compound(expression, isFresh ? target : nil)
     guard let target else { return value }
     copy(value, to: target, size(expression.type))

@@ -142,6 +142,18 @@ extension Emitter {
     return false
   }
 
+  /// Counts a level of nested code; reports an error if there are too many.
+  func enter() {
+    depth += 1
+    if depth > SourceLimits.codeDepth {
+      fail(
+        """
+        the code is nested too deeply, with that of default values, nested functions and closures: \
+        divide it into functions
+        """)
+    }
+  }
+
   /// Spends 16 budget steps for each instruction beyond those that `Checker.paidBytes` covers.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }

@@ -8,6 +8,27 @@ extension Emitter {
     fileprivate var sources: [Int] = []
   }
 
+  /// Compiles `test ? first : second`.
+  ///
+  /// An initializer from a raw value is a chain of as many of them as the enumeration has cases.
+  func choice(_ expression: TypedExpression, _ target: Slots?, isFresh: Bool) -> Slots {
+    let result = target ?? allocate(size(expression.type))
+    let end = Label()
+    var rest = expression
+    while case .conditional(let test, let first, let second) = rest.kind, failure == nil {
+      let otherwise = Label()
+      position = rest.position
+      jumpUnless(test, to: otherwise)
+      emit(first, into: result, isFresh: isFresh)
+      jump(.jump, to: end)
+      place(otherwise)
+      rest = second
+    }
+    emit(rest, into: result, isFresh: isFresh)
+    place(end)
+    return result
+  }
+
   func place(_ label: Label) {
     // A jump to the next instruction is omitted, unless another label was already placed after it.
     if let last = label.sources.last, last == code.count - 1, lastLabel < code.count,

@@ -3,6 +3,8 @@ extension Emitter {
   /// Compiles statements; their registers are free afterwards.
   func emit(_ statements: [TypedStatement]) {
     let (start, first) = (next, deferred.count)
+    enter()
+    defer { depth -= 1 }
     for statement in statements {
       guard failure == nil else { break }
       let mark = next

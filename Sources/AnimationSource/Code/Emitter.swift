@@ -82,6 +82,8 @@ final class Emitter {
   var caseDeferred = 0
   /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
+  /// The nesting depth of the statements and expressions that are being compiled.
+  var depth = 0
   /// True if the budget has stopped the compilation.
   var isStopped = false
   /// The number of times that a function or a closure was inlined.

@@ -54,7 +54,7 @@ extension Checker {
     }
     constant.isBeingChecked = true
     let count = diagnostics.count
-    let (value, _, calls) = checkingDefault(at: constant.name.position) {
+    let (value, _, calls) = checkingDefault(constant.value, at: constant.name.position) {
       inState(of: constant.context) { () -> TypedExpression in
         if state.selfType == nil { state = staticState(constant.owner) }
         guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }

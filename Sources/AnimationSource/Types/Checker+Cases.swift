@@ -62,7 +62,7 @@ extension Checker {
         name.name = nil
         values.append(check(arguments[argument].value, for: parameter.type, &inference, name))
       } else if let value = parameter.defaultValue {
-        let (checked, _, calls) = checkingDefault(at: name.position) {
+        let (checked, _, calls) = checkingDefault(value, at: name.position) {
           inState(of: nominal) { checkConverting(value, to: parameter.type) }
         }
         calls.forEach(noteCall)

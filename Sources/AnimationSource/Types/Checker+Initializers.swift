@@ -220,7 +220,7 @@ extension Checker {
     if field.checkedValue == nil {
       if isKnown(field.trialError) { return .invalid(at: field.name.position) }
       let count = diagnostics.count
-      let (checked, depth, calls) = checkingDefault(at: field.name.position) {
+      let (checked, depth, calls) = checkingDefault(value, at: field.name.position) {
         inState(of: nominal) {
           field.isUntyped ? check(value, nil) : checkConverting(value, to: field.type)
         }

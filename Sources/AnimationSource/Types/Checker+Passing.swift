@@ -140,7 +140,7 @@ extension Checker {
       if parameter.checkedDefault == nil {
         if isKnown(parameter.trialError) { continue }
         let count = diagnostics.count
-        let (checked, depth, calls) = checkingDefault(at: parameter.name.position) {
+        let (checked, depth, calls) = checkingDefault(value, at: parameter.name.position) {
           inState(of: function.context) {
             if state.selfType == nil { state = staticState(function.owner) }
             state.generics = function.generics
@@ -177,29 +177,29 @@ extension Checker {
     return true
   }
 
-  /// Checks a default value or a constant; refuses a chain of more than
-  /// `SourceLimits.defaultDepth` values that depend on one another.
+  /// Checks a default value or a constant; refuses a chain of values that depend on one another, if
+  /// its depth exceeds `SourceLimits.defaultDepth`.
   ///
   /// This includes a value that depends on itself. The chain is limited because the check is
   /// recursive. A default value is also compiled again at each use.
   func checkingDefault(
-    at position: SourcePosition, _ check: () -> TypedExpression
+    _ syntax: ExpressionSyntax, at position: SourcePosition, _ check: () -> TypedExpression
   ) -> (value: TypedExpression, depth: Int, calls: [FunctionDeclaration]) {
     let outer = defaultDepth
     defaultDepth = 0
-    runningDefaults += 1
+    runningDepth += syntax.depth
     defaultCalls.append([:])
     defer {
-      runningDefaults -= 1
+      runningDepth -= syntax.depth
       defaultDepth = max(outer, defaultDepth)
     }
-    guard runningDefaults <= SourceLimits.defaultDepth else {
+    guard runningDepth <= SourceLimits.defaultDepth else {
       _ = defaultCalls.popLast()
-      return (tooDeep(at: position), 1, [])
+      return (tooDeep(at: position), syntax.depth, [])
     }
     let value = check()
     let calls = defaultCalls.popLast().map { Array($0.values) } ?? []
-    defaultDepth += 1
+    defaultDepth += syntax.depth
     let depth = defaultDepth
     return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth, calls)
   }

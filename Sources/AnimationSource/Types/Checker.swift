@@ -29,12 +29,12 @@ final class Checker {
   var state = FunctionState(
     result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
     scope: Scope(parent: nil), isClosure: false, isPrelude: false)
-  /// The length of the longest chain of default values in the value that is being checked.
+  /// The depth of the deepest chain of default values in the value that is being checked.
   var defaultDepth = 0
   /// The type of the value that is assigned to the l-value being checked; `nil` for other l-values.
   var assignedType: SourceType?
-  /// The nesting depth of the default values that are being checked.
-  var runningDefaults = 0
+  /// The sum of the depths of the default values that are being checked.
+  var runningDepth = 0
   /// For each default value that is being checked, the functions that it calls.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
   /// The number of optional chains so far, which is used to name the links of a chain.

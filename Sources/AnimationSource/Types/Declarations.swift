@@ -86,7 +86,7 @@ struct StoredProperty {
   var checkedValue: TypedExpression?
   /// The error that a trial found in the default value and discarded; `nil` without such an error.
   var trialError: SourceDiagnostic?
-  /// The length of the longest chain of default values that begins with this default value.
+  /// The depth of the deepest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
@@ -190,7 +190,7 @@ struct FunctionParameter {
   var checkedDefault: TypedExpression?
   /// The error that a trial found in the default value and discarded; `nil` without such an error.
   var trialError: SourceDiagnostic?
-  /// The length of the longest chain of default values that begins with this default value.
+  /// The depth of the deepest chain of default values that begins with this default value.
   var defaultDepth = 0
   /// The functions that the default value calls.
   var defaultCalls: [FunctionDeclaration] = []
