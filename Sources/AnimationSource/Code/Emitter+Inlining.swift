@@ -10,13 +10,17 @@ extension Emitter {
   }
 
   /// Inlines a call of a function, and returns the registers of its result.
+  ///
+  /// - Parameter home: For a nested function that was passed, the frame of the code that passes it.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
-    _ type: SourceType
+    _ type: SourceType, from home: Frame? = nil
   ) -> Slots {
     guard countInlined() else { return Slots() }
     guard isInlineDepthAllowed() else { return Slots() }
-    guard !frame.inlined.contains(ObjectIdentifier(function)) else {
+    let caller = frame
+    let outer = home ?? caller
+    guard !outer.inlined.contains(ObjectIdentifier(function)) else {
       fail(
         function.takesClosures
           ? """
@@ -29,13 +33,14 @@ extension Emitter {
           """)
       return Slots()
     }
-    let caller = frame
     // A nested function finds the names around its declaration in the frame of its caller.
-    let home = function.scope == nil ? nil : caller
-    let own = Frame(parent: home)
+    let own = Frame(parent: function.scope == nil ? nil : outer)
     own.firstDeferred = deferred.count
-    own.generics = function.scope == nil ? generics : caller.generics.merging(generics) { $1 }
-    own.inlined = caller.inlined.union([ObjectIdentifier(function)])
+    own.generics.merge(generics) { $1 }
+    own.inlined = outer.inlined.union([ObjectIdentifier(function)])
+    // The function may be inlined in itself, by a closure that is passed to it.
+    let contexts = contextNumbers
+    defer { contextNumbers = contexts }
     var closing: [() -> Void] = []
     var rest = arguments[...]
     let result = allocate(size(type))
@@ -84,15 +89,17 @@ extension Emitter {
       }
       return inline(other, place, arguments, type)
     case .function(let function, let generics):
-      return call(function, generics, arguments, type, nil)
+      let concrete = generics.mapValues { $0.replacing(home.generics) }
+      guard function.scope == nil else {
+        return inline(function, concrete, arguments, type, from: home)
+      }
+      return call(function, concrete, arguments, type, nil)
     case .statements(let statements):
       guard countInlined() else { return Slots() }
       guard isInlineDepthAllowed() else { return Slots() }
       let caller = frame
       let own = Frame(parent: home)
       own.firstDeferred = deferred.count
-      own.generics = home.generics
-      own.inlined = caller.inlined
       var closing: [() -> Void] = []
       for (local, argument) in zip(closure.parameters, arguments) {
         bind(argument, to: local, in: own, &closing)
@@ -165,11 +172,11 @@ extension Emitter {
   /// names.
   ///
   /// For a closure that is passed as an argument, this is the frame of the code that passes it. For
-  /// a closure in a constant, it is `frame`: all names that such a closure can use are also visible
-  /// at each of its calls.
-  func closure(of local: Local, in frame: Frame) -> (TypedClosure, Frame)? {
-    if case .closure(let closure, let home)? = frame.find(local) { return (closure, home) }
-    return local.closure.map { ($0, frame) }
+  /// a closure in a constant, it is the given frame: all names that such a closure can use are also
+  /// visible where its name is.
+  func closure(of local: Local, in home: Frame) -> (TypedClosure, Frame)? {
+    if case .closure(let closure, let place)? = home.find(local) { return (closure, place) }
+    return local.closure.map { ($0, home) }
   }
 
   // MARK: Short functions
