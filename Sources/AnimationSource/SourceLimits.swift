@@ -41,6 +41,11 @@ package enum SourceLimits {
   /// Each copy of the value copies all of them.
   package static let valueSize = 512
 
+  /// The maximum number of types in a type, such as the elements of a tuple.
+  ///
+  /// The checker and the compiler visit all of them for each value of the type.
+  package static let typeParts = 64
+
   /// The maximum number of generic parameters of a type or a function, with those of the types around
   /// it.
   ///

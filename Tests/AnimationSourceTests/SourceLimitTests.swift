@@ -25,6 +25,23 @@ struct SourceLimitTests {
       ])
   }
 
+  @Test("of types allow 64 parts, also in the type of a value", arguments: [62, 63])
+  func parts(_ elements: Int) throws {
+    let types = String(repeating: "Int, ", count: elements - 1) + "Int"
+    let values = String(repeating: "1, ", count: elements - 1) + "1"
+    for declaration in ["let t: (\(types))? = nil", "let t = [(\(values))]"] {
+      let program = ShortProgram(
+        testDescription: "", declarations: "", body: "\(declaration); _ = t; return 1")
+      do {
+        _ = try program.program()
+        #expect(elements == 62)
+      } catch let errors as SourceErrors {
+        let message = errors.diagnostics.first?.message ?? ""
+        #expect(elements == 63 && message.hasPrefix("the type is too large: it may have 64 parts"))
+      }
+    }
+  }
+
   /// Loops whose time is in arrays, with a number of passes that takes longer than a frame.
   @Test(
     "of instructions count the numbers of arrays",

@@ -57,7 +57,7 @@ extension Checker {
   }
 
   static let tooLarge =
-    "the type is too large: it may have \(SourceLimits.valueSize) parts, \(SourceLimits.nesting) inside one another"
+    "the type is too large: it may have \(SourceLimits.typeParts) parts, \(SourceLimits.nesting) inside one another"
 
   private func resolveUnbounded(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool

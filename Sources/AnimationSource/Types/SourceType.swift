@@ -73,7 +73,7 @@ indirect enum SourceType: Hashable, Sendable {
     }
   }
 
-  /// True if the type has at most `SourceLimits.valueSize` parts, and a nesting depth of at most
+  /// True if the type has at most `SourceLimits.typeParts` parts, and a nesting depth of at most
   /// `SourceLimits.nesting`.
   ///
   /// A tuple that contains another tuple twice has twice as many parts as the other tuple. Without
@@ -81,7 +81,7 @@ indirect enum SourceType: Hashable, Sendable {
   var isBounded: Bool {
     switch self {
     case .context, .state, .optional, .array, .range, .metatype, .nominal, .tuple, .function:
-      var parts = SourceLimits.valueSize
+      var parts = SourceLimits.typeParts
       return isBounded(SourceLimits.nesting, &parts)
     default: return true
     }
