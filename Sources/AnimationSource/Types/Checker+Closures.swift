@@ -51,11 +51,11 @@ extension Checker {
         return nil
       }
     case .member(.some(let base), let name, _):
-      if case .metatype(let type)? = attempt({ check(base, nil) })?.type {
-        return reference(
-          functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
-      }
       if let type = attempt({ check(base, nil) })?.type {
+        if case .metatype(let type) = type {
+          return reference(
+            functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
+        }
         // The declaration of a property that contains a closure is an error.
         if hasInvalid(name.text, type) { return nil }
         if !functions(name.text, of: type, isStatic: false).isEmpty {
