@@ -52,10 +52,14 @@ struct OperatorWitnessTests {
         static func == <C: VectorArithmetic, D: VectorArithmetic>(x: Pair<C, D>, y: Pair<C, D>) -> Bool { false }
         """, "", 101_101
       ),
-      ("", "func == (x: Pair<Double, Double>, y: Pair<Double, Double>) -> Bool { false }", 001_101),
       (
         "",
         "func == <A: VectorArithmetic, B: VectorArithmetic>(x: Pair<A, B>, y: Pair<A, B>) -> Bool { false }",
+        010_010
+      ),
+      (
+        "",
+        "func ==<A: VectorArithmetic, B: VectorArithmetic>(x: Pair<A, B>, y: Pair<A, B>) -> Bool { false }",
         010_010
       ),
     ])
@@ -127,7 +131,11 @@ struct OperatorWitnessTests {
       ),
       (
         "func == <A: VectorArithmetic>(x: P<A, A>, y: P<A, A>) -> Bool { false }",
-        "a generic '==' outside of 'P' must accept all its values"
+        "a '==' outside of 'P' must accept all its values"
+      ),
+      (
+        "func == (x: P<Double, Double>, y: P<Double, Double>) -> Bool { false }",
+        "a '==' outside of 'P' must accept all its values"
       ),
       (
         "func == <A: VectorArithmetic>(x: A, y: A) -> Bool { false }",

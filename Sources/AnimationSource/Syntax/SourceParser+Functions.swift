@@ -1,13 +1,19 @@
 extension SourceParser {
   mutating func parseFunction() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
     advance()
-    let name: SourceName
+    var name: SourceName
+    var isGeneric = false
     switch token.kind {
     case .prefixOperator, .postfixOperator, .infixOperator, .exclamationPostfix, .ampersandPrefix:
       name = takeOperator()
+      // As in Swift, the last '<' of `func ==<T>(…)` begins the generic parameters.
+      if token.kind == .identifier, name.text.count > 1, name.text.hasSuffix("<") {
+        name = SourceName(text: String(name.text.dropLast()), position: name.position)
+        isGeneric = true
+      }
     default: name = try parseDeclaredName("a name after 'func'")
     }
-    return .function(try parseSignature(.function, name))
+    return .function(try parseSignature(.function, name, isGeneric: isGeneric))
   }
 
   mutating func parseInitializer() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
@@ -22,9 +28,9 @@ extension SourceParser {
   }
 
   private mutating func parseSignature(
-    _ keyword: FunctionSyntax.Keyword, _ name: SourceName
+    _ keyword: FunctionSyntax.Keyword, _ name: SourceName, isGeneric: Bool = false
   ) throws(SourceDiagnostic) -> FunctionSyntax {
-    var generics = try parseGenericParameters()
+    var generics = try parseGenericParameters(isOpen: isGeneric)
     let parameters = try parseParameters()
     if let refusal = Refusals.effect(token.word) { throw failure(refusal) }
     var result: TypeSyntax?
@@ -82,9 +88,15 @@ extension SourceParser {
   // MARK: - Generic parameters
 
   /// Parses generic parameters such as `<V: VectorArithmetic, W>`, if there are any.
-  mutating func parseGenericParameters() throws(SourceDiagnostic) -> [GenericParameterSyntax] {
-    guard isSign(token, "<") else { return [] }
-    advance()
+  ///
+  /// - Parameter isOpen: True if the `<` was parsed with the name before it.
+  mutating func parseGenericParameters(
+    isOpen: Bool = false
+  ) throws(SourceDiagnostic) -> [GenericParameterSyntax] {
+    if !isOpen {
+      guard isSign(token, "<") else { return [] }
+      advance()
+    }
     var parameters: [GenericParameterSyntax] = []
     while !isSign(token, ">") {
       if token.word == .let {

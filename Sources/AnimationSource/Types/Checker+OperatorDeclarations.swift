@@ -43,18 +43,21 @@ extension Checker {
         }
       }
     }
-    // Swift's choice between such a function and the operator of the operands' protocol depends on
-    // the form of the operands.
-    guard Self.comparisons.contains(name), types.count == 2, !function.generics.isEmpty,
-      let head = types[0].head, head == types[1].head
+    // Swift's choice between a function for some of the values and the operator of the operands'
+    // protocol depends on the form of the operands: for `p == p`, it can be another than for
+    // `P(a: 1) == P(a: 1)`.
+    guard Self.comparisons.contains(name), types.count == 2, let head = types[0].head,
+      head == types[1].head
     else { return }
     switch head {
     case .nominal(let index):
       let nominal = nominals[index]
-      guard nominal.isEquatable([]), witness(function, of: nominal) == nil else { return }
+      guard !nominal.generics.isEmpty || !function.generics.isEmpty, nominal.isEquatable([]),
+        witness(function, of: nominal) == nil
+      else { return }
       report(
         """
-        a generic '\(name)' outside of '\(nominal.fullName)' must accept all its values: declare it \
+        a '\(name)' outside of '\(nominal.fullName)' must accept all its values: declare it \
         in the type, or give it another name
         """, at: function.name.position)
     case .vector:
