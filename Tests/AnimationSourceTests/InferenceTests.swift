@@ -16,6 +16,11 @@ struct InferenceTests {
     struct O<T: VectorArithmetic> { var a: T?; var b: T? }
     struct R<T: VectorArithmetic> { var p: O<T>; var b: T }
     enum E<T: VectorArithmetic> { case e([T?], T), g(T?), h((T, T?)), nothing }
+    struct M<T: VectorArithmetic> {
+      var a: T
+      static func made(_ x: T? = nil, _ y: [T] = []) -> M { M(a: x ?? y.first ?? .zero) }
+      static func twice(_ x: T) -> M { M(a: M.made(x).a + made(nil, [x]).a) }
+    }
     func f<T: VectorArithmetic>(_ a: [T?], _ b: T) -> T { (a.isEmpty ? nil : a[0]) ?? b }
     func last<T: VectorArithmetic>(_ a: [T?], _ b: T) -> T { a[a.count - 1] ?? b }
     func g<T: VectorArithmetic>(_ a: (T, T?)) -> T { a.1 ?? a.0 }
@@ -67,6 +72,9 @@ struct InferenceTests {
       ("m(O(a: nil, b: nil), 2.0)", 2),
       ("m(O(a: 5, b: nil), 2.0)", 5),
       ("m(O(a: nil, b: nil), value) == value ? 1 : 0", 1),
+      ("M.made(2.0).a + M<Double>.made().a + M.made(nil, [3]).a", 5),
+      ("M.made(value).a == value ? 1 : 0", 1),
+      ("M.twice(2).a", 4),
     ])
   func inferred(_ result: String, _ expected: Double) throws {
     #expect(try Self.result("return \(result)") == expected)
@@ -98,6 +106,7 @@ struct InferenceTests {
       ("let x = A(a: []); return 1", "the type 'T' cannot be inferred here"),
       ("let x = h(nil, nil); return 1", "nil"),
       ("let x = E.g(nil); return 1", "the type 'T' cannot be inferred here"),
+      ("let x = M.made(); return 1", "the type 'T' cannot be inferred here"),
       ("let x = E.nothing; return 1", "the type 'T' cannot be inferred here"),
       (
         "let n = 3; return P(a: [nil, n], b: 2.0).b",

@@ -26,6 +26,14 @@ extension Checker {
   /// True for a generic parameter of the code that is being checked, and not of a called function.
   func isOwn(_ id: Int) -> Bool { state.generics.contains { $0.id == id } }
 
+  /// Returns the generic arguments that are known.
+  ///
+  /// The type of `nil`, or the name of a type alone, contains the parameter itself, which determines
+  /// nothing.
+  func known(_ bindings: [Int: SourceType]) -> [Int: SourceType] {
+    bindings.filter { id, type in type != .generic(id) || isOwn(id) }
+  }
+
   /// Returns an expected type; `nil` if an outer call has yet to infer a part of it.
   func inferred(_ expected: SourceType?) -> SourceType? {
     guard let expected else { return nil }
@@ -68,8 +76,7 @@ extension Checker {
     while let type = target {
       var trial = inference.bindings
       if unify(type, actual, &trial) {
-        // The type of `nil` contains the parameter itself, which determines nothing.
-        inference.bindings = trial.filter { id, type in type != .generic(id) || isOwn(id) }
+        inference.bindings = known(trial)
         return true
       }
       target = type.wrapped

@@ -17,6 +17,8 @@ extension Checker {
     }
     if let ownerType = function.owner, let actual = base?.value.type ?? owner {
       _ = unify(ownerType, actual, &inference.bindings)
+      // The arguments determine the type in `P.made(1.0)`.
+      inference.bindings = known(inference.bindings)
     }
     if let expected { expect(function.result, expected, &inference) }
     var typed: [TypedArgument] = []
