@@ -185,6 +185,27 @@ struct InferenceTests {
     #expect(try Self.result("return \(result)", declarations) == expected)
   }
 
+  @Test(
+    "of a literal decides between functions of one name",
+    arguments: [
+      ("f(1) + f([2.0])", 6), ("f(1.5) + f([2])", 6), ("f((1))", 1), ("f(true)", 7),
+      ("f(-1)", 1), ("g(2.0) + g(nil)", 6), ("g(2)", 5), ("h([1]) + h(1)", 6),
+      ("h([]) + h(1, 3)", 6), ("h((1, 2))", 9),
+    ])
+  func overloads(_ result: String, _ expected: Double) throws {
+    let declarations = """
+      func f<T: VectorArithmetic>(_ a: T) -> Double { 1 }
+      func f<T: VectorArithmetic>(_ a: [T]) -> Double { 5 }
+      func f(_ a: Bool) -> Double { 7 }
+      func g(_ a: Double?) -> Double { 1 }
+      func g(_ a: Double) -> Double { 5 }
+      func h(_ a: [Double]) -> Double { 1 }
+      func h(_ a: Double, _ b: Int = 2) -> Double { 5 }
+      func h(_ a: (Double, Double)) -> Double { 9 }
+      """
+    #expect(try Self.result("return \(result)", declarations) == expected)
+  }
+
   private static func program(_ body: String, _ declarations: String? = nil) throws -> SourceProgram
   {
     try ShortProgram(

@@ -22,18 +22,26 @@ extension Checker {
         if case .inout = argument.value.kind { return nil }
         return attempt { check(argument.value, nil) }?.type
       }
-      let exact = fitting.filter { candidate in
-        guard count(position),
-          let matched = match(
-            arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
-        else { return false }
-        return zip(candidate.parameters, matched).allSatisfy { parameter, index in
-          guard let index, let type = types[index] else { return true }
-          var bindings: [Int: SourceType] = [:]
-          return unify(parameter.type, type, &bindings)
-            || parameter.type.wrapped.map { unify($0, type, &bindings) } ?? false
+      // The candidates whose parameters fit the arguments with the given indices.
+      func those(_ fits: (Int, SourceType) -> Bool) -> [FunctionDeclaration] {
+        fitting.filter { candidate in
+          guard count(position),
+            let matched = match(
+              arguments, candidate.parameters, name: candidate.name.text, at: position,
+              isQuiet: true)
+          else { return false }
+          return zip(candidate.parameters, matched).allSatisfy { parameter, index in
+            index.map { fits($0, parameter.type) } ?? true
+          }
         }
       }
+      var exact = those { index, wanted in
+        guard let type = types[index] else { return Self.canBe(arguments[index].value, wanted) }
+        var bindings: [Int: SourceType] = [:]
+        return unify(wanted, type, &bindings)
+          || wanted.wrapped.map { unify($0, type, &bindings) } ?? false
+      }
+      if exact.isEmpty { exact = those { Self.canBe(arguments[$0].value, $1) } }
       if !exact.isEmpty { fitting = exact }
       if fitting.count > 1, let expected {
         let wanted = fitting.filter { $0.result == expected || $0.result == expected.unwrapped }
@@ -59,5 +67,17 @@ extension Checker {
         "'\(name)' does not accept these arguments: allowed are \(spellings)", at: position)
     }
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
+  }
+
+  /// False if an expression is a literal that cannot have the given type.
+  private static func canBe(_ syntax: ExpressionSyntax, _ type: SourceType) -> Bool {
+    switch syntax.kind {
+    case .parentheses(let inner): canBe(inner, type)
+    case .prefix(let sign, let inner): sign.text != "-" || canBe(inner, type)
+    case .integer, .number: type.unwrapped.isNumeric || type.unwrapped.isGeneric || type.isInvalid
+    case .array: if case .array = type.unwrapped { true } else { type.isInvalid }
+    case .nil: type.wrapped != nil || type.isInvalid
+    default: true
+    }
   }
 }
