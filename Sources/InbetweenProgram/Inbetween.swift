@@ -23,6 +23,11 @@ public enum Inbetween {
     animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
   ) {
     do {
+      // The list contains at least the name of the program, unless Swift's runtime failed to find it.
+      guard !CommandLine.arguments.isEmpty else {
+        Console.complain("inbetween: cannot read the command line: start the program again")
+        throw ExitStatus.system
+      }
       let registrations = Registrations(animations: animations, environment: environment)
       let commands = ProgramCommands(registrations: registrations, streams: .standard)
       if let status = try commands.status(Array(CommandLine.arguments.dropFirst())) { exit(status) }
