@@ -3,7 +3,7 @@ internal import AnimationCore
 /// The constants of a file.
 extension CodeFile {
   /// True if a word is the name of a declared variable, and not of an argument or a member.
-  private func isVariable(_ index: Int) -> Bool {
+  func isVariable(_ index: Int) -> Bool {
     let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
     if isArgument, code.language != .script { return false }
     if code.isSymbol(index + 1, ":") {
@@ -37,7 +37,7 @@ extension CodeFile {
       start = member(path.dropFirst(), of: object)
     } else {
       guard path.count == 1 || !isHidden(first, at: offset) else { return value }
-      start = valueStart(named: last, at: offset, isQualified: path.count > 1)
+      start = valueStart(named: last, at: offset, in: path.dropLast().last)
     }
     guard let start else { return value }
     var parser = CodeParser(code, at: start)
@@ -56,19 +56,22 @@ extension CodeFile {
   /// - Parameters:
   ///   - name: The name without qualifiers.
   ///   - offset: The offset at which the name is used.
-  ///   - isQualified: True for a member, which no parameter hides.
-  private func valueStart(named name: String, at offset: Int, isQualified: Bool = false) -> Int? {
-    let all = words[name] ?? []
-    guard Work.spend(1 + Self.stepsPerWord * all.count, on: .bytes) else { return nil }
-    let places = all.filter { isVariable($0) && code.start($0) != offset }
+  ///   - type: The qualifier of a member, which no parameter hides; `nil` for a plain name.
+  private func valueStart(named name: String, at offset: Int, in type: String? = nil) -> Int? {
+    let all = variables[name] ?? []
+    guard Work.spend(1 + all.count, on: .bytes) else { return nil }
+    let others = all.filter { code.start($0) != offset }
+    let places =
+      type.map { members(others, of: $0, at: offset) } ?? visible(others, at: offset)
     let before = places.last { code.start($0) < offset }
     // The value of a parameter is unknown, unless the body declares the name again.
-    if !isQualified, let body = parameters.body(hiding: name, at: offset),
+    if type == nil, let body = parameters.body(hiding: name, at: offset),
       !(before.map { body.contains(code.start($0)) } ?? false)
     {
       return nil
     }
-    return (before ?? places.first).flatMap { valueStart(of: $0) }
+    guard let place = before ?? places.first, !isInPattern(place) else { return nil }
+    return valueStart(of: place)
   }
 
   /// Returns the index of the brace of an object literal, perhaps in `Object.freeze(…)` or behind
@@ -106,7 +109,8 @@ extension CodeFile {
   private func value(of key: String, in brace: Int) -> Int? {
     guard let close = code.partner(brace) else { return nil }
     var found: Int?, index = brace + 1
-    while index < close, Work.spend(1, on: .bytes) {
+    while index < close {
+      let start = index
       if code.isSymbol(index, ".") || code.isSymbol(index, "[") {
         found = nil
       } else if code.isSymbol(index + 1, ":"), CodeParser.string(code.text(index)) == key {
@@ -116,6 +120,7 @@ extension CodeFile {
         index = code.partner(index).map { max($0, index) + 1 } ?? index + 1
       }
       index += 1
+      guard Work.spend(1 + (index - start) / 4, on: .bytes) else { return nil }
     }
     return found
   }

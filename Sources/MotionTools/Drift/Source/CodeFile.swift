@@ -9,6 +9,10 @@ struct CodeFile: Sendable {
   /// The token indices of the last `CustomEase.create(…)` for each name.
   private let registrations: [String: Int]
   let parameters: ParameterScopes
+  /// The innermost matched bracket around each token.
+  let around: [Int?]
+  /// The token indices at which variables are declared, keyed by their names.
+  private(set) var variables: [String: [Int]] = [:]
   /// The modules from which a script imports.
   let imports: Set<String>
 
@@ -39,6 +43,12 @@ struct CodeFile: Sendable {
     self.registrations = registrations
     self.imports = imports
     parameters = ParameterScopes(code)
+    around = Self.brackets(around: code)
+    guard Work.spend(code.count, on: .bytes) else { return }
+    for (name, all) in words {
+      let declared = all.filter { isVariable($0) || isInPattern($0) }
+      if !declared.isEmpty { variables[name] = declared }
+    }
   }
 
   var file: SourceFile { code.file }

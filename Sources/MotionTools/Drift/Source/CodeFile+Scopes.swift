@@ -1,0 +1,85 @@
+internal import AnimationCore
+
+/// The scopes of the constants of a file.
+extension CodeFile {
+  /// Returns the innermost matched bracket around each token.
+  static func brackets(around code: CodeTokens) -> [Int?] {
+    var open: [Int] = []
+    return (0..<code.count).map { index in
+      let partner = code.partner(index)
+      if let partner, partner < index { _ = open.popLast() }
+      defer { if let partner, partner > index { open.append(index) } }
+      return open.last
+    }
+  }
+
+  /// True if a name is declared by a pattern of a script, such as `const { name } = …`.
+  ///
+  /// The value of such a name is unknown.
+  func isInPattern(_ index: Int) -> Bool {
+    guard code.language == .script, !code.isSymbol(index + 1, ":"),
+      !code.isSymbol(index - 1, "="), let open = around[index]
+    else { return false }
+    return isPattern(open)
+  }
+
+  /// True for the opening bracket of a pattern.
+  private func isPattern(_ open: Int) -> Bool {
+    guard !code.isSymbol(open, "("), let close = code.partner(open) else { return false }
+    return code.isSymbol(close + 1, "=") && code.kind(open - 1) == .word
+      && Self.keywords.contains(code.text(open - 1))
+  }
+
+  /// Returns the declarations that are visible at an offset.
+  ///
+  /// A declaration is visible inside the brackets around it. Only in scripts is this rule strict:
+  /// a member of Swift is also visible in extensions, and a member of a superclass in subclasses.
+  func visible(_ places: [Int], at offset: Int) -> [Int] {
+    let visible = places.filter { place in
+      var open = around[place]
+      if code.language == .script, let pattern = open, isPattern(pattern) { open = around[pattern] }
+      guard let open, let close = code.partner(open) else { return true }
+      return code.start(open) < offset && offset < code.start(close)
+    }
+    return visible.isEmpty && code.language != .script ? places : visible
+  }
+
+  /// Returns the declarations in the types with a name.
+  ///
+  /// If there are none, the result contains all declarations, because the type may be in another
+  /// file or have another name here. In scripts, it is then empty.
+  func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {
+    if ["this", "self", "Self"].contains(type) { return visible(places, at: offset) }
+    let named = words[type] ?? []
+    guard Work.spend(1 + named.count, on: .bytes) else { return [] }
+    var members: [Int] = [], count = 0
+    for index in named where code.kind(index - 1) == .word && count < Self.maxTypes {
+      guard Self.types.contains(code.text(index - 1)), let body = body(index),
+        Work.spend(1 + places.count / 4, on: .bytes)
+      else { continue }
+      count += 1
+      members += places.filter(body.contains)
+    }
+    return members.isEmpty && code.language != .script ? places : members.sorted()
+  }
+
+  /// Returns the body of a type by the index of its name.
+  private func body(_ index: Int) -> Range<Int>? {
+    for offset in 1...24 {
+      let open = index + offset
+      if code.isSymbol(open, "{") { return code.partner(open).map { open..<max(open, $0) } }
+      if open > index + 1, code.kind(open) == .word, Self.types.contains(code.text(open)) {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The words before the name of a type.
+  private static let types: Set<String> = [
+    "enum", "struct", "class", "actor", "extension", "object", "interface", "mixin",
+    "namespace",
+  ]
+  /// The maximum number of types with one name.
+  private static let maxTypes = 64
+}
