@@ -108,6 +108,20 @@ struct StyleArithmeticTests {
     #expect(report.unreadable.first?.reason.contains("must be a time") ?? false)
   }
 
+  @Test(
+    "are errors in CSS, if only a preprocessor reads them",
+    arguments: [
+      "var(--d) * 2", "200ms + 200ms", "calc(500ms-100ms)", "calc(500ms -100ms)",
+      "calc(200ms +200ms)",
+    ])
+  func plain(_ text: String) throws {
+    let report = try VerifiedSource(
+      ".linear(duration: 0.4)", "css", "\"selector\": \"a\"", "a.css",
+      ":root { --d: 200ms }\na { transition: left \(text) linear }"
+    ).report()
+    #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text)")
+  }
+
   @Test("are replaced by a fix, and their declarations are kept")
   func fixes() throws {
     let source = VerifiedSource(

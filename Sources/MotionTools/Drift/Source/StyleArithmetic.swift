@@ -24,7 +24,14 @@ struct StyleArithmetic {
   /// The byte ranges of the declared values in the expression.
   private(set) var dependencies: Set<Range<Int>> = []
 
-  init(_ sheet: StyleSheet) { self.sheet = sheet }
+  /// True for CSS without a preprocessor: arithmetic must be in `calc()`, with white space around
+  /// the signs of sums.
+  private let isPlain: Bool
+
+  init(_ sheet: StyleSheet) {
+    self.sheet = sheet
+    isPlain = sheet.file.path.hasSuffix(".css")
+  }
 
   /// True if a text may be arithmetic.
   static func mayBe(_ text: String) -> Bool {
@@ -39,7 +46,8 @@ struct StyleArithmetic {
 
   /// Returns the seconds of an expression; `nil` for any other text.
   mutating func seconds(_ text: String) -> Double? {
-    quantity(text).flatMap { $0.isTime ? $0.value : nil }
+    guard !isPlain || text.hasPrefix("calc(") else { return nil }
+    return quantity(text).flatMap { $0.isTime ? $0.value : nil }
   }
 
   /// Evaluates a text, which may be the value of a declaration.
@@ -63,6 +71,8 @@ struct StyleArithmetic {
     while index < bytes.count, byte <= 32 { index += 1 }
   }
 
+  private func isSpace(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] <= 32 }
+
   private mutating func take(_ text: String) -> Bool {
     guard bytes.dropFirst(index).starts(with: text.utf8) else { return false }
     index += text.utf8.count
@@ -75,6 +85,7 @@ struct StyleArithmetic {
       skipSpace()
       let isSum = byte == UInt8(ascii: "+")
       guard isSum || byte == UInt8(ascii: "-") else { return left }
+      if isPlain, !isSpace(index - 1) || !isSpace(index + 1) { return nil }
       index += 1
       guard let right = product(), right.isTime == left.isTime else { return nil }
       left = Quantity(
