@@ -26,7 +26,9 @@ extension CodeReader {
         if case .name = constant.content { continue }
         if ranges.insert(constant.range).inserted { left.append(constant) }
         // A fix may replace a single member of a spread.
-        ranges.formUnion((constant.members ?? []).map(\.value.range))
+        let members = constant.members ?? []
+        guard Work.spend(members.count, on: .bytes) else { return ranges }
+        ranges.formUnion(members.map(\.value.range))
       case .string(let name):
         if let call = registration(of: name) { ranges.insert(call.range) }
       // The body is read like the expression that it contains.

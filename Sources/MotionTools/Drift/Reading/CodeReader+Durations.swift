@@ -23,7 +23,9 @@ extension CodeReader {
       default: return nil
       }
     }
-    guard value.lastName == "Duration", let arguments = value.arguments else { return nil }
+    guard value.lastName == "Duration", let arguments = value.arguments,
+      arguments.count <= Self.durationParts.count
+    else { return nil }
     var microseconds = 0.0
     for argument in arguments {
       guard let part = Self.durationParts.first(where: { $0.name == argument.label }),

@@ -220,7 +220,9 @@ struct StyleSheet: Sendable {
     var words: [String] = [], isOpen = false
     for part in parts(of: text, at: " ") {
       let isOperator = ["*", "/", "+", "-"].contains(part)
-      if let last = words.last, isOperator || isOpen, last.utf8.count < 256 {
+      if let last = words.last, isOperator || isOpen, last.utf8.count < 256,
+        Work.spend(1 + last.utf8.count / 16, on: .bytes)
+      {
         words[words.count - 1] = "\(last) \(part)"  // BOUND: the list has a last word.
       } else {
         words.append(part)
