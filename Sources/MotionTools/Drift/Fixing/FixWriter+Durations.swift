@@ -5,7 +5,7 @@ extension FixWriter {
   /// Smaller parts are added if they are necessary.
   static func dartDuration(_ seconds: Double, like old: String?) -> String {
     var names = Set((value(of: old ?? "").arguments ?? []).compactMap(\.label))
-    if names.isEmpty { names = ["microseconds"] }
+    if names.isEmpty { names = ["milliseconds"] }
     var rest = max(0, (seconds * 1_000_000).rounded()), texts: [String] = [], hasLonger = false
     for (name, size) in CodeReader.durationParts {
       let isNamed = names.contains(name)
