@@ -41,6 +41,10 @@ struct ScopeTests {
     ),
     (
       "swift", "a.swift",
+      "extension Double { static let d = # }\nlet card = Animation.easeIn(duration: .d)"
+    ),
+    (
+      "swift", "a.swift",
       "struct A { let d = #; var card: Animation { .easeIn(duration: self.d) } }\nstruct B { let d = 9.0 }"
     ),
   ]
@@ -74,6 +78,19 @@ struct ScopeTests {
       ".easeIn(duration: 0.5)", "motion", "\"name\": \"card\"", "a.ts", text
     ).report()
     #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text)")
+  }
+
+  @Test(
+    "are not members of types in other files",
+    arguments: [
+      ("swift", "a.swift", "let d = 0.5\nlet card = Animation.easeIn(duration: Motion.d)"),
+      ("compose", "a.kt", "val d = 500\nval card = tween<Float>(Motion.d, easing = EaseIn)"),
+    ])
+  func others(_ row: (String, String, String)) throws {
+    let report = try VerifiedSource(
+      ".easeIn(duration: 0.5)", row.0, "\"name\": \"card\"", row.1, row.2
+    ).report()
+    #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(row.2)")
   }
 
   @Test("are found in linear time")

@@ -20,8 +20,8 @@ extension CodeFile {
 
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
-  /// If the constant is declared more than once, the last declaration before the expression is
-  /// used, or else the first declaration after it. A name without a declaration is unchanged, and
+  /// If several declarations are visible, the last declaration before the expression is used, or
+  /// else the first declaration after it. A name without a declaration is unchanged, and
   /// so is the name of a parameter of a function around the expression.
   ///
   /// In a script, a qualified name such as `theme.motion.slow` leads to the member of an object.

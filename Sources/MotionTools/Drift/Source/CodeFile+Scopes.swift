@@ -46,9 +46,11 @@ extension CodeFile {
 
   /// Returns the declarations in the types with a name.
   ///
-  /// If there are none, the result contains all declarations, because the type may be in another
-  /// file or have another name here. In scripts, it is then empty.
+  /// If the name begins with a small letter, it may be an instance. If there are then no
+  /// declarations in such a type, the result contains all declarations, except in scripts.
   func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {
+    // An implicit member of Swift, such as `.card`, has no name of a type.
+    if type.isEmpty { return places }
     if ["this", "self", "Self"].contains(type) { return visible(places, at: offset) }
     let named = words[type] ?? []
     guard Work.spend(1 + named.count, on: .bytes) else { return [] }
@@ -60,7 +62,8 @@ extension CodeFile {
       count += 1
       members += places.filter(body.contains)
     }
-    return members.isEmpty && code.language != .script ? places : members.sorted()
+    let mayBeInstance = code.language != .script && type.first?.isLowercase ?? false
+    return members.isEmpty && mayBeInstance ? places : members.sorted()
   }
 
   /// Returns the body of a type by the index of its name.
