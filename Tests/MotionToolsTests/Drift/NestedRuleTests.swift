@@ -74,7 +74,7 @@ struct NestedRuleTests {
     #expect(report.checks.count == count && report.failures.isEmpty, "\(report.unreadable)")
   }
 
-  @Test("that are deep or long take linear time")
+  @Test("are read if they are deep or long", .timeLimit(.minutes(1)))
   func hostile() throws {
     let list = (0..<1000).map { ".a\($0)" }.joined(separator: ", ")
     for text in [
@@ -82,14 +82,12 @@ struct NestedRuleTests {
       "\(list) {\(String(repeating: "&b, &c {}", count: 50_000))}",
       String(repeating: "a{&a{}}", count: 50_000),
     ] {
-      let time = try ContinuousClock().measure {
-        for selector in ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a a a a a a a a", ".a1b"] {
-          _ = try VerifiedSource(
-            ".linear(duration: 0.3)", "css", "\"selector\": \"\(selector)\"", "a.scss", text
-          ).report()
-        }
+      for selector in ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a a a a a a a a", ".a1b"] {
+        let report = try VerifiedSource(
+          ".linear(duration: 0.3)", "css", "\"selector\": \"\(selector)\"", "a.scss", text
+        ).report()
+        #expect(report.checks.isEmpty, "\(text.prefix(20))")
       }
-      #expect(time < .seconds(20), "\(text.prefix(20))")
     }
   }
 }

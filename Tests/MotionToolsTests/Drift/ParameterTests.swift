@@ -79,24 +79,19 @@ struct ParameterTests {
     #expect(report.unreadable.first?.position != nil)
   }
 
-  @Test("of nested functions are found in linear time")
+  @Test("of 100,000 nested functions are found", .timeLimit(.minutes(1)))
   func nesting() throws {
-    func report(_ path: String, _ platform: String, _ text: String) throws -> DriftReport {
-      try VerifiedSource(Self.curve, platform, "\"name\": \"card\"", path, text).report()
-    }
     for (path, platform, part) in [
       ("a.ts", "motion", "d => "), ("a.ts", "motion", "(d) => "), ("a.ts", "motion", "(d = "),
       ("a.ts", "motion", "f(d) { "), ("a.kt", "compose", "fun f(d: Int) = "),
       ("a.kt", "compose", "{ d -> "), ("a.swift", "swift", "{ (d: Int) in "),
       ("a.dart", "flutter", "f(d) => "),
     ] {
-      func seconds(_ count: Int) throws -> Double {
-        let text = String(repeating: part, count: count), clock = ContinuousClock()
-        let time = try clock.measure { _ = try report(path, platform, text) }
-        return time / .seconds(1)
-      }
-      // Quadratic work would take minutes.
-      #expect(try seconds(100_000) < 10, "\(part)")
+      let text = String(repeating: part, count: 100_000)
+      let report = try VerifiedSource(
+        Self.curve, platform, "\"name\": \"card\"", path, text
+      ).report()
+      #expect(report.checks.isEmpty, "\(part)")
     }
   }
 

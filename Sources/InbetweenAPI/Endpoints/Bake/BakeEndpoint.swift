@@ -92,7 +92,7 @@ extension Bake.Options {
   }
 
   /// The error message for a motion that needs more keyframes than are allowed.
-  fileprivate var tooManyKeyframes: String {
+  var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
     let maximum = "the maximum of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
     let smaller = "a shorter range or fewer properties"
