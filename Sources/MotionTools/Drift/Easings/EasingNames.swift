@@ -70,6 +70,12 @@ enum EasingNames {
     "default": [0.25, 0.1, 0.25, 1],
   ]
 
+  /// Returns SwiftUI's name of a curve, such as `easeIn`; `nil` if it has none.
+  static func swiftUIName(of curve: TimedCurve) -> String? {
+    guard curve.easing == nil else { return nil }
+    return ["linear", "easeIn", "easeOut", "easeInOut"].first { apple[$0] == curve.numbers }
+  }
+
   /// The named configurations of react-spring: tension and friction.
   ///
   /// Source: pmndrs/react-spring packages/core/src/constants.ts.

@@ -72,7 +72,8 @@ extension FixWriter {
         return encoding.code.replacing(".spring(", with: "Spring(", maxReplacements: 1)
       }
       let hasType = old.first.map { $0 != "." } ?? false
-      return (hasType ? "Animation" : "") + encoding.code + SwiftUIDialect.suffix(truth.playback)
+      return (hasType ? "Animation" : "") + swiftUICode(encoding)
+        + SwiftUIDialect.suffix(truth.playback)
     case .compose, .material3:
       let code =
         meaning.curve == nil
@@ -89,6 +90,14 @@ extension FixWriter {
         ? "UISpringTimingParameters(d\(numbers))" : "CASpringAnimation(perceptualD\(numbers))"
     default: return nil
     }
+  }
+
+  /// Returns the code of one pass in SwiftUI; a curve with a name has its name, such as `.easeIn`.
+  private func swiftUICode(_ encoding: any PlatformEncoding) -> String {
+    guard let curve = meaning.curve, let name = EasingNames.swiftUIName(of: curve) else {
+      return encoding.code
+    }
+    return ".\(name)(duration: \(curve.duration.tidy.text))"
   }
 
   /// Returns a GSAP easing function: a `CustomEase`, or the closed form of a spring.
