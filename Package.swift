@@ -113,11 +113,14 @@ let package = Package(
     // libcurl, which is loaded with the first request to a server, and the only code that calls it.
     .target(name: "CCurl"),
     .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: strict),
+    // The command line as the process received it.
+    .target(name: "CArguments"),
     // Configures and connects; a program with its own animations calls it.
     .target(
       name: "InbetweenProgram",
       dependencies: [
-        "AnimationNotation", "CurvePlot", "HTTPClient", "HTTPMessages", "InbetweenAPI", "JSONCodec",
+        "AnimationNotation", "CArguments", "CurvePlot", "HTTPClient", "HTTPMessages",
+        "InbetweenAPI", "JSONCodec",
         "MicroHTTP", "MotionTools", "Observability", "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -6,8 +6,6 @@ import ArgumentParser
 enum ExitStatus {
   /// The exit code for an unavailable session file or address: EX_UNAVAILABLE.
   static let unavailable = ExitCode(69)
-  /// The exit code for an error of the operating system: EX_OSERR.
-  static let system = ExitCode(71)
   /// The exit code for an invalid configuration: EX_CONFIG.
   static let configuration = ExitCode(78)
 }

@@ -1,4 +1,5 @@
 public import AnimationNotation
+internal import CArguments
 internal import JSONCodec
 import ArgumentParser
 import Foundation
@@ -23,16 +24,12 @@ public enum Inbetween {
     animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
   ) {
     do {
-      // The list contains at least the name of the program, unless Swift's runtime failed to find it.
-      guard !CommandLine.arguments.isEmpty else {
-        Console.complain("inbetween: cannot read the command line: start the program again")
-        throw ExitStatus.system
-      }
+      let arguments = CommandLine.received
       let registrations = Registrations(animations: animations, environment: environment)
       let commands = ProgramCommands(registrations: registrations, streams: .standard)
-      if let status = try commands.status(Array(CommandLine.arguments.dropFirst())) { exit(status) }
+      if let status = try commands.status(arguments) { exit(status) }
       _ = try registrations.registry([])
-      var command = try InbetweenCommand.parseAsRoot()
+      var command = try InbetweenCommand.parseAsRoot(arguments)
       if let serve = command as? ServeCommand {
         try serve.run(registrations)
       } else {
@@ -62,5 +59,14 @@ struct Registrations {
       Console.complain("inbetween: \(error)")
       throw ExitStatus.configuration
     }
+  }
+}
+
+extension CommandLine {
+  /// The arguments of the process, without the name of the program.
+  ///
+  /// `CommandLine.arguments` is empty if a preloaded library has changed the environment.
+  fileprivate static var received: [String] {
+    (0..<argument_count()).dropFirst().map { String(cString: argument_at($0)) }
   }
 }

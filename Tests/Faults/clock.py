@@ -16,9 +16,6 @@ SESSIONS = 50
 HEADS = 20
 HEAD_SECONDS, SLACK_SECONDS = 10.0, 1.0
 JUMPS = [("+2h", 2), ("-2h", -2), ("+1d", 24), ("-1d", -24)]
-# The library changes the environment of the first program into which it is loaded. Swift's runtime
-# then finds no arguments there, so the first program is env, which starts the server.
-WRAPPER = ["env"]
 LIBRARIES = ["/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib*/faketime/libfaketimeMT.so.1"]
 
 
@@ -63,7 +60,7 @@ def wall(lab, path):
     clock = Clock(lab, path, fakes_monotonic=False)
     wrong, shown = [], []
     rounds = lab.many(1, 5)
-    with Program(lab, lab.directory() / "sessions.sqlite", wrapper=WRAPPER,
+    with Program(lab, lab.directory() / "sessions.sqlite",
                  environment=clock.environment) as program:
         with Conversation(program.port) as conversation:
             sessions = [Session(conversation) for _ in range(SESSIONS)]
@@ -120,7 +117,7 @@ def everything(lab, path):
     """
     clock = Clock(lab, path, fakes_monotonic=True)
     wrong, slowest = [], 0.0
-    with Program(lab, lab.directory() / "sessions.sqlite", wrapper=WRAPPER,
+    with Program(lab, lab.directory() / "sessions.sqlite",
                  environment=clock.environment) as program:
         for text, _ in JUMPS:
             clock.set(text)
