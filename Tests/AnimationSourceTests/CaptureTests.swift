@@ -79,7 +79,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "can use what has a value where it is called",
+    "can use a variable that has a value at the call",
     arguments: [
       "func f() -> Int { c() }; a = []; k = 1; _ = f()",
       "func f() -> Int { c() }; func g() -> Int { f() }; a = []; k = 1; _ = g()",

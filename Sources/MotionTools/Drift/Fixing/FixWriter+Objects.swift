@@ -102,50 +102,56 @@ extension FixWriter {
       let text = new.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
       return [edit(object.range, "{ \(text) }")]
     }
-    var edits: [SourceEdit] = [], added: [String] = []
-    var after: FoundObject.Member?
+    var added: [NewMember] = [], kept: [FoundObject.Member] = [], edits: [SourceEdit] = []
     for member in new {
       guard let old = object.members.last(where: { $0.key == member.key }) else {
-        added.append("\(member.key): \(member.code)")
+        added.append(member)
         continue
       }
-      if let origin = old.origin {
-        if !isEqual(old, member) { edits.append(edit(old, in: origin, of: object, member)) }
-        continue
-      }
-      after = after.map { $0.range.upperBound > old.range.upperBound ? $0 : old } ?? old
-      if isEqual(old, member) { continue }
-      // A shorthand member, such as `{ duration }`, consists only of the name of its value.
-      let isShort = old.range == old.value
-      edits.append(
-        edit(
-          old.value, isShort ? "\(member.key): \(member.code)" : member.code,
-          declared: member.keepsDeclaration ? nil : old.declared,
-          as: member.declaration ?? member.code))
+      if old.origin == nil { kept.append(old) }
+      if !isEqual(old, member) { edits.append(edit(old, of: object, member)) }
     }
-    var gone = object.members.indices.filter { index in
-      let key = object.members[index].key
-      return removed.contains(key) && !new.contains { $0.key == key }
-    }
-    let text = added.joined(separator: ", ")
+    var gone = object.members.indices.filter { keys.contains(object.members[$0].key) }
     if !added.isEmpty {
-      if let first = gone.first {
-        edits.append(edit(object.members[first].range, text))
-        gone.removeAll { $0 == first }
-      } else if object.hasSpreads, let end = object.end {
-        // A member before a spread could be replaced by it.
-        edits.append(edit(end..<max(end, end), ", " + text))
-      } else if let after {
-        let end = after.range.upperBound
-        edits.append(edit(end..<max(end, end), ", " + text))
-      } else if let first = object.members.first {
-        let start = first.range.lowerBound
-        edits.append(edit(start..<max(start, start), text + ", "))
-      } else {
-        edits.append(edit(object.range, "{ \(text) }"))
-      }
+      edits.append(insertion(of: added, in: object, after: kept, insteadOf: gone.first))
+      gone = Array(gone.dropFirst())
     }
     return edits + removals(gone, of: object)
+  }
+
+  /// Returns the edit that adds members to an object.
+  ///
+  /// - Parameters:
+  ///   - kept: The members of the object itself that remain.
+  ///   - replaced: The index of a member that the new members replace; `nil` for none.
+  private func insertion(
+    of added: [NewMember], in object: FoundObject, after kept: [FoundObject.Member],
+    insteadOf replaced: Int?
+  ) -> SourceEdit {
+    let text = added.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
+    // A member before a spread could be replaced by it.
+    let end = object.hasSpreads ? object.end : kept.map(\.range.upperBound).max()
+    if let replaced {
+      return edit(object.members[replaced].range, text)
+    } else if let end {
+      return edit(end..<max(end, end), ", " + text)
+    } else if let start = object.members.first?.range.lowerBound {
+      return edit(start..<max(start, start), text + ", ")
+    } else {
+      return edit(object.range, "{ \(text) }")
+    }
+  }
+
+  /// Returns the edit of a member.
+  private func edit(
+    _ old: FoundObject.Member, of object: FoundObject, _ new: NewMember
+  ) -> SourceEdit {
+    if let origin = old.origin { return edit(old, in: origin, of: object, new) }
+    // A shorthand member, such as `{ duration }`, consists only of the name of its value.
+    let isShort = old.range == old.value
+    return edit(
+      old.value, isShort ? "\(new.key): \(new.code)" : new.code,
+      declared: new.keepsDeclaration ? nil : old.declared, as: new.declaration ?? new.code)
   }
 
   /// Returns the edit of a member that a spread contains.

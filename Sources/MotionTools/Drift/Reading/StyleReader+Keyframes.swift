@@ -40,11 +40,7 @@ extension StyleReader {
     let text = place.words["duration"] ?? ""
     if let duration = sheet.declarations(named: text).first {
       guard !found.parts.isEmpty else { return found }
-      found.parts.append(
-        FoundMotion.Part(
-          range: duration.range, kind: .duration(duration.value),
-          current: sheet.resolved(duration.value),
-          declared: sheet.declaredRange(of: duration.value)))
+      found.parts.append(part(duration, .duration(duration.value)))
       found.dependencies.formUnion(sheet.dependencies(of: duration.value))
     } else {
       found.givenDuration = seconds

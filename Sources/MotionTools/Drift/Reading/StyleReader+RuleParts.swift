@@ -7,7 +7,7 @@ extension StyleReader {
   /// The parts are empty if the range of the duration or of a given timing function is unknown.
   func parts(_ values: Values, _ kind: String) -> [FoundMotion.Part] {
     let easing = values.items["timing-function"]
-    guard let duration = values.items["duration"], let place = duration.range,
+    guard let duration = values.items["duration"]?.durationPart,
       easing == nil || easing?.range != nil
     else { return [] }
     let end = values.end..<max(values.end, values.end)
@@ -15,12 +15,7 @@ extension StyleReader {
       range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease",
       declared: easing?.declared)
     if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
-    return [
-      part,
-      FoundMotion.Part(
-        range: place, kind: .duration(duration.text), current: duration.value,
-        declared: duration.declared),
-    ]
+    return [part, duration]
   }
 
   /// Returns the delay, the number of passes and the direction.

@@ -11,6 +11,13 @@ extension StyleReader {
     let range: Range<Int>?
     /// The byte range of the declared value, if the text is a reference.
     var declared: Range<Int>?
+
+    /// The part of the code that contains a duration; `nil` if its range is unknown.
+    var durationPart: FoundMotion.Part? {
+      range.map {
+        FoundMotion.Part(range: $0, kind: .duration(text), current: value, declared: declared)
+      }
+    }
   }
 
   /// The values of one transition or animation, keyed by longhand name.
@@ -201,16 +208,13 @@ extension StyleReader {
     guard !Self.arePlain(frames) else { return nil }
     var found = try motion(of: frames, of: name, in: block, lasting: seconds)
     // A fix must not change the motion of another rule.
-    guard !found.parts.isEmpty, let duration = values.items["duration"], let place = duration.range,
+    guard !found.parts.isEmpty, let duration = values.items["duration"]?.durationPart,
       !areShared(keyframes: name)
     else {
       found.parts = []
       return found
     }
-    found.parts.append(
-      FoundMotion.Part(
-        range: place, kind: .duration(duration.text), current: duration.value,
-        declared: duration.declared))
+    found.parts.append(duration)
     return found
   }
 }

@@ -81,22 +81,21 @@ struct StyleReader {
     _ easing: Declaration, _ duration: Declaration?, _ seconds: Double
   ) throws(UnreadableMotion) -> FoundMotion {
     var found = try motion(sheet.resolved(easing.value), seconds, easing.range)
-    found.parts = [
-      FoundMotion.Part(
-        range: easing.range, kind: .easing, current: sheet.resolved(easing.value),
-        declared: sheet.declaredRange(of: easing.value))
-    ]
+    found.parts = [part(easing, .easing)]
     found.dependencies = sheet.dependencies(of: easing.value)
     if duration == nil { found.givenDuration = seconds }
     if let duration {
-      found.parts.append(
-        FoundMotion.Part(
-          range: duration.range, kind: .duration(duration.value),
-          current: sheet.resolved(duration.value),
-          declared: sheet.declaredRange(of: duration.value)))
+      found.parts.append(part(duration, .duration(duration.value)))
       found.dependencies.formUnion(sheet.dependencies(of: duration.value))
     }
     return found
+  }
+
+  /// Returns the part of the code that contains the value of a declaration.
+  func part(_ declaration: Declaration, _ kind: FoundMotion.Part.Kind) -> FoundMotion.Part {
+    FoundMotion.Part(
+      range: declaration.range, kind: kind, current: sheet.resolved(declaration.value),
+      declared: sheet.declaredRange(of: declaration.value))
   }
 
   /// Returns the motion for the text of a timing function and a duration in seconds.

@@ -153,17 +153,10 @@ extension DriftReport {
         json.key(key)
         json.string(text)
       }
-      if let position = place.position { write(position, to: &json) }
+      if let position = place.position { position.write(to: &json) }
       json.endObject()
     }
     json.endArray()
-  }
-
-  private func write(_ position: SourceFile.Position, to json: inout JSONWriter) {
-    json.key("line")
-    json.integer(position.line)
-    json.key("column")
-    json.integer(position.column)
   }
 
   private func writeHead(_ check: Check, to json: inout JSONWriter) {
@@ -173,7 +166,7 @@ extension DriftReport {
       json.key(key)
       json.string(text)
     }
-    write(check.position, to: &json)
+    check.position.write(to: &json)
     // The figures of a motion that grows without bound are `null`.
     for (key, number) in [
       ("percent", check.percent), ("time", check.time), ("expected", check.expected),
@@ -189,5 +182,15 @@ extension DriftReport {
     json.key("found")
     json.nullable(check.settling.found)
     json.endObject()
+  }
+}
+
+extension SourceFile.Position {
+  /// Writes the members `line` and `column`.
+  func write(to json: inout JSONWriter) {
+    json.key("line")
+    json.integer(line)
+    json.key("column")
+    json.integer(column)
   }
 }

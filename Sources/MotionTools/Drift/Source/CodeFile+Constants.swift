@@ -36,7 +36,10 @@ extension CodeFile {
     {
       start = member(path.dropFirst(), of: object)
     } else {
-      guard path.count == 1 || !isHidden(first, at: offset) else { return value }
+      // The object may be a parameter of a function around the offset.
+      guard path.count == 1 || parameters.body(hiding: first, at: offset) == nil else {
+        return value
+      }
       start = valueStart(named: last, at: offset, in: path.dropLast().last)
     }
     guard let start else { return value }
@@ -44,11 +47,6 @@ extension CodeFile {
     let found = parser.value()
     guard !found.range.overlaps(value.range) else { return value }
     return resolved(found, depth: depth + 1)
-  }
-
-  /// True if a name is a parameter of a function around an offset.
-  private func isHidden(_ name: String, at offset: Int) -> Bool {
-    parameters.body(hiding: name, at: offset) != nil
   }
 
   /// Returns the index of the first token of the value of a constant; `nil` if there is none.

@@ -31,9 +31,9 @@ struct CodeFile: Sendable {
           let name = CodeParser.string(code.text(index + 4))
           registrations[name] = index
         }
-      // The key of an object literal may be quoted.
       case .string where code.isWord(index - 1, "from"):
         imports.insert(CodeParser.string(code.text(index)))
+      // The key of an object literal may be quoted.
       case .string where code.isSymbol(index + 1, ":"):
         words[CodeParser.string(code.text(index)), default: []].append(index)
       default: break
