@@ -45,8 +45,9 @@ package struct SourceProgram: Sendable {
   ///   - name: The name of the structure or of the factory.
   ///   - arguments: The arguments by label, in any order. A missing argument has its default. Each
   ///     argument has the kind of its parameter. For a number, a whole number is also allowed.
-  /// - Throws: `SourceErrors` for a wrong argument, or for a fault of the initializer's own code,
-  ///   such as a division by zero.
+  /// - Throws: `SourceErrors` for an unknown name, for a wrong argument, or if the budget stops. It
+  ///   is also thrown for a fault in the code of the initializer or factory, such as a division by
+  ///   zero.
   package func animation(
     _ name: String, _ arguments: [String: SourceValue] = [:]
   ) throws(SourceErrors) -> Animation {
@@ -115,7 +116,7 @@ package struct SourceSignature: Hashable, Sendable {
   }
 }
 
-/// A parameter of a custom animation.
+/// A parameter of a custom animation or a factory.
 package struct SourceParameter: Hashable, Sendable {
   /// The label, or the name if the argument has no label.
   package let label: String
@@ -126,7 +127,7 @@ package struct SourceParameter: Hashable, Sendable {
   package let defaultText: String?
 }
 
-/// The kinds of values that a request can give to a source.
+/// The kind of a parameter, or of an environment value, of a source.
 package indirect enum SourceKind: Hashable, Sendable {
   case number, integer, boolean, animation, spring, curve
   case array(of: SourceKind)

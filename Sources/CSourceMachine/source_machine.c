@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Each operation rounds its result, as the same operation of Swift.
+// Each operation rounds its result, as in Swift. So a multiplication and an addition must not be
+// fused.
 #pragma STDC FP_CONTRACT OFF
 
 enum {
@@ -28,7 +29,7 @@ const char *source_operation_name(uint16_t operation) {
   return operation < operation_count ? names[operation] : NULL;
 }
 
-// Returns a copy of an array. Without memory the process ends, as it does for Swift's arrays.
+// Returns a copy of an array. If the memory is exhausted, the process ends, as with Swift's arrays.
 static void *copy(const void *from, int64_t count, size_t size) {
   void *result = malloc((size_t)(count > 0 ? count : 1) * size);
   if (!result) abort();
@@ -76,13 +77,13 @@ void source_machine_free(source_machine *machine) {
   free(machine);
 }
 
-// Two lanes of a vector, as one register of the baseline instruction set holds them.
+// Two lanes of a vector: the size of a register in the baseline instruction set.
 typedef double lanes __attribute__((vector_size(16), aligned(8)));
 
 #define EACH_PAIR(statement) for (int i = 0; i < 16; i += 2) statement;
 #define PAIR(vector) (*(lanes *)((vector)->lanes + i))
 
-// All lanes are computed, because zeros in unused lanes have signs, as in Swift.
+// All 16 lanes are computed, as in Swift, so that zeros in unused lanes have the same signs.
 static inline void add(source_vector *to, const source_vector *a, const source_vector *b) {
   int64_t count = a->count > b->count ? a->count : b->count;
   EACH_PAIR(PAIR(to) = PAIR(a) + PAIR(b))
@@ -143,7 +144,7 @@ int64_t source_compute(
 #define TRUTH(condition) do { A.number = (condition) ? 1 : 0; NEXT; } while (0)
 #define BITS(value) do { A.bits = (value); NEXT; } while (0)
 #define CHECK(condition) do { if (!(condition)) goto leave; NEXT; } while (0)
-// An integer whose computation reports an overflow.
+// Stores the result of an operation on integers; leaves the loop on overflow.
 #define CHECKED(operation) do { \
     int64_t result; \
     if (operation(B.integer, C.integer, &result)) goto leave; \
@@ -186,7 +187,7 @@ int64_t source_compute(
   do_copyScalar: A = B; NEXT;
   do_copyScalars: {
     source_register *to = &A, *from = &B;
-    // The registers may overlap; a copy in ascending order is part of the operation's meaning.
+    // The ranges may overlap; the operation copies in ascending order.
     for (unsigned count = at->c, i = 0; i < count; i++) to[i] = from[i];
     NEXT;
   }
@@ -227,12 +228,12 @@ int64_t source_compute(
   do_doubleFromInt: NUMBER((double)B.integer);
   do_doubleFromUInt: NUMBER((double)B.bits);
   do_intFromDouble: {
-    // False for NaN too.
+    // The comparisons are also false for NaN.
     if (!(B.number > -0x1p63 && B.number < 0x1p63)) goto leave;
     BITS((uint64_t)(int64_t)B.number);
   }
 
-  // An element of the array that the caller shows.
+  // Copies an element of the array that the caller has made readable.
   do_element: {
     int64_t number = B.integer, size = at->d;
     if (machine->shown != at->a || machine->element_size != size) goto leave;
@@ -251,7 +252,8 @@ int64_t source_compute(
   do_checkIntRange: CHECK(A.integer <= B.integer);
   do_checkUIntRange: CHECK(A.bits <= B.bits);
 
-  // Instructions on vectors: of up to 16 numbers, then of one.
+  // Instructions on vectors. The first statement is for vectors of up to 16 numbers, the second one
+  // for vectors of one number.
 #define VECTORS(many, one) do { if (w) { many; } else if (v) { one; } else goto leave; NEXT; } while (0)
   do_copyVector: VECTORS(w[at->a] = w[at->b], v[at->a] = v[at->b]);
   do_copyVectors: {
@@ -266,7 +268,7 @@ int64_t source_compute(
   do_subtractVector:
     VECTORS(subtract(w + at->a, w + at->b, w + at->c), v[at->a] = v[at->b] - v[at->c]);
   do_scaleVector: {
-    // An infinite factor needs care with unused lanes.
+    // An infinite or NaN factor would make the zeros in unused lanes NaN, so the caller scales.
     if (!__builtin_isfinite(C.number)) goto leave;
     VECTORS(scale(w + at->a, w + at->b, C.number), v[at->a] = v[at->b] * C.number);
   }
@@ -276,7 +278,7 @@ int64_t source_compute(
   do_equalVector:
     VECTORS(A.number = are_equal(w + at->b, w + at->c), A.number = v[at->b] == v[at->c]);
 
-  // Operations of the caller.
+  // Operations that the caller runs.
   do_stop: do_callRecursive: do_fault: do_copyObject: do_copyObjects: do_host:
   do_addUInt: do_subtractUInt: do_multiplyUInt: do_divideUInt: do_remainderUInt: do_lessUInt:
   do_lessEqualUInt: do_bitAnd: do_bitOr: do_shiftLeft: do_shiftRightInt: do_negateInt: do_bitNot:

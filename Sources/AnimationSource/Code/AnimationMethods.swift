@@ -9,6 +9,8 @@ struct MethodPlaces: Sendable {
   let properties: SizedSlots
   /// The registers of the other parameters: the previous animation, the vector, the time and the
   /// context.
+  ///
+  /// Only `shouldMerge` has a previous animation.
   let previous, value, time, context: Int
   /// The registers of the optional result: a flag, and the vector, which is valid if the flag is
   /// not 0.

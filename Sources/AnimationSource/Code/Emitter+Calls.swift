@@ -93,8 +93,8 @@ extension Emitter {
     if failure == nil, self.code.last?.kind != .returnCall { emit(.returnCall) }
   }
 
-  /// Binds `self` of an initializer to the result registers, and sets the default values of its
-  /// properties.
+  /// Binds `self` of an initializer to the result registers, and sets the default values of the
+  /// stored properties.
   func bindSelf(_ function: FunctionDeclaration, _ result: Slots) {
     guard let local = function.selfLocal, let owner = function.owner else { return }
     frame.initializer = function

@@ -103,7 +103,7 @@ extension Emitter {
       let slots = emit(base)
       return index < 0 ? slots : part(slots, base.type, index)
     case .aggregate(let parts):
-      // A part of size 0 adds no instruction, but takes time.
+      // A part of size 0 adds no instruction, but takes compilation time.
       pay(frame.generics.isEmpty ? parts.count / 4 : 16 * parts.count)
       let slots = result()
       for (index, value) in parts.enumerated() {

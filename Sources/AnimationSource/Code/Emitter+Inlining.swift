@@ -38,7 +38,8 @@ extension Emitter {
     own.firstDeferred = deferred.count
     own.generics.merge(generics) { $1 }
     own.inlined = outer.inlined.union([ObjectIdentifier(function)])
-    // The function may be inlined in itself, by a closure that is passed to it.
+    // A closure that is passed to the function may contain another call of it. The inner copy has
+    // its own contexts, so the numbers are restored after it.
     let contexts = contextNumbers
     defer { contextNumbers = contexts }
     var closing: [() -> Void] = []
@@ -161,7 +162,7 @@ extension Emitter {
     }
   }
 
-  /// Spends 16 budget steps for each instruction beyond those that `Checker.paidBytes` covers.
+  /// Spends 16 budget steps per instruction, for work that `Checker.paidBytes` does not cover.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }
     isStopped = true

@@ -10,7 +10,9 @@ extension Emitter {
 
   /// Compiles `test ? first : second`.
   ///
-  /// An initializer from a raw value is a chain of as many of them as the enumeration has cases.
+  /// The second operand can be another conditional, as in an initializer from a raw value, which
+  /// tests each case. Such a chain is compiled in a loop, because it can be longer than the
+  /// recursion limit.
   func choice(_ expression: TypedExpression, _ target: Slots?, isFresh: Bool) -> Slots {
     let result = target ?? allocate(size(expression.type))
     let end = Label()
@@ -60,12 +62,12 @@ extension Emitter {
     }
   }
 
-  /// Redirects each jump whose target is another jump to the final target.
+  /// Redirects each jump whose target is another jump to the target of that jump.
   func shortenJumps() {
     // BOUND: targets are indices of instructions.
     func last(_ target: UInt16) -> UInt16 {
       var (target, steps) = (target, 0)
-      // A source can contain a cycle of jumps, which has no final target.
+      // The limit keeps the time linear. A `jump` leads only forward, so a chain of them ends.
       while Int(target) < code.count, code[Int(target)].kind == .jump, steps < 8 {
         target = code[Int(target)].a
         steps += 1

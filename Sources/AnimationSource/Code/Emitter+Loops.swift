@@ -11,7 +11,8 @@ extension Emitter {
     emit(upper, into: Slots(scalar: end), isFresh: true)
     let isSigned = lower.type == .int
     emit(isSigned ? .checkIntRange : .checkUIntRange, counter, end)
-    // A reversed loop counts up, too: its variable is the sum of both bounds minus the counter.
+    // A reversed loop counts up, too. Its variable is the first value plus the last value, minus
+    // the counter.
     let sum = order.isReversed ? scalar() : 0
     if order.isReversed {
       emit(.wrappingAdd, sum, counter, end)

@@ -4,7 +4,7 @@ extension Emitter {
   /// An l-value whose value is in registers, and the code that writes the registers back.
   struct OpenPlace {
     var slots: Slots
-    /// Writes the changed value back; `nil` if the l-value itself is in the registers.
+    /// Writes the changed value back; `nil` if this is not needed, as for a variable.
     var close: (() -> Void)?
     var isContext = false
   }

@@ -1,6 +1,7 @@
-// Code generation for arrays of another array's elements in reverse order, or with their indices.
+// Code generation for `reversed()` and `enumerated()`.
 extension Emitter {
-  /// Compiles `reversed()` or `enumerated()` of an array or a range to an array.
+  /// Compiles `reversed()` of an array or a range, or `enumerated()` of an array; the result is an
+  /// array.
   func rearranged(
     _ operation: ArrayOperation, _ value: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

@@ -60,7 +60,7 @@ extension Emitter {
     Dictionary(zip(nominal.generics.map(\.id), arguments)) { first, _ in first }
   }
 
-  /// Returns the types of the parts of a structure or a tuple.
+  /// Returns the types of the parts of a structure, a tuple or a range; empty for other types.
   func partTypes(_ type: SourceType) -> [SourceType] {
     switch concrete(type) {
     case .tuple(let elements): elements.map(\.type)

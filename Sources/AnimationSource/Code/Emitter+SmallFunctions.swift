@@ -2,7 +2,7 @@
 extension Emitter {
   /// The maximum number of operations of a small function that is inlined.
   ///
-  /// A call that is not inlined takes about ten instructions. The number includes the operations of
+  /// A call that is not inlined takes about ten instructions. The limit includes the operations of
   /// functions that are inlined into the function. So inlining a call adds at most this number of
   /// operations.
   private static var largestSmall: Int { 32 }
@@ -46,7 +46,7 @@ extension Emitter {
         guard total <= Self.largestSmall, let next = operations(part, depth: depth) else {
           return nil
         }
-        // BOUND: both are at most the size of a small function.
+        // BOUND: each part of an expression adds at most 32, and a source has at most 64 KiB.
         total += next
       }
       return total

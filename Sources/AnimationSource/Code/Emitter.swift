@@ -8,8 +8,8 @@ internal import CSourceMachine
 ///
 /// The code is generated in three passes, each with its own emitter. The first pass measures the
 /// functions, so that short functions can be inlined. The second pass counts constants and
-/// registers. The third pass uses their final indices. If the code with inlined functions exceeds a
-/// limit, the last two passes are repeated without inlining them.
+/// registers. The third pass uses their final indices. If the code with inlined short functions
+/// exceeds a limit, the last two passes are repeated without this inlining.
 final class Emitter {
   /// The number of constants and the registers of each function, as counted by an earlier pass.
   struct Layout {
@@ -26,9 +26,10 @@ final class Emitter {
     }
   }
 
-  /// A function with concrete generic arguments.
+  /// A function with its generic arguments.
   struct FunctionKey: Hashable {
     var function: ObjectIdentifier
+    /// The generic parameters that stand for `Double`; the other ones stand for vectors.
     var numbers: Set<Int>
   }
 

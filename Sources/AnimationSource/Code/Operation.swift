@@ -3,9 +3,9 @@ internal import CSourceMachine
 /// An operation of the machine.
 ///
 /// The comments give the operands: `s` is a scalar register, `v` a vector register, `o` an object
-/// register. The first operand is the destination. A scalar register holds the bits of a `Double`,
-/// an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C uses the same numbers
-/// for the operations.
+/// register. The first operand is the register of the result, unless the comment names other
+/// operands. A scalar register holds the bits of a `Double`, an `Int` or a `UInt64`; a boolean is
+/// 1.0 or 0.0. The machine's loop in C uses the same numbers for the operations.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop

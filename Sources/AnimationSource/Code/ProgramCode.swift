@@ -40,7 +40,10 @@ final class ProgramCode: Sendable {
 
   /// The name and the kind of an environment value that the code reads.
   struct EnvironmentPlace: Sendable {
-    /// The kinds of values: `enginePaused` is a value of the engine; a request cannot set `other`.
+    /// The kinds of values.
+    ///
+    /// The engine sets `enginePaused`, a request can set numbers, integers and booleans, and
+    /// nothing sets `other`.
     enum Kind { case enginePaused, number, integer, boolean, other }
 
     let name: String
@@ -88,7 +91,8 @@ final class ProgramCode: Sendable {
   let contextCount: Int
   let keys: [SourceKey]
   let entries: [EnvironmentPlace]
-  /// For each structure, by its number, the custom animation; `nil` for other structures.
+  /// For each structure or enumeration, by its number, the methods of the custom animation; `nil`
+  /// for other types.
   let animations: [AnimationEntry?]
   let methods: [AnimationMethods?]
   let makers: [Maker]

@@ -60,7 +60,7 @@ struct SizedSlots {
   }
 }
 
-/// An operation with more operands than an instruction can contain.
+/// An operation that the machine runs outside of its loop in C, with any number of operands.
 ///
 /// It contains no array, so that the machine can copy it without counting references.
 enum HostCall {
@@ -68,11 +68,12 @@ enum HostCall {
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case shouldMerge(
     animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
-  /// If the state of a context has a value for a key, copies the value to `result` and jumps.
+  /// If the state of a context has a value for a key, copies the value to `result` and jumps over
+  /// the code of the default value.
   case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
   /// If the state in an object register has a value for a key, copies the value to `result` and
-  /// jumps.
+  /// jumps over the code of the default value.
   case loadStateObject(object: Int, key: Int, result: SizedSlots)
   case storeStateObject(object: Int, key: Int, value: SizedSlots)
   case newState(object: Int)
@@ -110,10 +111,10 @@ enum HostCall {
   case remove(array: Int, index: Int, result: SizedSlots)
   case removeAll(array: Int)
   case swap(array: Int, Int, Int, size: Size)
-  /// Sets the given registers to zero.
+  /// Sets the given number and vector registers to zero, and empties the object registers.
   case clear(SizedSlots)
-  /// Saves the registers of a function that is already running; the return of the next call
-  /// restores them.
+  /// If the function is already running, saves its registers; the return of its next call restores
+  /// them.
   case save(function: Int)
   /// Calls the function that computes a constant, if the register `flag` is 0.
   ///

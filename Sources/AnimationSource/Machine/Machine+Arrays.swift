@@ -18,8 +18,8 @@ extension Machine {
       guard number >= 0 else { return fail(.negativeCount) }
       guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(SizedSlots(slots: element, size: size))
-      // An object in an element is a reference; the cost of its contents is counted when they are
-      // copied. The cost is counted before the memory is allocated.
+      // The elements share the contents of their objects, so these contents cost nothing here. The
+      // cost is counted before the memory is allocated.
       fuel &-= number * (1 + one.numberCount + one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
       // BOUND: the number is not negative.
@@ -96,7 +96,7 @@ extension Machine {
   private mutating func read(_ value: StoredValue<Value>, _ number: Int, _ result: SizedSlots) {
     let (slots, size) = (result.slots, result.size)
     for offset in 0..<size.scalars {
-      // BOUND: the element is inside the array, and its registers inside their file.
+      // BOUND: the element is inside the array, and its registers exist.
       scalars[slots.scalar + offset] = value.scalars[number * size.scalars + offset]
     }
     for offset in 0..<size.vectors {
@@ -110,7 +110,7 @@ extension Machine {
   private func write(_ element: SizedSlots, _ number: Int, to value: inout StoredValue<Value>) {
     let (slots, size) = (element.slots, element.size)
     for offset in 0..<size.scalars {
-      // BOUND: the element is inside the array, and its registers inside their file.
+      // BOUND: the element is inside the array, and its registers exist.
       value.scalars[number * size.scalars + offset] = scalars[slots.scalar + offset]
     }
     for offset in 0..<size.vectors {
@@ -123,7 +123,7 @@ extension Machine {
 
   private func append(_ element: SizedSlots, to value: inout StoredValue<Value>) {
     let (slots, size) = (element.slots, element.size)
-    // BOUND: the element is inside the array, and its registers inside their file.
+    // BOUND: the compiler allocates every register of an element.
     for offset in 0..<size.scalars { value.scalars.append(scalars[slots.scalar + offset]) }
     for offset in 0..<size.vectors { value.vectors.append(vectors[slots.vector + offset]) }
     for offset in 0..<size.objects { value.objects.append(objects[slots.object + offset]) }
@@ -156,7 +156,7 @@ extension StoredValue {
   }
 
   fileprivate mutating func remove(at number: Int, _ size: Size) {
-    // BOUND: the element is inside the array, and its registers inside their file.
+    // BOUND: the element is inside the array.
     scalars.removeSubrange(number * size.scalars..<(number + 1) * size.scalars)
     vectors.removeSubrange(number * size.vectors..<(number + 1) * size.vectors)
     objects.removeSubrange(number * size.objects..<(number + 1) * size.objects)
@@ -176,6 +176,8 @@ extension StoredValue {
 }
 
 extension Size {
-  /// The cost of moving an element within an array; moving eight numbers costs one instruction.
+  /// The cost of moving one element within an array, in instructions: 1, plus 1 for each 8 numbers.
+  ///
+  /// A vector or an object counts as two numbers.
   fileprivate var moveCost: Int { 1 + (scalars + 2 * vectors + 2 * objects) / 8 }
 }

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import CSourceMachine
 
 extension Machine {
-  /// Runs instructions until the outermost function returns or a fault occurs.
+  /// Runs instructions until the outermost function returns, a fault occurs, or the budget stops.
   mutating func execute(from start: Int, _ context: inout AnimationContext<Value>) {
     var index = start
     while true {

@@ -119,7 +119,7 @@ extension Machine {
       if fuel < 0, !refuel(at: index) { return -1 }
       scalars[result] = objects[a] == objects[b] ? 1 : 0
     case .clear(let place):
-      // BOUND: the compiler places every register of a value inside its file.
+      // BOUND: the compiler allocates every register of a value.
       for offset in 0..<place.size.scalars { scalars[place.slots.scalar + offset] = 0 }
       for offset in 0..<place.size.vectors { vectors[place.slots.vector + offset] = .zero }
       for offset in 0..<place.size.objects { objects[place.slots.object + offset] = .none }
@@ -154,7 +154,8 @@ extension Machine {
   ///
   /// The cache has one element for each environment entry that the code can read. The element is
   /// the register content for the entry's value. It is `nil` if the environment has no value with
-  /// the entry's name and kind.
+  /// the entry's name, or only a value of another kind. An integer also sets an entry for a
+  /// `Double`.
   @inline(never)
   private mutating func read(_ named: NamedValues) {
     lastNamed = named
@@ -175,7 +176,7 @@ extension Machine {
   ) -> Int {
     var arguments = LibraryArguments(scalars: .zero, object: .none)
     for offset in 0..<min(place.size.scalars, arguments.scalars.scalarCount) {
-      // BOUND: the compiler places every register of a value inside its file.
+      // BOUND: the compiler allocates every register of a value.
       arguments.scalars[offset] = scalars[place.slots.scalar + offset]
     }
     if place.size.objects > 0 {

@@ -2,10 +2,10 @@ internal import AnimationCore
 
 // Operations on states and contexts.
 extension Machine {
-  /// Copies a state value of numbers and vectors to registers.
+  /// Copies a value from the state to registers, if the value contains only numbers and vectors.
   ///
   /// Returns true if the value was copied, and false if the state is empty. Returns `nil` if the
-  /// slower `loadState` call must search for the value.
+  /// slower method `state` must search for the value.
   @inline(__always)
   mutating func loadNumbers(
     _ number: Int, _ key: Int, _ result: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -23,11 +23,11 @@ extension Machine {
     }
   }
 
-  /// Stores a value that contains only numbers and vectors.
+  /// Overwrites a value in the state, if both values contain only numbers and vectors.
   ///
-  /// Returns false, and stores nothing, if the value contains objects. The same applies if the
-  /// state contains no value of the same size under this key, or contains the key only as an equal
-  /// object.
+  /// Returns true if the value was overwritten. Returns false, and changes nothing, if a value
+  /// contains objects, or if the state has no value of the same size under the same key object. An
+  /// equal key that is another object does not count.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -128,7 +128,9 @@ extension Machine {
 }
 
 extension AnimationState {
-  /// Stores a value under a key; returns the size of the state, or `nil` if the state is too large.
+  /// Stores a value under a key; returns the size of the state.
+  ///
+  /// Returns `nil` if the state is then too large or has too many keys.
   fileprivate mutating func store(_ value: StoredValue<Value>, for key: SourceKey) -> Int? {
     sourceValues[key] = value
     let size = sourceValues.size(upTo: SourceLimits.stateSize)

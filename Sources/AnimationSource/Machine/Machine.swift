@@ -30,8 +30,8 @@ struct Machine<Value: VectorArithmetic> {
   var contexts: [AnimationContext<Value>]
   /// The running calls whose return needs more than a jump.
   var specialCalls: [SpecialCall] = []
-  /// The number of running calls of each function, counted only for recursive functions and
-  /// constants.
+  /// The number of running calls of each function, counted only for recursive functions and for
+  /// functions that compute constants.
   var active: [Int32]
   /// The saved registers of running recursive functions.
   var saved: [StoredValue<Value>] = []
@@ -145,7 +145,7 @@ struct Machine<Value: VectorArithmetic> {
     return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
-  /// If the arrays of the machine are too large to keep, replaces the machine by a new machine.
+  /// Replaces the machine by a new machine if its arrays are too large to keep.
   ///
   /// Call this method only after the result of the machine's last call was read.
   @inline(__always)
@@ -221,11 +221,12 @@ struct Machine<Value: VectorArithmetic> {
     specialCalls.removeAll(keepingCapacity: true)
     saved.removeAll()
     saving = -1
-    // A call that was stopped may have replaced the properties in the registers.
+    // A call that ended early may have left other properties in the registers.
     lastProperties = nil
   }
 
-  /// Starts a call; returns the index of the next instruction, or -1 after a fault.
+  /// Starts a call; returns the index of the next instruction, or -1 if the outermost call must
+  /// end.
   mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
     let isSaved = saving == function
     saving = -1
@@ -266,7 +267,7 @@ struct Machine<Value: VectorArithmetic> {
     return place.index
   }
 
-  /// Saves the registers of a function that is running already.
+  /// If a function is already running, saves its registers before its next call.
   mutating func save(_ function: Int) {
     guard active[function] > 0 else { return }
     let frame = code.functions[function].frame
@@ -281,7 +282,7 @@ struct Machine<Value: VectorArithmetic> {
     let (slots, size) = (place.slots, place.size)
     return StoredValue(
       scalars: scalars.numbers(from: slots.scalar, count: size.scalars),
-      // BOUND: the compiler places every register of a value inside its file.
+      // BOUND: the compiler allocates every register of a value.
       vectors: vectors.vectors(from: slots.vector, count: size.vectors),
       objects: size.objects == 0
         ? [] : Array(objects[slots.object..<slots.object + size.objects]))
@@ -296,7 +297,7 @@ struct Machine<Value: VectorArithmetic> {
       value.objects.count == size.objects
     else { return false }
     if size.objects > 0 { scalars.hideArray() }
-    // BOUND: the compiler places every register of a value inside its file.
+    // BOUND: the compiler allocates every register of a value.
     for index in 0..<size.scalars { scalars[slots.scalar + index] = value.scalars[index] }
     for index in 0..<size.vectors { vectors[slots.vector + index] = value.vectors[index] }
     for index in 0..<size.objects { objects[slots.object + index] = value.objects[index] }

@@ -18,11 +18,12 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
   }
 
   private func runElsewhere(_ code: ProgramCode, _ body: (inout Machine<Value>) -> Void) {
-    // Only small machines are kept, because the memory of each source is counted for one machine.
+    // Only small machines are kept here, because `memorySize` counts one machine for each vector
+    // type.
     if code.memorySize < Self.keptBytes {
       for place in others where place.run({ Machine(code) }, body) { return }
     }
-    // The time to create a machine is proportional to its memory: 2 kB count as one step.
+    // The time to create a machine is proportional to its memory: 2 KiB count as one step.
     Work.spend(code.memorySize >> 11, on: .instructions)
     var machine = Machine<Value>(code)
     body(&machine)

@@ -116,8 +116,8 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first instruction that was not executed. Either the C code does
-  ///   not support the instruction or its operands, or the fuel is exhausted.
+  /// - Returns: The index of the first instruction that was not executed. The caller must run it,
+  ///   because the C code does not support it or its operands, or because the fuel is exhausted.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))
@@ -165,7 +165,8 @@ internal import Synchronization
     }
   }
 
-  /// A pointer to the registers if their vectors have the memory layout of C; otherwise `nil`.
+  /// A pointer to the registers if their vectors have the layout of the C type `source_vector`;
+  /// otherwise `nil`.
   fileprivate var vectors: UnsafeMutablePointer<source_vector>? {
     @inline(__always) get {
       guard Vector.self == AnimatableVector.self, VectorLayout.isThatOfC else { return nil }

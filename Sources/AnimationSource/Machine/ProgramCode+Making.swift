@@ -24,7 +24,7 @@ extension ProgramCode {
       SourceErrors([SourceDiagnostic(message, at: .start)])
     }
     let labels = signature.parameters.map(\.label)
-    // A single argument without a label may be given as '_'.
+    // The first argument without a label may be given as '_'.
     var arguments = arguments
     if let value = arguments.removeValue(forKey: "_"),
       let first = signature.parameters.first(where: \.isUnlabelled)

@@ -138,7 +138,7 @@ extension Machine {
     let place = method.properties
     let numbers = animation.shared.value.scalars
     for index in 0..<min(place.size.scalars, numbers.count) {
-      // BOUND: the compiler places every register of a value inside its file.
+      // BOUND: the compiler allocates every register of a value.
       scalars[place.slots.scalar + index] = numbers[index]
     }
     guard place.size.objects > 0 else { return }
@@ -156,7 +156,7 @@ extension Machine {
     _ context: inout AnimationContext<Value>
   ) -> Value? {
     set(method, animation)
-    // BOUND: the compiler places every register inside its file.
+    // BOUND: the compiler allocates every register.
     vectors[method.value] = value
     scalars[method.time] = time
     set(method.context, 0)
@@ -172,7 +172,7 @@ extension Machine {
     _ time: Double, _ context: inout AnimationContext<Value>
   ) -> Bool {
     set(method, animation)
-    // BOUND: the compiler places every register inside its file.
+    // BOUND: the compiler allocates every register.
     objects[method.previous] = .animation(previous)
     vectors[method.value] = value
     scalars[method.time] = time
@@ -184,7 +184,7 @@ extension Machine {
 }
 
 extension ProgramCode {
-  /// Runs a function with a machine for the given vector type.
+  /// Calls `body` with a machine for the given vector type, which no other call uses.
   @inline(__always)
   func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {

@@ -1,6 +1,7 @@
 // The tables of members.
 extension Checker {
-  /// Adds a member or a global declaration; reports a duplicate with the same name and labels.
+  /// Adds a function to a type, or to the global declarations if `owner` is `nil`; reports a
+  /// function with the same signature.
   func add(_ function: FunctionDeclaration, to owner: SourceType?) {
     functions.append(function)
     if isOperator(function.name.text) {

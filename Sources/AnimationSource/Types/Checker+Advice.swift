@@ -9,7 +9,7 @@ extension Checker {
     "'\(name.text)' is a function or a closure, which cannot be changed"
   }
 
-  /// Reports a name that is not a variable, as the target of a change.
+  /// Reports the target of a change whose name is not a variable.
   func reportUnknownPlace(_ name: SourceName) {
     let text = name.text
     let position = name.position
@@ -120,7 +120,8 @@ extension Checker {
       + "let f: \(type) = \(function.isStatic ? "Self." : "")\(name)"
   }
 
-  /// Returns the forms of a call of a built-in method; `nil` if the type has no such method.
+  /// Returns the signatures of a built-in method, such as `remove(at:)`; `nil` if the type has no
+  /// such method.
   func builtInMethod(_ name: String, of type: SourceType) -> String? {
     switch type {
     case .array:

@@ -35,8 +35,8 @@ extension Checker {
   /// Records the assignment of an l-value that must be initialized; returns false for other
   /// l-values.
   ///
-  /// Such an l-value is a variable without an initial value or, in an initializer, `self` or a
-  /// stored property.
+  /// Such an l-value is a variable without an initial value that the innermost function declares.
+  /// In an initializer, it can also be `self` or a stored property.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred && capture(local): return false

@@ -17,7 +17,7 @@ extension Checker {
     for nominal in nominals where !nominal.isPrelude { checkConformances(nominal) }
   }
 
-  /// Forgets the errors of values that failed in a trial before all declarations were collected.
+  /// Forgets the errors that trials found in values before all declarations were collected.
   private func forgetTrialErrors() {
     for constant in constants { constant.trialError = nil }
     for nominal in nominals {

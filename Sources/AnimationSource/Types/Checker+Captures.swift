@@ -9,7 +9,7 @@ extension Checker {
   }
 
   /// Records that the nested functions around the code use a variable without an initial value;
-  /// returns false if the variable is declared in the innermost of them.
+  /// returns false if the innermost function declares the variable.
   func capture(_ local: Local) -> Bool {
     guard local.nestingDepth < state.nested.count else { return false }
     for function in state.nested.dropFirst(local.nestingDepth).reversed() {
@@ -22,7 +22,7 @@ extension Checker {
   /// Checks that all values that a nested function captures exist where it is called or passed;
   /// reports an error and returns false otherwise.
   ///
-  /// As in Swift, the place of its declaration does not matter.
+  /// As in Swift, the values need not exist where the function is declared.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     let name = function.name.text
     if function.capturesSelf {
@@ -42,7 +42,10 @@ extension Checker {
     return true
   }
 
-  /// The first stored property without a value, which makes `self` unusable; `nil` if there is none.
+  /// In an initializer, the name of the first stored property without a value, which makes `self`
+  /// unusable.
+  ///
+  /// The result is `nil` if there is no such property.
   var missingField: String? {
     guard let nominal = state.initialized, state.flow.isReachable,
       let index = nominal.fields.indices.first(where: { !state.flow.fields.contains($0) })

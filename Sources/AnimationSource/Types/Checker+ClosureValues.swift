@@ -18,7 +18,7 @@ extension Checker {
 
   /// Reports the name of a function that is neither called nor passed.
   ///
-  /// It is not reported for a type with an error, such as that of a stored closure.
+  /// Nothing is reported if the expected type contains an error that was reported before.
   func unread(
     _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
@@ -26,8 +26,8 @@ extension Checker {
     return fail(uncalled(function), at: position)
   }
 
-  /// True if the type has a property or a constant whose own type is an error, such as a stored
-  /// closure.
+  /// True if the type has a property or a constant with the given name whose own type is an error,
+  /// such as a stored closure.
   func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
     if case .nominal(let index, _) = type,
       let field = nominals[index].fields.first(where: { $0.name.text == name })

@@ -56,7 +56,7 @@ extension Checker {
           return reference(
             functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
         }
-        // The declaration of a property that contains a closure is an error.
+        // A property that contains a closure was reported at its declaration.
         if hasInvalid(name.text, type) { return nil }
         if !functions(name.text, of: type, isStatic: false).isEmpty {
           report(

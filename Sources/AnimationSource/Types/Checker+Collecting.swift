@@ -117,9 +117,10 @@ extension Checker {
     return freshGeneric(syntax.name.text)
   }
 
-  /// The protocols to which a type in a source can conform.
+  /// The protocols that can follow the colon of a type's declaration.
   ///
-  /// A protocol is listed if it requires no members, or if its requirements are checked later.
+  /// The method `checkConformances` checks the requirements that a source must meet. It rejects
+  /// `Identifiable`, with an error of its own.
   static let protocols: Set<String> = [
     "CustomAnimation", "AnimationStateKey", "EnvironmentKey", "Hashable", "Equatable", "Sendable",
     "Comparable", "CaseIterable", "Codable", "Encodable", "Decodable", "Identifiable",

@@ -84,8 +84,8 @@ extension Checker {
   /// Returns the function that implements `<` or `==` for two values of a type; `nil` if neither the
   /// type nor the file declares one for all values of the type.
   ///
-  /// - Parameter position: The position of the expression whose check this is a part of; `nil` if
-  ///   the search is not counted as a check.
+  /// - Parameter position: The position of the checked expression, to count each examined function
+  ///   as a check; `nil` to count nothing.
   func ownOperator(
     _ name: String, of type: SourceType, at position: SourcePosition? = nil
   ) -> OwnOperator? {

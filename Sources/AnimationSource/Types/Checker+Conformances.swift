@@ -52,7 +52,7 @@ extension Checker {
     }
   }
 
-  /// True if a method has the signature that `CustomAnimation` requires.
+  /// True if a method has the signature that `CustomAnimation` requires of the method `name`.
   func isRequirement(_ function: FunctionDeclaration, _ name: String) -> Bool {
     let labels = function.parameters.map { $0.label ?? "_" }
     let wanted =

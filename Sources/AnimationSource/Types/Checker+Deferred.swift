@@ -1,6 +1,7 @@
 // Type checking of statements that run when their block is left.
 extension Checker {
-  /// Checks the statements of `defer`, which run later.
+  /// Checks the statements of `defer`, which run later; returns `nil` after an error that prevents
+  /// the check.
   func checkDeferred(_ block: BlockSyntax) -> [TypedStatement]? {
     if let statement = block.statements.first(where: { Self.containsReturn($0) }) {
       report("'return' cannot leave the statements of 'defer'", at: statement.position)

@@ -19,8 +19,7 @@ extension Checker {
     return true
   }
 
-  /// Checks the keys of environment properties, because the keys' members are collected after the
-  /// properties.
+  /// Checks the keys of environment properties, after the members of all keys were collected.
   func checkKeyedEntries() {
     for entry in keyedEntries {
       guard let (key, value) = environmentKey(entry.value) else {

@@ -20,7 +20,7 @@ extension Checker {
     }
   }
 
-  /// Returns the way to complete a `switch` that covers no value like the given example.
+  /// Returns the advice to complete a `switch` that does not cover the example `missing`.
   private func exhaustiveAdvice(
     _ missing: [String], _ patterns: [TypedPattern], _ type: SourceType
   ) -> String {
@@ -60,9 +60,10 @@ extension Checker {
   /// Returns the beginning of an example that no row of patterns matches; `nil` if the rows match
   /// all values.
   ///
-  /// Each row has one pattern for each of the `types`. The texts are the first part of the example
-  /// that can be named, such as `nil`, `true` or `.name`. The result is empty if there is no such
-  /// part, as for numbers, or if `budget` is exhausted.
+  /// Each row has one pattern for each of the `types`. The result contains at most one text, which
+  /// names the first value of the example: `nil`, `true`, `false` or `.name`. The value inside an
+  /// optional, or the first element of a tuple, is named in the same way. The result is empty if
+  /// the value has no such name, as for numbers, or if `budget` is exhausted.
   ///
   /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of
   /// enumerations, optionals, tuples and booleans.

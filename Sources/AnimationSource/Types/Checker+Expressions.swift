@@ -5,7 +5,8 @@ extension Checker {
     convert(check(syntax, type), to: type)
   }
 
-  /// Converts a value implicitly, as Swift does: only to an optional.
+  /// Converts a value implicitly where Swift does: to an optional, or to a tuple with other labels.
+  /// Otherwise, reports an error.
   func convert(_ value: TypedExpression, to type: SourceType) -> TypedExpression {
     converted(value, to: type)
       ?? fail(

@@ -4,9 +4,10 @@ struct Inference {
   let generics: [GenericParameter]
   /// The generic arguments that are known.
   var bindings: [Int: SourceType] = [:]
-  /// Generic arguments of the surroundings that an argument of an outer call has yet to determine.
+  /// Generic arguments that are themselves generic parameters of an outer call, which are not
+  /// determined yet.
   ///
-  /// They are used only if no argument of this call determines a generic parameter.
+  /// A tentative argument is used only for a parameter that no argument of this call determines.
   var tentative: [Int: SourceType] = [:]
 
   /// True if the type contains a generic parameter without a known argument.
@@ -26,10 +27,10 @@ extension Checker {
   /// True for a generic parameter of the code that is being checked, and not of a called function.
   func isOwn(_ id: Int) -> Bool { state.generics.contains { $0.id == id } }
 
-  /// Returns the generic arguments that are known.
+  /// Returns the bindings without those of a generic parameter to itself, which determine nothing.
   ///
-  /// The type of `nil`, or the name of a type alone, contains the parameter itself, which determines
-  /// nothing.
+  /// For example, the type of `nil` contains the parameter itself. The generic parameters of the
+  /// code that is being checked are types of their own, so their bindings stay.
   func known(_ bindings: [Int: SourceType]) -> [Int: SourceType] {
     bindings.filter { id, type in type != .generic(id) || isOwn(id) }
   }
@@ -68,7 +69,7 @@ extension Checker {
 
   /// Infers generic arguments from the type of an argument; returns false if it does not fit.
   ///
-  /// The value may also be inside one or more optionals of the declared type.
+  /// If the declared type is an optional, the argument may also have the type inside it.
   private func infer(
     _ declared: SourceType, from actual: SourceType, _ inference: inout Inference
   ) -> Bool {

@@ -41,7 +41,7 @@ extension Checker {
     }
   }
 
-  /// Checks `Animation(…)` with a custom animation as the argument.
+  /// Checks `Animation(…)` with an animation as the argument.
   private func animation(_ syntax: ExpressionSyntax, at position: SourcePosition) -> TypedExpression
   {
     let value = check(syntax, nil)
@@ -165,7 +165,7 @@ extension Checker {
     if let owner { _ = unify(nominal.selfType, owner, &inference.bindings) }
     if let expected { expect(nominal.selfType, expected, &inference) }
     var values: [TypedExpression] = []
-    // The numbers of the fields that have their default values.
+    // The indices of the fields that have their default values.
     var defaults: Set<Int> = []
     var next = 0
     for (number, field) in nominal.fields.enumerated() {
@@ -201,7 +201,8 @@ extension Checker {
       .aggregate(values), nominal.selfType.replacing(inference.bindings), at: position)
   }
 
-  /// Returns the way to write the generic arguments of a type.
+  /// Returns the advice to write the generic arguments of a type; empty if an enclosing type is
+  /// generic.
   func genericAdvice(_ nominal: NominalDeclaration) -> String {
     if let parent = nominal.parent, !parent.generics.isEmpty { return "" }
     let arguments = nominal.generics.map { _ in "Double" }.joined(separator: ", ")
@@ -228,7 +229,7 @@ extension Checker {
       if field.isUntyped, diagnostics.count == count, !isStopped, !isExhausted {
         report("write the type of this property", at: checked.position)
       }
-      // A structure that is too large has lost its fields after the error was reported.
+      // The fields of a structure that is too large are removed when its error is reported.
       guard nominal.fields.indices.contains(index) else { return checked }
       guard isFinal(from: count) else {
         nominal.fields[index].trialError = diagnostics.last

@@ -65,7 +65,7 @@ extension Checker {
     return unknownMember(name, of: base.type, isStatic: false)
   }
 
-  /// Sorts members with the same name: properties first, then functions.
+  /// Sorts members with the same name: functions come last.
   func valuesFirst(_ members: [Member]) -> [Member] {
     func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
     return members.filter { !isFunction($0) } + members.filter(isFunction)

@@ -35,7 +35,7 @@ extension Checker {
       return fail("'stride' is allowed only as the sequence of a 'for' loop", at: position)
     }
     if Self.isKnownType(name.text) {
-      // The error says why the expression cannot name this type.
+      // `resolve` reports why the expression cannot name this type.
       _ = resolve(
         TypeSyntax(kind: .named(name, arguments: [], parent: nil), position: position), typeScope)
       return .invalid(at: position)

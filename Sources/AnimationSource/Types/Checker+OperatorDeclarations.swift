@@ -1,4 +1,4 @@
-/// The global operators with a given name whose first operand has a given type.
+/// The key of the global operators with one name whose first operands have one type.
 struct OperatorKey: Hashable {
   let name: String
   let head: TypeHead
@@ -43,9 +43,9 @@ extension Checker {
         }
       }
     }
-    // Swift's choice between a function for some of the values and the operator of the operands'
-    // protocol depends on the form of the operands: for `p == p`, it can be another than for
-    // `P(a: 1) == P(a: 1)`.
+    // A function that accepts only some values of a type competes with the operator of `Equatable`
+    // or `Comparable`. Swift's choice between them depends on the syntax of the operands. For
+    // example, `p == p` and `P(a: 1) == P(a: 1)` can call different functions.
     guard Self.comparisons.contains(name), types.count == 2, let head = types[0].head,
       head == types[1].head
     else { return }
@@ -68,14 +68,16 @@ extension Checker {
     }
   }
 
-  /// Returns the generic arguments with which a function compares any two values of a type, in terms
-  /// of the type's own generic parameters; `nil` if it does not.
+  /// Returns the generic arguments with which a function compares any two values of a type.
+  ///
+  /// The arguments are generic parameters of the type. The result is `nil` if the function does not
+  /// accept all values of the type.
   func witness(
     _ function: FunctionDeclaration, of nominal: NominalDeclaration
   ) -> [Int: SourceType]? {
     let whole = nominal.selfType
     var generics: [Int: SourceType] = [:]
-    // Inside the type, its generic parameters are given.
+    // For a member of the type, the type's generic parameters are fixed.
     if function.owner != nil {
       for generic in nominal.generics { generics[generic.id] = .generic(generic.id) }
     }

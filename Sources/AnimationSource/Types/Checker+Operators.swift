@@ -4,7 +4,8 @@ extension Checker {
   static let wrapping: Set<String> = ["&+", "&-", "&*", "&", "|", "^"]
   static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
   static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
-  /// The operators that a source can use.
+  /// The binary operators that a source can use without declaring them, except compound
+  /// assignments.
   static let operators =
     arithmetic.union(wrapping).union(shifts).union(comparisons).union([
       "&&", "||", "??", "...", "..<", "~=",

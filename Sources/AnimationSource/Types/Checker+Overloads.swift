@@ -22,7 +22,8 @@ extension Checker {
         if case .inout = argument.value.kind { return nil }
         return attempt { check(argument.value, nil) }?.type
       }
-      // The candidates whose parameters fit the arguments with the given indices.
+      // Returns the candidates for which `fits` accepts each pair of an argument's index and its
+      // parameter's type.
       func those(_ fits: (Int, SourceType) -> Bool) -> [FunctionDeclaration] {
         fitting.filter { candidate in
           guard count(position),

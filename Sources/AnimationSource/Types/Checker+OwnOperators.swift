@@ -1,10 +1,11 @@
 // Errors of operators whose operands do not fit, and the order of enumeration cases.
 extension Checker {
-  /// Checks an operator for which the source declares functions that do not fit.
+  /// Checks an arithmetic or bitwise operator for which the source declares functions that do not
+  /// fit.
   ///
   /// Returns the built-in operation or, for values of a structure or an enumeration, the error that
-  /// names the functions; otherwise `nil`. Errors of trials are discarded, so a trial does not check
-  /// the operands again.
+  /// names the functions; otherwise `nil`. The result is also `nil` in a trial, whose errors are
+  /// discarded.
   func checkRedeclared(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
     _ expected: SourceType?

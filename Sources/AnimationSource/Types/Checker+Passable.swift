@@ -9,8 +9,8 @@ extension Checker {
     return attempt { reference(own, types, result, at: position) } ?? nil
   }
 
-  /// Returns the reason why a name cannot be passed as a function; `nil` if the name has another
-  /// meaning.
+  /// Returns the reason why a name cannot be passed as a function; `nil` if there is no special
+  /// reason.
   ///
   /// The result is also `nil` in a trial, because the errors of a trial are discarded.
   func unpassable(_ name: SourceName, _ types: [SourceType]) -> (text: String, isUnknown: Bool)? {

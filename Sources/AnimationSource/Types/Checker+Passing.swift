@@ -172,7 +172,7 @@ extension Checker {
   /// In a trial, reports the error that an earlier trial has found in a value; returns true if
   /// there is such an error.
   ///
-  /// Otherwise, checking a chain of values with trials would take exponential time.
+  /// Without this method, checking a chain of values with trials would take exponential time.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
     guard trials > 0, let error else { return false }
     diagnostics.append(error)
@@ -215,6 +215,8 @@ extension Checker {
   }
 
   /// Refuses two `inout` arguments that are, or belong to, the same variable.
+  ///
+  /// The variable that a mutating method changes, `base`, counts as such an argument.
   func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
     var roots: [ObjectIdentifier] = []
     for argument in arguments {

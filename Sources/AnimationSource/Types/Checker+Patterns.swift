@@ -172,7 +172,7 @@ extension Checker {
     guard let payload else {
       return .enumCase(tag, types.map { _ in .any })
     }
-    // One name for several values binds a tuple.
+    // A single `_` matches all associated values.
     if payload.count == 1, types.count > 1 {
       if case .wildcard = payload[0].pattern.kind { return .enumCase(tag, types.map { _ in .any }) }
     }

@@ -167,7 +167,7 @@ extension Checker {
       return TypedExpression(.state(value, key: key), key.valueType, at: position)
     case .environment: return environmentSubscript(value, arguments[0].value, at: position)
     case .metatype(let type):
-      // The text `[Double]` is parsed as a subscript only after a name.
+      // The base is the name of a type, as in `Key[0]`.
       return fail("\(text(type)) has no subscript", at: position)
     case .invalid: return value
     default:
@@ -235,7 +235,7 @@ extension Checker {
   }
 
   func isInitializing(_ base: Place, _ nominal: Int) -> Bool {
-    // A closure captures all of `self`, and cannot give it its first values.
+    // A closure captures all of `self`, and so cannot initialize its properties.
     guard let initialized = state.initialized, initialized.index == nominal, !state.isClosure,
       case .local(let local) = base.kind
     else { return false }

@@ -160,7 +160,7 @@ extension Checker {
         setAccess: has("private(set)", declaration) ? .ownType : .file))
   }
 
-  /// Returns the error for a stored property outside of a structure.
+  /// Returns the error for a stored property outside of a structure's own body.
   private func storageAdvice(_ owner: Owner) -> String {
     if owner.type == .environment {
       return "a stored property of EnvironmentValues must be written as '@Entry var'"

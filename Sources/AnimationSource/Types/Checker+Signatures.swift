@@ -1,4 +1,4 @@
-// Signatures of functions, and properties.
+// Modifiers, and the signatures of functions.
 extension Checker {
   static let modifiers: [String: String?] = [
     "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,

@@ -1,19 +1,20 @@
 // The sizes of structures and enumerations.
 extension Checker {
   private struct Extent {
-    /// The number of registers and flags.
+    /// An upper bound of the number of registers.
     var parts = 1
-    /// The number of nested types.
+    /// The number of types inside one another, including this type.
     var depth = 1
   }
 
-  /// The largest number of types inside one another.
+  /// The maximum number of types inside one another.
   private static let depthLimit = 64
 
   /// Refuses types that contain themselves, and types that are too large or too deep.
   ///
-  /// A refused type loses its values. So the types that contain it are not refused as well. The
-  /// search keeps its path in an array, because a source can nest thousands of types.
+  /// A refused type loses its stored properties and associated values, so that the types that
+  /// contain it are not refused, too. The search keeps its path in an array, because a source can
+  /// nest thousands of types.
   func checkSizes() {
     var extents: [Int: Extent] = [:]
     var recursive: Set<Int> = []
@@ -64,7 +65,7 @@ extension Checker {
     return Extent()
   }
 
-  /// Returns the number of registers of a type; an array is one object.
+  /// Returns an upper bound of the number of registers of a type; an array is one object.
   private func parts(_ type: SourceType, _ extents: [Int: Extent]) -> Int {
     switch type {
     case .optional(let wrapped): 1 + parts(wrapped, extents)
@@ -79,7 +80,8 @@ extension Checker {
     nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
   }
 
-  /// Returns the indices of the types that the values of a type contain, also in arrays.
+  /// Returns the indices of the structures and enumerations that the values of a type contain, also
+  /// in arrays.
   private func containedTypes(of nominal: NominalDeclaration) -> ArraySlice<Int> {
     var result: Set<Int> = []
     func add(_ type: SourceType) {

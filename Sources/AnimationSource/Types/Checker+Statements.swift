@@ -64,7 +64,7 @@ extension Checker {
       state.labels.removeLast()
       state.flow = atStart
       if isAlways(conditions) {
-        // Only 'break' leaves such a loop.
+        // Only a `break` leads to the statement after such a loop.
         state.flow.isReachable = false
         if let leaving = label.leaving { state.flow = leaving }
       }

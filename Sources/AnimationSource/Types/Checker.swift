@@ -41,7 +41,7 @@ final class Checker {
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
-  /// The number of running overload trials, whose errors are discarded.
+  /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
   /// The number of errors for which a similar name was searched.
   private(set) var suggestions = 0

@@ -61,7 +61,7 @@ final class NominalDeclaration {
     parent = other.parent
   }
 
-  /// This type, with its own generic parameters as the generic arguments.
+  /// The type, with its own generic parameters as the generic arguments.
   var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
 
   /// True if the type's values can be compared by `==`.
@@ -146,7 +146,8 @@ final class FunctionDeclaration {
   var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
   /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
-  /// The nominal type in whose body the function is declared, for name lookup.
+  /// The structure or enumeration in whose body or extension the function is declared, for name
+  /// lookup.
   let context: NominalDeclaration?
 
   init(

@@ -35,7 +35,7 @@ struct TypedStatement {
   var position: SourcePosition
 }
 
-/// A statement that `break` and `continue` can name.
+/// A statement that `break` can leave, or `continue` can repeat; it need not have a name.
 final class LoopLabel {
   let name: String?
   let isLoop: Bool

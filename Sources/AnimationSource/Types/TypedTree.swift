@@ -9,7 +9,8 @@ final class Local {
   var isDeferred = false
   /// For such a variable, the number of nested functions around its declaration.
   var nestingDepth = 0
-  /// The closure or function that the name refers to.
+  /// The closure or function that the name refers to; `nil` for a variable of another type, and for
+  /// a parameter.
   var closure: TypedClosure?
   /// For a parameter of a function type, one element for each parameter of that type: true for
   /// `inout`.
@@ -68,8 +69,8 @@ struct TypedExpression {
     /// The value of the second expression, in which the variable has the value of the first
     /// expression.
     case bound(Local, TypedExpression, TypedExpression)
-    /// An expression that contains generic parameters of a structure, with the structure's generic
-    /// arguments.
+    /// An expression that contains generic parameters of a structure or a function, with the
+    /// generic arguments.
     case specialized(TypedExpression, generics: [Int: SourceType])
     case place(Place)
     case assigned(Place, TypedExpression)
@@ -173,7 +174,8 @@ struct Place {
     case logicallyComplete(Place)
     /// The property `state` of a context.
     case contextState(Place)
-    /// A value that is not stored anywhere; a mutating call changes a copy.
+    /// A value that is read through an l-value but cannot be changed, such as a context's
+    /// environment.
     case value(TypedExpression)
     case discard
   }

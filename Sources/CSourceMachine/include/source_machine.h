@@ -4,7 +4,8 @@
 
 // The inner loop of the interpreter of custom animations: instructions on numbers.
 //
-// The loop trusts its code: the caller has checked every register, jump and function of it.
+// The loop checks no operands: the caller must first check each register, jump target and function
+// number in the code.
 
 // The operations of the machine, in the order of their numbers. AnimationSource/Code/Operation.swift
 // explains them; a test compares the names.
@@ -40,7 +41,8 @@ typedef struct {
   int64_t entry, cost;
 } source_function;
 
-// Functions of the elementary mathematics, by the operand of an instruction.
+// Mathematics functions of one number and of two numbers. An instruction contains the index of its
+// function.
 typedef double (*source_unary)(double);
 typedef double (*source_binary)(double, double);
 
@@ -70,56 +72,59 @@ typedef struct {
   const source_code *code;
   source_register *registers;
   int64_t register_count;
-  // A word for each running function: bits 0 to 19 are the index to which it returns, bits 20 to 39
-  // its number; further bits are set if the caller of source_compute has to end it.
+  // One integer for each running function. Bits 0 to 19 are the index of the instruction to which
+  // the function returns; bits 20 to 39 are the function's number. Bit 40 is set if the caller of
+  // source_compute must run the return.
   int64_t *places;
   // The number of functions that are running, and its maximum.
   int64_t depth, depth_max;
-  // The instructions that may still be run.
+  // The number of instructions that may still run.
   int64_t fuel;
-  // The object register of the array that the caller shows; -1 for none. Its elements have
+  // The object register of the array that instructions can read; -1 for none. Its elements have
   // element_size numbers each.
   int64_t shown;
   const double *elements;
   int64_t element_count, element_size;
 } source_machine;
 
-// Copies code. The functions are called by the operands of instructions.
+// Creates a program's code, with copies of the arguments.
 source_code *source_code_make(const source_instruction *instructions, int64_t instruction_count,
   const source_function *functions, int64_t function_count, const source_unary *unary,
   int64_t unary_count, const source_binary *binary, int64_t binary_count);
 void source_code_free(source_code *code);
 
-// Makes a machine, whose registers have the given first values. It needs the code until its end.
+// Creates a machine whose registers have the given initial values. The code must exist until the
+// machine is freed.
 source_machine *source_machine_make(
   const source_code *code, const double *numbers, int64_t count, int64_t depth_max);
 void source_machine_free(source_machine *machine);
 
 // Runs instructions from an index.
 //
-// - numbers: The registers of vectors if these are numbers; otherwise NULL.
-// - vectors: The registers of vectors if these are vectors of up to 16 numbers; otherwise NULL. If
-//   both are NULL, the caller runs instructions on vectors.
+// - numbers: The vector registers if each vector is one number; otherwise NULL.
+// - vectors: The vector registers if each vector has up to 16 numbers; otherwise NULL. If both
+//   pointers are NULL, the caller runs the instructions on vectors.
 //
-// Returns the index of the first instruction that the caller has to run: one on objects, one
-// without a result such as a division by zero, or one for which the fuel does not suffice.
+// Returns the index of the first instruction that the caller must run. For example, the instruction
+// uses objects, divides by zero, or costs more than the remaining fuel.
 int64_t source_compute(
   source_machine *machine, double *numbers, source_vector *vectors, int64_t index);
 
-// Returns a register, or 0 if there is none of this number.
+// Returns the content of a register, or 0 if no register has this index.
 static inline double source_number(const source_machine *machine, int64_t index) {
   return (uint64_t)index < (uint64_t)machine->register_count ? machine->registers[index].number : 0;
 }
 
-// Sets a register, if there is one of this number.
+// Sets a register; does nothing if no register has this index.
 static inline void source_set_number(source_machine *machine, int64_t index, double number) {
   if ((uint64_t)index < (uint64_t)machine->register_count) machine->registers[index].number = number;
 }
 
-// The instructions of the calls that are running on this thread, each inside the call of an earlier
-// animation; 0 if none is running. Swift 6.3 has no variable for each thread.
+// The number of instructions that the nested calls of this thread have run, updated when a call of
+// a nested animation starts or ends; 0 outside of calls. The variable is in C, because Swift 6.3
+// has no thread-local variables.
 int64_t source_running_instructions(void);
 void source_set_running_instructions(int64_t count);
 
-// Returns the name of an operation; NULL if there is none of this number.
+// Returns the name of an operation; NULL if no operation has this number.
 const char *source_operation_name(uint16_t operation);
