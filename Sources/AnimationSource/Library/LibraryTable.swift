@@ -36,8 +36,8 @@ enum LibraryResult {
   case object(LibraryObject)
 }
 
-/// The library functions of SwiftUI's types, except the functions that animations call in every
-/// frame.
+/// The library functions of numbers and of SwiftUI's types, except the functions that animations
+/// call in every frame.
 enum LibraryTable {
   static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
     numbers + curves + springs + animations

@@ -1,4 +1,4 @@
-// The SwiftUI declarations in the prelude.
+// SwiftUI's curves, springs and animations, as declarations of the prelude.
 extension Prelude {
   static let curves = """
     extension UnitCurve {

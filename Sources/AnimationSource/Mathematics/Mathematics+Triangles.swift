@@ -60,7 +60,7 @@ extension Mathematics {
     return (root.head + root.tail) / scale
   }
 
-  // The series below are those of sinh and cosh for z = x², and those of sin and cos for z = −x².
+  // The function `tanh` uses the series below for z = x², and `tan` for z = −x².
 
   /// Returns the sum of 2k·zᵏ⁻¹/(2k + 1)! for k from 1, for |z| ≤ 1.
   ///

@@ -22,7 +22,7 @@ extension Mathematics {
   static func round(_ x: Double) -> Double { x.rounded(.toNearestOrAwayFromZero) }
   static func rint(_ x: Double) -> Double { x.rounded(.toNearestOrEven) }
 
-  /// Returns the remainder of x / y for the quotient rounded towards 0.
+  /// Returns the remainder of x / y for the quotient rounded towards 0; its sign is that of x.
   ///
   /// The function computes up to 64 bits of the quotient at once. The C library takes a step for
   /// each bit, so that `fmod(1e308, 3)` would take a microsecond.
@@ -50,7 +50,8 @@ extension Mathematics {
     return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent - 1075)
   }
 
-  /// Returns the remainder of x / y for the quotient rounded to the nearest whole number.
+  /// Returns the remainder of x / y for the quotient rounded to the nearest whole number, or to the
+  /// even one of two.
   ///
   /// Source: FreeBSD's `e_remainder.c`.
   static func remainder(_ x: Double, _ y: Double) -> Double {

@@ -5,7 +5,6 @@ struct SourceFileSyntax: Sendable {
 
 /// A declaration with its attributes and modifiers.
 struct DeclarationSyntax: Sendable {
-  /// The kinds of declarations.
   indirect enum Kind: Sendable {
     case nominal(NominalSyntax)
     case `extension`(ExtensionSyntax)

@@ -1,14 +1,15 @@
 /// The number of edits between two words.
 package enum EditDistance {
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbors.
+  /// Returns the minimum number of edits that turn one word into the other. An edit inserts,
+  /// deletes or replaces a byte, or swaps two adjacent bytes.
   ///
   /// The time grows with the product of the lengths of both words.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.
   package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    // The last two rows of the table, which has a row for each letter of `first`. The first element
-    // of a row is the cost of deleting all letters up to this row.
+    // The last two rows of the table, which has a row for each byte of `first`. The first element
+    // of a row is the cost of deleting all bytes up to this row.
     var last = Array(0...second.count)  // BOUND: a count is not negative.
     var before = last
     var row = last

@@ -52,7 +52,8 @@ struct ExpressionSyntax: Sendable {
   }
 
   var kind: Kind
-  /// The position of the first character; for a binary expression, the position of the operator.
+  /// The position of the first character; for a binary expression or an assignment, the position of
+  /// the operator.
   var position: SourcePosition
   /// The depth of the expression tree, which the parser limits.
   var depth: Int

@@ -22,6 +22,9 @@ enum NearestWord {
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
   /// may have one difference, and a longer word may have two differences. In a word of up to three
   /// letters, no letter may be wrong.
+  ///
+  /// The result is also `nil` if `text` is one of the words, has fewer than 2 bytes or has more
+  /// than 23 bytes.
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }

@@ -13,7 +13,7 @@ extension SourceParser {
       return .if(conditions, body, else: other)
     }
     let other = StatementSyntax(kind: try parseIf(), position: start)
-    // Each 'else if' is one level below the one before.
+    // Each `else if` is nested one level deeper than the `if` before it.
     guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
     deepest += 1
     return .if(conditions, body, else: other)

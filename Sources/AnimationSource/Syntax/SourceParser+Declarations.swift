@@ -6,7 +6,7 @@ extension SourceParser {
     SourceFileSyntax(declarations: parseDeclarations(.file))
   }
 
-  /// Parses declarations up to `}`, or up to the end of the source.
+  /// Parses declarations up to `}`; outside of types, up to the end of the source.
   mutating func parseDeclarations(_ scope: Scope) -> [DeclarationSyntax] {
     var declarations: [DeclarationSyntax] = []
     while token.kind != .end, scope == .file || token.kind != .rightBrace {
@@ -236,7 +236,7 @@ extension SourceParser {
       "'\(word)' is not expected here: delete it\(isDeclaration ? " or the word before it" : "")")
   }
 
-  /// Parses the name of a declaration.
+  /// Parses the name of a declaration; throws an error for a keyword without backticks.
   mutating func parseDeclaredName(_ description: String) throws(SourceDiagnostic) -> SourceName {
     if token.kind == .keyword, !token.startsLine { throw keywordAsName() }
     guard token.kind == .identifier else { throw expected(description) }

@@ -26,7 +26,8 @@ extension SourceParser {
       "\(quoted(token)) is not a keyword", suggestion: word, at: token.position)
   }
 
-  /// Returns the error for a current token that is not the token in `description`.
+  /// Returns the error for the current token if another token was expected, which `description`
+  /// names.
   func expected(_ description: String) -> SourceDiagnostic {
     errorAfterOperand() ?? joinedEqual()
       ?? failure("expected \(description), not \(quoted(token))")
@@ -70,7 +71,8 @@ extension SourceParser {
 
   /// Checks that a statement ends before the current token, and skips a `;`.
   ///
-  /// A new line, `;`, `}` or the end of the text must follow.
+  /// A new line, `;`, `}` or the end of the text must follow. Throws an error also for a `_` in the
+  /// statement that is not the target of an assignment.
   ///
   /// - Parameter start: The index of the first token of the statement.
   mutating func endStatement(from start: Int) throws(SourceDiagnostic) {

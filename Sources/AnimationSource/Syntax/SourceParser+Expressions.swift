@@ -1,5 +1,7 @@
 extension SourceParser {
   /// Creates an expression; `depth` is the maximum depth of its operands.
+  ///
+  /// Throws an error if the expression is nested too deeply.
   mutating func expression(
     _ kind: ExpressionSyntax.Kind, at position: SourcePosition, over depth: Int = 0
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
@@ -68,7 +70,8 @@ extension SourceParser {
         castEnd = index
       default:
         let name = takeOperator()
-        // The operands of an operator cannot be assignments.
+        // The right operand contains only operators of higher levels. For `??`, which groups to the
+        // right, it may contain another `??`.
         let next =
           precedence.level == OperatorPrecedence.nilCoalescing.level
           ? precedence.level : precedence.level + 1

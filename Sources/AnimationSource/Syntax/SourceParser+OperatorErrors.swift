@@ -82,7 +82,7 @@ extension SourceParser {
     return nil
   }
 
-  /// The allowed spelling of operators of Swift and of other languages.
+  /// The spelling to write instead of an unsupported operator of Swift or of another language.
   private static let replacements = [
     "===": "==", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "**": "pow(a, b)",
   ]

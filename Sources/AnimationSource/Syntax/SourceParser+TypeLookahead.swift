@@ -1,8 +1,9 @@
 extension SourceParser {
   /// True if the `<` at the current token starts generic arguments in an expression.
   ///
-  /// Swift's rule: only types and commas precede the closing `>`, and the token after the `>`
-  /// cannot start an operand.
+  /// Swift's rule: only types and commas precede the closing `>`, and the token after the `>` is a
+  /// bracket, a punctuation mark, `?`, `!` or the end of the text. A `(` or `[` must be on the same
+  /// line.
   mutating func startsGenericArguments() -> Bool {
     guard isSign(token, "<"), let end = genericEnd(index, depth: nesting) else { return false }
     let next = at(end)

@@ -38,7 +38,7 @@ extension SourceParser {
     return type
   }
 
-  /// Skips the type attributes `@escaping` and `@Sendable`.
+  /// Skips the type attributes `@escaping`, `@Sendable` and `@unchecked`.
   private mutating func skipTypeAttributes() throws(SourceDiagnostic) {
     while token.kind == .at {
       let name = peek()

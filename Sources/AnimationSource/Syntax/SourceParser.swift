@@ -6,7 +6,7 @@
 struct SourceParser {
   let bytes: SourceBytes
   let tokens: [SourceToken]
-  /// For each bracket, the index of its partner.
+  /// For each token that is a paired bracket, the index of its partner; -1 for other tokens.
   let partners: [Int32]
   /// The index of the current token, which is never beyond the last token.
   private(set) var index = 0

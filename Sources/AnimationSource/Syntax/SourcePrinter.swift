@@ -1,4 +1,6 @@
 /// Converts syntax trees of expressions to source text, for the default values in signatures.
+///
+/// Generic arguments are omitted, and an expression such as a closure becomes `…`.
 enum SourcePrinter {
   static func text(_ syntax: ExpressionSyntax) -> String {
     switch syntax.kind {

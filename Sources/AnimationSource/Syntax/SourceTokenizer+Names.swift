@@ -90,7 +90,7 @@ extension SourceTokenizer {
     report("character U+\(digits) is not allowed here: \(advice)", at: position)
   }
 
-  /// Returns the scalar at an index, and the number of its bytes.
+  /// Returns the scalar beyond ASCII at an index, and the number of its bytes.
   private func scalar(at start: Int) -> (Unicode.Scalar, Int) {
     let first = bytes[start]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

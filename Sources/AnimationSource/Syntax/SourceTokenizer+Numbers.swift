@@ -73,7 +73,7 @@ extension SourceTokenizer {
   private mutating func readHexadecimalFraction(_ place: SourcePosition) -> Bool {
     var isNumber = false
     if byte(index) == UInt8(ascii: "."), isDigit(byte(index + 1), 16) {
-      // Without an exponent, the period starts a member, as in `0xF.a`.
+      // Without an exponent, a period before a letter starts a member, as in `0xF.a`.
       var end = index + 1
       while isDigit(byte(end), 16) || byte(end) == UInt8(ascii: "_") { end += 1 }
       if byte(end) | 0x20 == UInt8(ascii: "p") {

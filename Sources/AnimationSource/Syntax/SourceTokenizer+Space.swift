@@ -1,5 +1,5 @@
 extension SourceTokenizer {
-  /// Skips spaces, line feeds and comments.
+  /// Skips spaces, line ends and comments.
   mutating func skipSpace() {
     while index < bytes.count {
       switch bytes[index] {

@@ -1,6 +1,6 @@
 /// A tokenizer that splits a source text into tokens, by the lexical rules of Swift.
 ///
-/// The tokenizer reads each byte once, and continues after an error.
+/// The time is linear in the length of the text. The tokenizer continues after an error.
 struct SourceTokenizer {
   let bytes: SourceBytes
   var index = 0
@@ -52,7 +52,7 @@ struct SourceTokenizer {
     diagnostics.append(SourceDiagnostic(message, at: position))
   }
 
-  /// Ends the line whose line feed is at `index - 1`.
+  /// Starts the line whose first byte is at `index`.
   mutating func startLine() {
     line &+= 1
     lineStart = index

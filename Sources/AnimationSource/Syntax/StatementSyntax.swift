@@ -30,7 +30,7 @@ struct StatementSyntax: Sendable {
 
   var kind: Kind
   var position: SourcePosition
-  /// The label of a loop, `if`, `switch` or `do`.
+  /// The label of a loop, `if`, `switch` or `do`; `nil` if none is written.
   var label: SourceName?
 }
 

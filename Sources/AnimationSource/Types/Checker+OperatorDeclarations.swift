@@ -6,7 +6,7 @@ struct OperatorKey: Hashable {
 
 // The rules for the declarations of operators.
 extension Checker {
-  /// Checks the declaration of an operator function of the source.
+  /// Reports an operator function of the source whose declaration breaks a rule.
   func checkOperator(_ function: FunctionDeclaration) {
     let name = function.name.text
     guard !function.isPrelude, isOperator(name) else { return }

@@ -1,4 +1,3 @@
-/// A generic parameter of a declaration.
 struct GenericParameter: Hashable, Sendable {
   var name: String
   /// The number in `SourceType.generic`, unique in a program.
@@ -74,7 +73,6 @@ final class NominalDeclaration {
   var fullName: String { (parent.map { $0.fullName + "." } ?? "") + name.text }
 }
 
-/// A stored property of a structure.
 struct StoredProperty {
   var name: SourceName
   var type: SourceType
@@ -95,7 +93,6 @@ struct StoredProperty {
   var setAccess: AccessLevel
 }
 
-/// A case of an enumeration.
 struct EnumCase {
   var name: SourceName
   var payload: [(label: String?, type: SourceType, value: ExpressionSyntax?)]
@@ -199,7 +196,6 @@ struct FunctionParameter {
   var closureInouts: [Bool] = []
 }
 
-/// A computed property with its getter and its optional setter.
 final class ComputedProperty {
   let name: SourceName
   let type: SourceType

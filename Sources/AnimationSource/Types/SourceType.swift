@@ -27,7 +27,6 @@ indirect enum SourceType: Hashable, Sendable {
   /// The type of an expression with an error; the error is not reported again.
   case invalid
 
-  /// An element of a tuple.
   struct TupleElement: Hashable, Sendable {
     var label: String?
     var type: SourceType

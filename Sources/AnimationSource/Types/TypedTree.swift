@@ -125,7 +125,6 @@ enum ArrayMutation {
   case append, appendContents, removeLast, removeFirst, removeAll, insert, remove, swapAt
 }
 
-/// An argument of a call.
 enum TypedArgument {
   case value(TypedExpression)
   case place(Place)
