@@ -216,7 +216,8 @@ extension Emitter {
   ) {
     switch argument {
     case .value(let value) where others != nil && local.isLet:
-      // A function without inout parameters changes no variable of its caller.
+      // If all arguments are values, only a later argument can change a variable of the caller.
+      // `operand` copies the value for this case.
       let values = (others ?? []).compactMap { other -> TypedExpression? in
         if case .value(let value) = other { value } else { nil }
       }

@@ -128,8 +128,8 @@ extension Emitter {
 }
 
 extension Operation {
-  /// Returns the operation's result for constant operands; `nil` if only the machine can compute
-  /// it.
+  /// Returns the operation's result for constant operands; `nil` if the compiler does not compute
+  /// this operation.
   fileprivate func folded(_ operands: [Double]) -> Double? {
     switch (self, operands.count) {
     case (.addDouble, 2): operands[0] + operands[1]

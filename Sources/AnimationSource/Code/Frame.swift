@@ -10,8 +10,8 @@ final class Frame {
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
-    /// The number of deferred statements that were pending before the statement with these targets;
-    /// a jump to the targets runs only the later ones.
+    /// The number of `defer` statements before the statement with these targets; a jump to the
+    /// targets runs only the later ones.
     var firstDeferred = 0
   }
 

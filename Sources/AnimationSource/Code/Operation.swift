@@ -2,10 +2,10 @@ internal import CSourceMachine
 
 /// An operation of the machine.
 ///
-/// The comments give the operands: `s` is a scalar register, `v` a vector register, `o` an object
-/// register. The first operand is the register of the result, unless the comment names other
-/// operands. A scalar register holds the bits of a `Double`, an `Int` or a `UInt64`; a boolean is
-/// 1.0 or 0.0. The machine's loop in C uses the same numbers for the operations.
+/// The comments give the operands: `s` is a scalar register, and `v` is a vector register. The
+/// first operand is the register of the result, unless the comment names other operands. A scalar
+/// register holds the bits of a `Double`, an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The
+/// machine's loop in C uses the same numbers for the operations.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
@@ -41,7 +41,7 @@ enum Operation: UInt16, CaseIterable {
   /// Fails unless the bounds of a range are in order, a ≤ b; a, b: scalars with the bounds.
   case checkRange, checkIntRange, checkUIntRange
 
-  // Double: s s s.
+  // Operations on Double. Operands `s s s`: result, two numbers.
   case addDouble, subtractDouble, multiplyDouble, divideDouble
   case lessDouble, lessEqualDouble, equalDouble
   /// Operands `s s`: result, number.
@@ -51,8 +51,8 @@ enum Operation: UInt16, CaseIterable {
   /// Operands: result, two arguments, number of the mathematics function.
   case binaryMath
 
-  // Int and UInt64: s s s. The first five operations of each type fail on overflow and on division
-  // by zero.
+  // Operations on Int and UInt64. Operands `s s s`: result, two integers. The first five operations
+  // of each type fail on overflow and on division by zero.
   case addInt, subtractInt, multiplyInt, divideInt, remainderInt
   case lessInt, lessEqualInt, equalInt
   case addUInt, subtractUInt, multiplyUInt, divideUInt, remainderUInt
@@ -88,7 +88,6 @@ enum Operation: UInt16, CaseIterable {
   /// value of the entry.
   case environment
 
-  /// The operations by name, for the prelude.
   static let byName: [String: Operation] = Dictionary(
     // BOUND: the cases of an enumeration have different names.
     uniqueKeysWithValues: allCases.map { ("\($0)", $0) })

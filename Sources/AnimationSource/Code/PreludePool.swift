@@ -5,10 +5,10 @@ internal import Synchronization
 /// The prelude contains the declarations that every source can use. A compilation can change the
 /// objects of a checked prelude, so two simultaneous compilations must not share it.
 enum PreludePool {
-  /// Unchecked: one compilation at a time has the checker.
+  /// `Sendable` is unchecked: at most one compilation at a time uses the checker.
   private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
 
-  /// The preludes that no compilation has at the moment.
+  /// The preludes that no compilation uses at the moment.
   private static let idle = Mutex<[CheckedPrelude]>([])
 
   /// Runs a compilation with the checker of a prelude.

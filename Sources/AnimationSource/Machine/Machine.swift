@@ -17,7 +17,7 @@ struct Machine<Value: VectorArithmetic> {
   let keyIDs: [ObjectIdentifier]
   /// The named values of the most recently read environment.
   var lastNamed = NamedValues()
-  /// For each environment entry, its value in `lastNamed` as a register contains it.
+  /// For each environment entry, the register content for its value in `lastNamed`.
   ///
   /// An element is `nil` if the entry is not set.
   var namedNumbers: [Double?]

@@ -100,7 +100,8 @@ internal import Synchronization
   /// True if instructions can read the array in a register.
   func isShown(_ register: Int) -> Bool { unsafe machine.pointee.shown == Int64(register) }
 
-  /// Ends the access to the array passed to ``show(_:register:count:)``, before an object changes.
+  /// Ends the access that ``show(_:register:count:)`` has started; needed before an object register
+  /// changes.
   @inline(__always)
   func hideArray() {
     guard unsafe machine.pointee.shown >= 0 else { return }

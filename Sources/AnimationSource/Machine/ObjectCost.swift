@@ -1,10 +1,11 @@
 internal import AnimationCore
 
 extension StoredObject {
-  /// The cost of copying the object later, in instructions that copy one number each.
+  /// The cost, in instructions, of the copy that a shared array may need later.
   ///
-  /// If two arrays share their storage, changing one of them copies all elements. The time of one
-  /// instruction suffices for about 8 numbers. The cost is counted when the second array is made.
+  /// If two arrays share their storage, a change of one of them copies all elements. The cost is
+  /// counted when the second array is made. One instruction takes as long as the copy of about 8
+  /// numbers.
   var copyCost: Int {
     guard case .array(_, let value) = self else { return 0 }
     return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3

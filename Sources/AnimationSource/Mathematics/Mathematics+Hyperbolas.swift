@@ -42,7 +42,8 @@ extension Mathematics {
   /// Returns eˣ/2 for x ≥ 0, even if eˣ itself is too large for a double.
   private static func halfPower(_ x: Double) -> Double {
     if x < 709 { return 0.5 * _exp(x) }
-    // e⁷⁰⁹/2, as a rounded number and its remainder.
+    // eˣ/2 is e^(x − 709) · e⁷⁰⁹/2. The last line contains e⁷⁰⁹/2 as a rounded number minus a
+    // remainder.
     let rest = _exp(x - 709)
     if rest > 1e10 { return rest * .infinity }
     return rest * 0x1.d422d2be5dc9bp+1021 - rest * 0x1.916aa7a2c8d07p+966

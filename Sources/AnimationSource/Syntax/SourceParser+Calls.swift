@@ -63,7 +63,7 @@ extension SourceParser {
       return try expression(.inout(operand), at: start, over: operand.depth)
     }
     if token.isOperator || token.kind == .equal {
-      // `reduce(0, +)`
+      // An operator as an argument, as in `reduce(0, +)`.
       let next = at(operatorEnd()).kind
       if next == .comma || next == .rightParenthesis || next == .rightBracket {
         return try expression(.name(takeOperator(), arguments: []), at: start)

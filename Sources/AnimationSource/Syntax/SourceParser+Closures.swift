@@ -79,7 +79,7 @@ extension SourceParser {
   private mutating func parseClosureParameter() throws(SourceDiagnostic) -> (
     SourceName, TypeSyntax?
   ) {
-    // `_ x: Double`
+    // The `_` before a name has no meaning, as in `_ x: Double`.
     if token.kind == .underscore, peek().kind == .identifier { advance() }
     guard token.kind == .identifier || token.kind == .underscore else {
       throw token.kind == .leftParenthesis

@@ -1,6 +1,6 @@
 // The tables of members.
 extension Checker {
-  /// Adds a function to a type, or to the global declarations if `owner` is `nil`; reports a
+  /// Adds a function to a type, or to the global declarations if `owner` is `nil`; reports a second
   /// function with the same signature.
   func add(_ function: FunctionDeclaration, to owner: SourceType?) {
     functions.append(function)

@@ -123,7 +123,7 @@ extension Checker {
       !context.isEnumeration
     {
       state.initialized = context
-      // An initializer first sets the default values.
+      // An initializer first sets the default values, so their calls are its own calls.
       for field in context.fields { field.defaultCalls.forEach(noteCall) }
       for (index, field) in context.fields.enumerated()
       where field.value != nil || (!field.isLet && field.type.wrapped != nil) {

@@ -45,7 +45,7 @@ extension Checker {
   /// In an initializer, the name of the first stored property without a value, which makes `self`
   /// unusable.
   ///
-  /// The result is `nil` if there is no such property.
+  /// It is `nil` if there is no such property.
   var missingField: String? {
     guard let nominal = state.initialized, state.flow.isReachable,
       let index = nominal.fields.indices.first(where: { !state.flow.fields.contains($0) })

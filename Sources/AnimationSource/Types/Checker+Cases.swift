@@ -34,7 +34,7 @@ extension Checker {
     }
   }
 
-  /// Checks a case of an enumeration with its values.
+  /// Checks an expression that makes an enumeration value from a case and its associated values.
   func enumCase(
     _ tag: Int, of nominal: NominalDeclaration, _ type: SourceType, _ arguments: [ArgumentSyntax],
     _ name: SourceName, _ expected: SourceType?

@@ -218,7 +218,8 @@ extension Checker {
     }
   }
 
-  /// Returns the error for an extension of a type that is not a mere name.
+  /// Returns the error for an extension of a type that is not a plain name, such as `[Double]` or
+  /// `Key<V>`.
   private static func extensionAdvice(_ type: TypeSyntax) -> String {
     let builtIn: Set<String> = ["Array", "Optional", "Range", "ClosedRange", "Set", "Dictionary"]
     guard case .named(let name, _, let parent) = type.kind, !builtIn.contains(name.text) else {

@@ -172,7 +172,7 @@ extension Checker {
         .arrayOperation(operation, [base], closure), type(closure.result), at: position)
     }
     let unknown = SourceType.generic(-1)
-    // A trailing closure has no label.
+    // A trailing closure has no label, so `first { … }` means `first(where:)`.
     var labels = labels
     if labels == ["_"], ["first", "firstIndex"].contains(name.text),
       case .closure = arguments[0].value.kind

@@ -81,8 +81,10 @@ extension Checker {
       ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
   }
 
-  /// Returns the function that implements `<` or `==` for two values of a type; `nil` if neither the
-  /// type nor the file declares one for all values of the type.
+  /// Returns the function that implements `<` or `==` for a type.
+  ///
+  /// The result is `nil` if neither the type nor the file declares such a function for all values
+  /// of the type.
   ///
   /// - Parameter position: The position of the checked expression, to count each examined function
   ///   as a check; `nil` to count nothing.
@@ -91,8 +93,8 @@ extension Checker {
   ) -> OwnOperator? {
     guard case .nominal(let index, let arguments) = type else { return nil }
     let nominal = nominals[index]
-    // The function must accept the type with its own generic parameters. So the choice does not
-    // depend on the generic arguments, as in Swift.
+    // The function must accept the type with any generic arguments. So the choice does not depend
+    // on them, as in Swift.
     let own = Dictionary(
       zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
     let global = globalOperators[OperatorKey(name: name, head: .nominal(index))] ?? []

@@ -214,7 +214,7 @@ extension Checker {
     guard let value = field.value else {
       return TypedExpression(.none, field.type, at: field.name.position)
     }
-    // A stored closure was reported with the property.
+    // A closure as a default value was reported when the property was collected.
     if case .closure = value.kind, field.type.isInvalid {
       return .invalid(at: field.name.position)
     }

@@ -133,7 +133,7 @@ extension Checker {
   func readField(
     _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
   ) -> TypedExpression {
-    // A closure captures all of `self`.
+    // A closure captures all of `self`, so all properties must have a value.
     if state.isClosure {
       let checked = checkSelf(at: position)
       if checked.type.isInvalid { return checked }

@@ -15,7 +15,7 @@ extension Checker {
       }
     }
     if fitting.count > 1 {
-      // Arguments that have a type without context select the overload.
+      // The arguments whose types do not depend on the parameters select the overload.
       let types = arguments.map { argument -> SourceType? in
         if isFlexible(argument.value) { return nil }
         if case .closure = argument.value.kind { return nil }

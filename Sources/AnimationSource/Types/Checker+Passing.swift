@@ -17,7 +17,7 @@ extension Checker {
     }
     if let ownerType = function.owner, let actual = base?.value.type ?? owner {
       _ = unify(ownerType, actual, &inference.bindings)
-      // The arguments determine the type in `P.made(1.0)`.
+      // In `P.made(1.0)`, the argument determines the generic argument of `P`.
       inference.bindings = known(inference.bindings)
     }
     if let expected { expect(function.result, expected, &inference) }
@@ -63,7 +63,8 @@ extension Checker {
         typed += [slot].compactMap { $0 }
         continue
       }
-      // A default value is code of the called function.
+      // A default value is code of the called function, so the function's generic parameters are
+      // replaced.
       typed.append(
         .value(
           matched[index] == nil

@@ -99,7 +99,7 @@ extension Checker {
     if let head = base.type.head {
       for case .property(let property) in members[head]?[name.text] ?? [] where !property.isStatic {
         checkAccess(property.access, base.type, name)
-        // A getter or a setter may use all properties of `self`.
+        // A getter or a setter may use all properties of `self`, so all of them must have a value.
         if case .local(let local) = base.kind, local === state.selfLocal,
           checkSelf(at: name.position).type.isInvalid
         {

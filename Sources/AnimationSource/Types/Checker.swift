@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// The type checker, which turns a source's syntax tree into a typed tree.
 ///
-/// A declaration is collected first, then its types are resolved, then its body is checked. All
-/// errors are reported. An expression with an error has the type `invalid`. This type is compatible
-/// with every type, so that an error is not reported twice.
+/// A declaration is collected first, then its types are resolved, then its body is checked. An
+/// error does not end the check. An expression with an error has the type `invalid`. This type is
+/// compatible with every type, so that an error is not reported twice.
 final class Checker {
   var diagnostics: [SourceDiagnostic] = []
   var nominals: [NominalDeclaration] = []
@@ -16,14 +16,15 @@ final class Checker {
   /// The members of each type, by the type and the member's name.
   var members: [TypeHead: [String: [Member]]] = [:]
   var functions: [FunctionDeclaration] = []
-  /// The functions that are declared in the bodies of other functions, once for each check.
+  /// The functions that are declared in the bodies of other functions, once for each check of such
+  /// a body.
   var nestedFunctions: [FunctionDeclaration] = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
   /// The environment entries that are declared by a key and a property.
   var keyedEntries: [EnvironmentEntry] = []
   var genericNames: [Int: String] = [:]
-  /// True while the declarations of the prelude are collected.
+  /// True if this checker checks the prelude itself, and not a source.
   var isPrelude = false
   /// The state of the function that is being checked.
   var state = FunctionState(

@@ -3,7 +3,7 @@ struct ParameterName {
   var label: String?
   /// The name in the function's body; `nil` if the function does not name the parameter.
   var name: String?
-  /// Returns the name of the function; only an error needs it.
+  /// Returns the name of the function; a closure, because only an error needs the name.
   let function: () -> String
   var isInout = false
   /// True for an element of an array or a tuple that is passed.

@@ -124,7 +124,8 @@ enum TypeHead: Hashable, Sendable {
 }
 
 extension SourceType {
-  /// The head; `nil` for types whose members are built into the checker.
+  /// The type without its generic arguments; `nil` for types whose members are built into the
+  /// checker.
   var head: TypeHead? {
     switch self {
     case .double: .double
