@@ -1,9 +1,9 @@
 /// The number of edits between two words.
 package enum EditDistance {
-  /// Returns the minimum number of edits that turn one word into the other. An edit inserts,
-  /// deletes or replaces a byte, or swaps two adjacent bytes.
+  /// Returns the minimum number of edits that turn one word into the other.
   ///
-  /// The time grows with the product of the lengths of both words.
+  /// An edit inserts, deletes or replaces a byte, or swaps two adjacent bytes. The time grows with
+  /// the product of the lengths of both words.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.

@@ -6,7 +6,8 @@ extension Checker {
   }
 
   /// Converts a value implicitly where Swift does: to an optional, or to a tuple with other labels.
-  /// Otherwise, reports an error.
+  ///
+  /// Reports an error for any other conversion.
   func convert(_ value: TypedExpression, to type: SourceType) -> TypedExpression {
     converted(value, to: type)
       ?? fail(
