@@ -2,10 +2,9 @@ internal import CSourceMachine
 
 /// A check of compiled code, which is needed because the machine's loop in C checks no operands.
 ///
-/// The check finds mistakes of the compiler, not mistakes in a source. It requires that every
-/// operand is the index of an existing register, instruction, function or table element, and that
-/// only loops and calls lead to earlier instructions. The machine counts loops and calls, so each
-/// run ends.
+/// The check finds mistakes of the compiler, not mistakes in a source. It requires that each
+/// register, instruction, function or table element that an operand names exists. Only loops and
+/// calls may lead to earlier instructions. The machine counts loops and calls, so each run ends.
 struct CodeCheck {
   /// The kind of register, index or number that an operand must be.
   private enum Operand {

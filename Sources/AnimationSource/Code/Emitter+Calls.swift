@@ -45,7 +45,7 @@ extension Emitter {
     return functions.count - 1
   }
 
-  /// Returns the types of the values that a call passes: `self`, then the parameters.
+  /// Returns the types of the values that a call passes: `self` for a method, then the parameters.
   func parameterTypes(_ function: FunctionDeclaration) -> [SourceType] {
     let own = function.parameters.map(\.type)
     guard !function.isInitializer, !function.isStatic, let owner = function.owner else {
@@ -109,7 +109,7 @@ extension Emitter {
     }
   }
 
-  /// At the end of a failable initializer's body, marks the result as not `nil`.
+  /// Marks the result of a failable initializer as not `nil`; does nothing for other functions.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)

@@ -68,12 +68,14 @@ enum HostCall {
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case shouldMerge(
     animation: Int, previous: Int, value: Int, time: Int, context: Int, result: Int)
-  /// If the state of a context has a value for a key, copies the value to `result` and jumps over
-  /// the code of the default value.
+  /// Copies the value for a key from the state of a context to `result`.
+  ///
+  /// If the state has the value, the machine then jumps over the code of the default value.
   case loadState(context: Int, key: Int, result: SizedSlots)
   case storeState(context: Int, key: Int, value: SizedSlots)
-  /// If the state in an object register has a value for a key, copies the value to `result` and
-  /// jumps over the code of the default value.
+  /// Copies the value for a key from the state in an object register to `result`.
+  ///
+  /// If the state has the value, the machine then jumps over the code of the default value.
   case loadStateObject(object: Int, key: Int, result: SizedSlots)
   case storeStateObject(object: Int, key: Int, value: SizedSlots)
   case newState(object: Int)

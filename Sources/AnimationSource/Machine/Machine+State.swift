@@ -25,9 +25,9 @@ extension Machine {
 
   /// Overwrites a value in the state, if both values contain only numbers and vectors.
   ///
-  /// Returns true if the value was overwritten. Returns false, and changes nothing, if a value
-  /// contains objects, or if the state has no value of the same size under the same key object. An
-  /// equal key that is another object does not count.
+  /// Returns true if the value was overwritten. Otherwise, nothing is changed: a value contains
+  /// objects, or the state has no value of the same size under the same key object. An equal key
+  /// that is another object does not count.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>

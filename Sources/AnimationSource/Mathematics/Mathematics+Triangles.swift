@@ -15,8 +15,8 @@ extension Mathematics {
     let tangent = DoubleDouble(sum: r, slope)
     let tail = tangent.tail + angle.tail * (1 + tangent.head * tangent.head)
     if angle.quarters & 1 == 0 { return tangent.head + tail }
-    // With the head h and the tail t of tan r, −1/(h + t) is −q − q·(1 − q·h − q·t) for the rounded
-    // quotient q = 1/h.
+    // The head of tan r is h, its tail is t, and q is 1/h, rounded. Then −1/(h + t) is −q − q·(1 −
+    // q·h − q·t), except for a tiny error.
     let quotient = 1 / tangent.head
     let rest = (1.0).addingProduct(-quotient, tangent.head) - quotient * tail
     return -quotient - quotient * rest

@@ -70,8 +70,8 @@ struct SourceBrackets {
   ///
   /// In each block, only the first unmatched opening bracket is reported. The bracket's error
   /// replaces all parser errors from there to the end of the block, because they usually follow
-  /// from the missing bracket. For an unmatched `(` or `[`, the bracket's error takes its reason and
-  /// its position from the first parser error that it replaces, if there is one.
+  /// from the missing bracket. For an unmatched `(` or `[`, the bracket's error takes its reason
+  /// and its position from the first replaced error, if there is one.
   ///
   /// - Parameter found: The parser's errors.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {

@@ -1,7 +1,7 @@
 extension SourceParser {
   /// True if the `<` at the current token starts generic arguments in an expression.
   ///
-  /// Swift's rule: only types and commas precede the closing `>`, and the token after the `>` is a
+  /// As in Swift, only types and commas precede the closing `>`. The token after the `>` is a
   /// bracket, a punctuation mark, `?`, `!` or the end of the text. A `(` or `[` must be on the same
   /// line.
   mutating func startsGenericArguments() -> Bool {

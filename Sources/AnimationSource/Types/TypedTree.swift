@@ -7,7 +7,8 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
-  /// For such a variable, the number of nested functions around its declaration.
+  /// For a variable without an initial value, the number of nested functions around its
+  /// declaration.
   var nestingDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
