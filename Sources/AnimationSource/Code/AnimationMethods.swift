@@ -45,7 +45,7 @@ final class AnimationMethods: Sendable {
   let velocity, shouldMerge: MethodPlaces?
 
   init(_ entry: ProgramCode.AnimationEntry, _ functions: [FunctionCode]) {
-    // BOUND: an entry has numbers of functions.
+    // BOUND: an entry contains indices of functions.
     animate = MethodPlaces(entry.animate, functions[entry.animate])
     velocity = entry.velocity.map { MethodPlaces($0, functions[$0]) }
     shouldMerge = entry.shouldMerge.map { MethodPlaces($0, functions[$0]) }

@@ -53,7 +53,7 @@ struct CodeCheck {
       case .entry: value < entryCount
       case .unary: value < MathematicsTable.unary.count
       case .binary: value < MathematicsTable.binary.count
-      // BOUND: operands have 16 bits.
+      // BOUND: operands have 16 bits, so their sum cannot overflow.
       case .scalars: max(values[0], values[1]) + value <= scalarCount
       case .vectors: max(values[0], values[1]) + value <= vectorCount
       case .objects: max(values[0], values[1]) + value <= objectCount

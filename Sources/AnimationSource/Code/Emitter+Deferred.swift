@@ -7,7 +7,7 @@ extension Emitter {
   func runDeferred(from first: Int) {
     let all = deferred
     guard first < all.count else { return }
-    // BOUND: the first is below the count.
+    // BOUND: `first` is below the count.
     for index in (first..<all.count).reversed() {
       guard countInlined() else { break }
       deferred = Array(all[..<index])

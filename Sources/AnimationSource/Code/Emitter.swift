@@ -105,7 +105,7 @@ final class Emitter {
   var foundLengths: [ObjectIdentifier: Int] {
     var result: [ObjectIdentifier: Int] = [:]
     for (key, index) in indices {
-      // BOUND: an index is that of a function.
+      // BOUND: each index is the index of a function.
       result[key.function] = max(result[key.function] ?? 0, functions[index].length)
     }
     return result

@@ -198,7 +198,7 @@ struct Machine<Value: VectorArithmetic> {
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
   /// Returns the jump target of a host call that has found a value.
-  // BOUND: a host call is an instruction.
+  // BOUND: `index` is the index of a host instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 
   /// Returns the position of a fault in the source; for a fault in the prelude, the position of the

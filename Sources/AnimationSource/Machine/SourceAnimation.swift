@@ -24,7 +24,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   ///     `SourceLimits.stateSize` numbers.
   ///   - runDepth: The nesting depth of the source animations that are running.
   init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
-    // BOUND: a type is a number of the code.
+    // BOUND: `type` is the number of a type in the code.
     guard let methods = code.methods[type] else { return nil }
     self.code = code
     self.methods = methods

@@ -85,8 +85,8 @@ extension Checker {
       let first = check(operands[0], type)
       return [first] + operands.dropFirst().map { checkConverting($0, to: first.type) }
     }
-    // This operand determines its own type, which can differ from the hint. The hint only gives a
-    // type to the literals inside the operand.
+    // The decisive operand has a type of its own, which can differ from the hint. The hint only
+    // gives a type to the literals inside the operand.
     let deciding = check(operands[decisive], literalHint(hint, operands[decisive]))
     return operands.indices.map {
       $0 == decisive ? deciding : checkConverting(operands[$0], to: deciding.type)
