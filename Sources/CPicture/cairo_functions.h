@@ -1,7 +1,7 @@
 #pragma once
 
-// The include path is written here, because the flags of pkg-config would link the program with
-// cairo.
+// The directory `cairo/` is part of the include. The flags of pkg-config would make it unnecessary,
+// but they would also link the program with cairo.
 #include <cairo/cairo.h>
 
 // The cairo functions that this module calls.

@@ -7,6 +7,8 @@ struct Row {
   let animation: FluidSpringAnimation
 
   /// Creates a change from five numbers; `nil` if a number is outside its range.
+  ///
+  /// The numbers are the time, the target, the response, the damping fraction and the blend duration.
   init?(_ numbers: ArraySlice<Double>) {
     let all = Array(numbers)
     guard all.count == 5, ArgumentRange.time.contains(all[0]), ArgumentRange.value.contains(all[1]),
@@ -53,12 +55,12 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
   return true
 }
 
-/// The maximum number of work steps in one call; a step takes a few tens of nanoseconds.
+/// The maximum number of work steps of one call; a step takes a few tens of nanoseconds.
 private let workLimit = 40_000_000
 
-/// Runs the computation of a call within the work budget of a call.
+/// Runs a computation that may take at most `workLimit` steps.
 ///
-/// - Returns: The result of the call; the code of `Outcome.tooCostly` if the budget is exhausted.
+/// - Returns: The result of the computation; the code of `Outcome.tooCostly` after too many steps.
 func limited(_ call: () -> Int32) -> Int32 {
   #if hasFeature(Embedded)
     Work.begin(steps: workLimit)
@@ -78,7 +80,7 @@ extension MotionCurve {
   ///
   /// - Parameter start: The time in seconds, which must not be before the last change. This time is
   ///   the time 0 of the motion.
-  /// - Returns: `nil` if the motion never settles, or has too many extrema.
+  /// - Returns: `nil` if the motion never settles, or has more than 2000 extrema and breaks.
   init?(_ motion: SpringContinuation, from start: Double) {
     guard let landmarks = motion.landmarks(from: start, most: 2000) else { return nil }
     // BOUND: the end is at least the start.
@@ -97,7 +99,8 @@ extension MotionCurve {
 
   /// Creates the motion of a spring from 0 over a distance.
   ///
-  /// The result is `nil` if the spring never settles, or has too many extrema.
+  /// The result is `nil` if the spring never settles, if it has too many extrema, or if the distance
+  /// is 0.
   init?(_ animation: FluidSpringAnimation, distance: Double) {
     var motion = SpringContinuation(at: 0)
     motion.retarget(to: distance, with: animation, at: 0)

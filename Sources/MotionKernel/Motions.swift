@@ -10,12 +10,13 @@ internal import MotionTools
 /// and the response, damping fraction and blend duration of a spring. Both lists are sorted by
 /// time, and may contain equal times. No time in the second list is before the first change.
 ///
-/// Buffer after: `count` values, `count` velocities, and the time in seconds at which the last
-/// target is reached. This time is infinite if the target is never reached.
+/// Buffer after: `count` values, `count` velocities, and the time in seconds at which the motion
+/// ends. This time is infinite if the motion never settles, and 0 if no change moves the value.
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
 ///   - changes: The number of changes, from 1 to 256.
+///   - count: The number of times, from 1 to 32,000.
 @_expose(wasm, "motion")
 @_cdecl("inbetween_motion")
 public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
@@ -129,11 +130,13 @@ public func linear(
   }
 }
 
-/// Analyzes the motion of a spring, as `"include": ["analysis"]` does in the exact fidelity.
+/// Analyzes the motion of a spring, as `/v1/evaluate` with `"include": ["analysis"]` does in the
+/// exact fidelity.
 ///
 /// Buffer after: the settling time, the overshoot in units and in percent, the peak velocity with
-/// its time, the peak acceleration with its time, the distance, the average and the largest frame
-/// step, the number of peaks, the time and value of each peak, and the times of the crossings.
+/// its time, the peak acceleration with its time, the sum of all rises and falls, the average and
+/// the largest frame step, the number of peaks, the time and value of each peak, and the times of
+/// the crossings. All times are in seconds.
 @_expose(wasm, "analyze")
 @_cdecl("inbetween_analyze")
 public func analyze(
@@ -167,7 +170,8 @@ public func analyze(
 
 /// Fits a spring to samples, as `/v1/fit` does.
 ///
-/// Buffer before: `count` ascending times in seconds, then `count` values. After: the undamped
+/// Buffer before: `count` times in seconds, none before the previous one, then `count` values. The
+/// start value at time 0 is `from`. Buffer after: the undamped
 /// period in seconds, the damping ratio, the initial velocity, the target, the largest residual,
 /// its time, the root mean square of the residuals, and the alias. The alias is a period in seconds
 /// that proves that the samples are too far apart; it is NaN if no such period is found.

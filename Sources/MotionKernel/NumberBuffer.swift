@@ -5,7 +5,7 @@
 enum NumberBuffer {
   /// The number of doubles in the buffer, which has 512 KiB.
   ///
-  /// This is enough for a minute at 500 Hz.
+  /// This is enough for the values and velocities of a minute at 500 samples per second.
   static let capacity = 65_536
 
   static nonisolated(unsafe) let start: UnsafeMutablePointer<Double> = {
@@ -38,9 +38,10 @@ enum NumberBuffer {
 
 /// The errors of the exported functions, as negative results.
 enum Outcome: Int32 {
-  /// An argument is not finite, or is outside its range.
+  /// An argument is not finite or outside its range, or the times are not in order.
   case invalid = -1
-  /// The number of arguments or of results exceeds the buffer or the limit of the function.
+  /// The number of elements in the buffer is outside the range of the function, or the results
+  /// exceed the buffer.
   case tooMany = -2
   /// The call needs more work than one call may do.
   case tooCostly = -3
@@ -48,7 +49,10 @@ enum Outcome: Int32 {
   case none = -4
 }
 
-/// The allowed ranges of arguments; the service has the same ranges.
+/// The allowed ranges of arguments.
+///
+/// The service has the same ranges, except that it accepts durations of 0 or below. It rejects some
+/// numbers very near to 0.
 enum ArgumentRange {
   static let duration = 1e-6...1e6, moment = -1e6...1e6, value = -1e12...1e12
   static let dampingRatio = -1000.0...1000, epsilon = 1e-12...1e12

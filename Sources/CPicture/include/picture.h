@@ -5,8 +5,8 @@
 
 // A picture that cairo draws: its pixels, its current path, and a font of FreeType.
 //
-// Only one thread may draw a picture. Each picture opens its own font, because neither library
-// allows two threads to use the same font.
+// Only one thread may draw a picture. Each picture opens its own font, because FreeType does not
+// allow two threads to use the same font.
 typedef struct picture picture;
 
 // Returns true if cairo is available.
@@ -38,9 +38,11 @@ void picture_add_point(picture *picture, double x, double y);
 void picture_close_path(picture *picture);
 void picture_add_rectangle(picture *picture, double x, double y, double width, double height);
 void picture_add_circle(picture *picture, double x, double y, double radius);
-// Returns the advance of a letter in the loaded font, if one em has the given length.
+// Returns the advance of a letter in the loaded font, if one em has the given length. The advance is
+// the distance to the next letter; it is 0 if the letter cannot be loaded.
 double picture_advance(picture *picture, uint32_t letter, double em);
-// Adds the outline of a letter, with its origin at a point.
+// Adds the outline of a letter, with its origin at a point. Adds nothing if the letter cannot be
+// loaded.
 void picture_add_letter(picture *picture, uint32_t letter, double em, double x, double y);
 
 // Functions that draw the path. They clear the path, except picture_fill_and_keep.

@@ -1,11 +1,13 @@
-/// A picture as a list of shapes, from bottom to top; all renderers render the same list.
+/// A picture as a list of shapes, from bottom to top.
+///
+/// `SVG` and `PNGPicture` render the same list.
 ///
 /// Lengths are in CSS pixels, and positions are measured from the upper left corner. A shape
 /// contains the purpose of its color; a ``Theme`` contains the color itself.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
-  /// A short title.
+  /// The title of the plot, and after a comma its subtitle.
   package var title: String
   /// A description in sentences, for readers who cannot see the picture.
   package var summary: String
@@ -59,7 +61,7 @@ package struct Drawing: Sendable {
     case surface
     /// Important text (`text`) and secondary text (`muted`).
     case text, muted
-    /// The grid lines behind the curves, and the axis lines.
+    /// The grid lines behind the curves (`grid`); axes, and the vertical lines of moments (`axis`).
     case grid, axis
     /// The background of a marked time span.
     case shade
@@ -67,7 +69,7 @@ package struct Drawing: Sendable {
     case curve(Int)
     /// The area between two curves.
     case band
-    /// The band of a phase or of a pause.
+    /// The horizontal bar of a phase or a pause, above the panels.
     case lane
     /// The light and the dark squares of the checker behind a translucent color.
     case checkerLight, checkerDark
@@ -125,7 +127,7 @@ package struct Drawing: Sendable {
     /// Between two stops, the color is interpolated linearly. If `checker` is set, a checkerboard
     /// is behind the gradient. The squares of the checkerboard have sides of `checker` pixels.
     case ramp(Box, [RampStop], checker: Double?)
-    /// Translucent dots, which show a moving dot at equal intervals of time.
+    /// Dots that show a moving dot at equal intervals of time; translucent in SVG, opaque in PNG.
     case ghosts([Point], radius: Double, Ink)
     /// A line of text whose baseline goes through the position.
     case text(String, Point, Anchor, TextSize, Ink)
@@ -140,7 +142,9 @@ package struct Drawing: Sendable {
   }
 
   // BOUND: a look is 0 or more, and there is at least one pattern.
-  /// Returns the alternating lengths of dashes and gaps in pixels for ``Curve/look``.
+  /// Returns the alternating lengths of dashes and gaps in pixels for a ``Curve/look``.
+  ///
+  /// The result is empty for a solid line.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 
   private static let patterns: [[Double]] = [

@@ -2,8 +2,8 @@
 ///
 /// A moment is a marked point in time. If all labels fit into a few lines above the panels, near
 /// their moments, they are written there. Otherwise each moment has a number above its panels, and
-/// a list below the panels explains the numbers. No label overlaps another label, and no label is
-/// left out.
+/// a list below the panels explains the numbers. No label overlaps another label. Moments without
+/// a text are not drawn.
 struct EventLabels {
   struct Label: Equatable {
     var text: String
@@ -29,7 +29,7 @@ struct EventLabels {
   ///
   /// Empty if the labels are above the panels.
   private(set) var entries: [Entry] = []
-  /// The moments in order of time, each with its horizontal position in pixels.
+  /// The moments with a text, in order of time, each with its horizontal position in pixels.
   private let places: [(moment: Moment, x: Double)]
   private let bounds: ClosedRange<Double>
 
@@ -117,7 +117,8 @@ struct EventLabels {
       let (first, last) = (range.lowerBound + 1, range.upperBound + 1)
       return first == last ? "\(first)" : "\(first)–\(last)"
     }.joined(separator: ",")
-    // The list names the property of each event, so the first and the last number suffice.
+    // If the text is too wide, the first and the last number suffice, because the list names the
+    // property of each event.
     let text =
       TextMetrics.width(all, .label) <= Self.maxNumbers
       ? all : "\((group.first ?? 0) + 1)…\((group.last ?? 0) + 1)"

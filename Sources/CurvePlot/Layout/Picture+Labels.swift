@@ -1,4 +1,4 @@
-// These methods place the labels at free positions.
+// These methods draw the labels of events, peaks, gaps and target levels, and the list of events.
 extension Picture {
   mutating func drawEventLabels() {
     let bottom = frame.lanesTop - 6

@@ -27,6 +27,8 @@ extension PictureFrame {
   }
 
   /// The panel heights in pixels for which the widths of tick labels are measured.
+  ///
+  /// The left edge of the panels depends on the widest of these labels, not on the actual height.
   private static let heights = [36.0, 44, 56, 64, 92, 120, 160, 212, 264, 360, 560, 1200]
 
   /// Returns the width in pixels of a panel's widest tick label at any of the ``heights``.

@@ -35,7 +35,9 @@ struct PictureFrame {
     var caption = ""
     var legend: [[LegendEntry]] = []
     var numbers: [EventLabels.Label] = []
-    /// True if the event numbers have a separate line, because they would overlap other texts.
+    /// True if the event numbers have a separate line.
+    ///
+    /// They have none if they fit beside the caption or the last line of the legend.
     var hasNumberLine = false
     /// The height of the head in pixels.
     var height: Double {

@@ -4,7 +4,7 @@ extension Plot {
   /// - Parameters:
   ///   - width: The width of the picture, at least 200.
   ///   - height: The height of the picture, at least ``minHeight(width:)``. If the height is less,
-  ///     parts of the picture overlap.
+  ///     the panels are too low, and parts of the picture may overlap.
   ///   - isAnimated: True to add a moving dot to each curve, and a strip of its positions at the
   ///     right edge.
   package func drawing(width: Double, height: Double, isAnimated: Bool = false) -> Drawing {
@@ -39,8 +39,8 @@ extension Plot {
 
   /// Returns the plot with only as many panels as fit into a picture.
   ///
-  /// The panels of a property are kept or left out together. A remark names the properties that
-  /// are left out.
+  /// The panels of a property are kept or left out together, and those of the first property are
+  /// always kept. A remark names up to 64 of the properties that are left out.
   ///
   /// - Parameters:
   ///   - width: The width of the picture in CSS pixels.

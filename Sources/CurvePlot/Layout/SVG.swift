@@ -161,7 +161,9 @@ package struct SVG {
     PlotNumber.text(units: hundredths, decimals: 2)
   }
 
-  /// Escapes a text for an XML element, and replaces characters that XML forbids by U+FFFD.
+  /// Escapes a text for an XML element; each newline becomes a space.
+  ///
+  /// Characters that XML forbids or discourages become U+FFFD.
   static func escaped(_ text: String) -> String {
     XMLText.escaped(text, newline: " ", control: "\u{FFFD}")
   }

@@ -1,12 +1,12 @@
 /// The colors of a picture.
 package struct Theme: Sendable, Equatable {
-  /// The names of the themes; a picture without a theme follows the reader's color scheme.
+  /// The names of the themes; an SVG without a theme follows the reader's color scheme.
   package enum Name: String, Sendable, CaseIterable { case light, dark }
 
   private let named: [Drawing.Ink: UInt32]
   private let curves: [UInt32]
 
-  /// Returns the color for a purpose, as red, green and blue with eight bits each.
+  /// Returns the color for a purpose as `0xRRGGBB`.
   package func color(_ ink: Drawing.Ink) -> UInt32 {
     // BOUND: a look is 0 or more, and there is at least one color.
     if case .curve(let look) = ink { return curves[look % curves.count] }

@@ -111,10 +111,10 @@ package struct ColorRamp: Sendable {
     return nil
   }
 
-  /// The maximum error of a color component, from 0 to 1, at a point that ``simplified`` omits.
+  /// The maximum error of a color component at a point that ``simplified`` omits.
   ///
-  /// Together with the rounding of a drawn color to eight bits, the error is less than one of 255
-  /// steps.
+  /// A component is from 0 to 1, and a drawn component has 255 steps. The error is 0.2 steps, and
+  /// the rounding of a drawn color adds at most 0.5 steps.
   static let tolerance = 0.2 / 255
 
   /// The ramp without the points that a gradient does not need.

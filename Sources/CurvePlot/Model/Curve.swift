@@ -42,7 +42,7 @@ package struct Curve: Sendable {
   ///   - look: The index of a look, from 0.
   ///   - runs: The runs of points in order of time. A point that is not finite splits its run.
   ///   - peaks: The extrema that are marked by dots. They become points of the runs. An extremum
-  ///     that is not on the curve is left out.
+  ///     that is far from every run is left out.
   ///   - samples: The requested sample points, if any.
   package init(
     name: String, legend: String? = nil, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [],

@@ -14,7 +14,9 @@ package struct Moment: Sendable {
   package var time: Double
   /// The kind of event that the moment marks.
   package var kind: Kind
-  /// The label with the event and its time, followed by shorter alternatives; may be empty.
+  /// The label with the event and its time, followed by shorter alternatives.
+  ///
+  /// A picture does not show a moment without a label.
   package var labels: [String]
   /// The names of the properties in whose panels the moment is marked; empty for all panels.
   package var properties: [String]
@@ -41,7 +43,7 @@ package struct Span: Sendable {
   package var labels: [String]
   /// The row of bands in which the span is shown; rows are counted from the top, from 0.
   package var lane: Int
-  /// True if the background of the panels is darker in this span.
+  /// True if the background of the panels has another color in this span.
   package var isShaded: Bool
 
   /// Creates a span; by default, it is shaded and in the top row.

@@ -2,7 +2,7 @@ internal import CPicture
 
 /// Converts a drawing to a PNG file.
 ///
-/// This is the only code that calls cairo and FreeType. With the same libraries and font, equal
+/// This is the only Swift code that uses cairo and FreeType. With the same libraries and font, equal
 /// drawings give equal bytes. Text is drawn as filled outlines, letter by letter. A letter that the
 /// font lacks is drawn as a box.
 package enum PNGPicture {
@@ -10,9 +10,9 @@ package enum PNGPicture {
   package enum Failure: Error, Equatable {
     /// The system does not have cairo.
     case noCairo
-    /// The font is not at any of the searched paths.
+    /// None of the searched paths has a font that FreeType can read.
     case noFont
-    /// The picture is too large for the available memory.
+    /// The picture is too large for the available memory or for cairo.
     case outOfMemory
     /// The computation was stopped.
     case stopped
@@ -46,7 +46,7 @@ package enum PNGPicture {
   ///   - drawing: The drawing to convert.
   ///   - theme: The colors.
   ///   - scale: The number of file pixels for each pixel of the drawing, in each direction.
-  ///   - fontPlaces: The paths to search for the font. The first existing file is used.
+  ///   - fontPlaces: The paths to search for the font. The first usable font is used.
   ///   - isStopped: A closure that is called before each shape, and before every few kilobytes of
   ///     output. If it returns true, the computation stops.
   package static func bytes(

@@ -2,9 +2,9 @@
 extension TerminalPlot {
   /// Writes a color as a line of blocks and a line of hexadecimal digits.
   ///
-  /// The blocks have the color itself. If the output is not colored, the characters of the blocks
-  /// show the brightness of the color. The digits are in the column of the color's time: at the
-  /// start, after each jump, at the end, and in between where there is space.
+  /// The blocks have the color itself, over black. If the output is not colored, the characters of
+  /// the blocks show the brightness of the color. The digits begin in the column of the color's
+  /// time: at the start, after each jump, near the end, and in between where there is space.
   func draw(_ ramp: ColorRamp, from row: Int, to canvas: inout TerminalCanvas) {
     for column in 0..<width {
       guard let color = color(ramp, at: column) else { continue }

@@ -19,7 +19,7 @@ extension TerminalPlot {
 
   /// Wraps a text to the available columns.
   ///
-  /// All lines after the first are indented, so that they start below the words of the first line.
+  /// All lines after the first are indented by two columns, the width of the first line's symbol.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []
@@ -34,8 +34,10 @@ extension TerminalPlot {
     return lines + [line]
   }
 
-  /// Returns a text without terminal control characters; the result is ASCII if the style requires
-  /// it.
+  /// Returns a text in which U+FFFD replaces each control character.
+  ///
+  /// If the style requires ASCII, the result is ASCII, and `?` replaces each other character that
+  /// has no ASCII spelling.
   ///
   /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
   package static func printable(_ text: String, _ style: Style = Style()) -> String {

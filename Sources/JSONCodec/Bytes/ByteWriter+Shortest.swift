@@ -26,15 +26,16 @@ extension ByteWriter {
     count = end
   }
 
-  /// The maximum number of bytes that are written to store a number.
+  /// The number of bytes that are reserved before a number is stored; no number needs more.
   static let numberBytes = 64
 }
 
 extension MutableSpan<UInt8> {
   /// Stores a double in its shortest digits.
   ///
-  /// - Returns: The index after the text. The result is `nil` if the text has an exponent, more
-  ///   than three zeros directly after the point, or sixteen or more digits before the point.
+  /// - Returns: The index after the text. The result is `nil` for infinity and NaN. It is also `nil`
+  ///   if the text has an exponent, more than three zeros directly after the point, or sixteen or
+  ///   more digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude

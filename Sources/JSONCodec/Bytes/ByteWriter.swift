@@ -1,13 +1,15 @@
 /// A growing buffer of bytes to which texts and numbers are appended.
 ///
-/// All textual output of the service is written into such a buffer. Appending takes amortized
-/// constant time per byte. Appending a number allocates memory only if the buffer grows.
+/// JSON and the CSV of responses are written into such a buffer. Appending takes amortized constant
+/// time per byte. Appending a number allocates memory only if the buffer grows.
 package struct ByteWriter: Sendable {
   // The storage is larger than the written bytes, so that storing a number needs no check per byte.
   package var storage: [UInt8]
   /// The number of bytes written since the last `take` or `finish`.
   package var count = 0
   /// The number of infinite or NaN values that were appended; each is written as `null`.
+  ///
+  /// `JSONWriter` subtracts the values for which it allows `null`.
   package internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
@@ -84,7 +86,7 @@ package struct ByteWriter: Sendable {
 
   /// Makes room for `more` bytes by appending zeros, which are overwritten later.
   ///
-  /// The buffer is enlarged only if its unused capacity is too small.
+  /// Memory is allocated only if the unused capacity of the array is too small.
   @inline(never)
   private mutating func grow(by more: Int) {
     let free = storage.capacity - storage.count

@@ -9,7 +9,8 @@ struct LongDigits {
   @inline(__always)
   init(_ number: UInt64) {
     let beginning = number / 100_000_000
-    // The product with the rounded-up reciprocal of 10^8 is exact for nine digits.
+    // This division by 10^8 is a product with the rounded-up reciprocal, which gives the exact
+    // quotient for nine digits.
     first = (beginning &* 1_441_151_881) &>> 57
     upper = DecimalDigits(beginning &- first &* 100_000_000)
     lower = DecimalDigits(number &- beginning &* 100_000_000)

@@ -4,7 +4,7 @@
 /// the previous power times ten. For the powers below one, a large power of two is repeatedly
 /// divided by ten, and each quotient is rounded down to an integer. The rounding errors do not add
 /// up: repeated divisions give the same integer as a single division by the power of ten. The
-/// computation takes about eleven thousand operations on single words.
+/// computation takes about 6400 multiplications and divisions of single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {

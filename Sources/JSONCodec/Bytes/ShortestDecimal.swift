@@ -66,8 +66,9 @@ struct ShortestDecimal {
     exponent = k
   }
 
-  // Each logarithm is a product with a binary fraction that approximates log10(2), log10(3/4) or
-  // log2(10). The floors are exact for the exponents of all doubles and for their powers of ten.
+  // These functions return the floors of log10(2^q), log10(3/4 · 2^q) and log2(10^exponent). The
+  // constants are binary fractions that approximate log10(2), log10(3/4) and log2(10). The floors
+  // are exact for the exponents of all doubles and for their powers of ten.
   @inline(__always)
   static func floorLog10(_ q: Int) -> Int { (q &* 1_262_611) >> 22 }
 

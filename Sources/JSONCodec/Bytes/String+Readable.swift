@@ -1,10 +1,12 @@
 extension String {
-  /// Creates the text of a finite number with three significant digits, for use in sentences.
+  /// Creates the text of a finite number with at most three significant digits, for use in
+  /// sentences.
   ///
-  /// All digits before the point are kept, even if there are more than three.
+  /// All digits before the point are kept, even if there are more than three. At most 15 decimals
+  /// are written, so a number nearer to 0 becomes `0`.
   ///
-  /// - Parameter isAtLeast: True to round up instead of to the nearest value, so that the text can
-  ///   state an upper bound. The text may still be below the number by a billionth of the number.
+  /// - Parameter isAtLeast: True if the text must state an upper bound. A text that is below the
+  ///   number by more than a billionth of the number is then rounded up.
   package init(readable number: Double, isAtLeast: Bool = false) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude

@@ -9,7 +9,7 @@ extension DecimalSignificand {
   /// In all other cases, the product and the exact value round to the same double.
   ///
   /// - Returns: `nil` if the exponent is outside this range, or all digits are zero. Also `nil` if
-  ///   digits were dropped, if the nearest double is uncertain, or if it is not a normal double.
+  ///   digits were dropped, or if the nearest double is uncertain, not normal, or 2^1023 or more.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   package func nearest(exponent: Int) -> Double? {

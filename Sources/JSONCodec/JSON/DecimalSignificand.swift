@@ -31,7 +31,8 @@ package struct DecimalSignificand {
 
   /// Returns the double nearest to the digits times a power of ten.
   ///
-  /// - Returns: `nil` unless both the digits and the power are exact doubles.
+  /// - Returns: `nil` if digits were dropped, if the digits exceed 2^53, or if the exponent is
+  ///   outside -22...22.
   @inline(__always)
   package func double(exponent: Int) -> Double? {
     guard isExact, value <= 1 << 53 else { return nil }

@@ -50,7 +50,7 @@ package enum JSON: Equatable, Sendable {
 
   /// The size of the value for work budgets: 1 for each value and each key in it.
   ///
-  /// Each 16 bytes of a string or key add 1 to the size.
+  /// Every 16 complete bytes of a string or key add 1 to the size.
   package var size: Int {
     switch self {
     case .null, .bool, .number: 1

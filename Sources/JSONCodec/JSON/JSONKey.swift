@@ -27,9 +27,10 @@ package struct JSONKey: Sendable, Equatable {
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
 
-  /// A word with one set bit, which is chosen by a hash of the key.
+  /// A word with one set bit, which is chosen by a hash of the key's first eight bytes.
   ///
-  /// Several keys may have the same bit.
+  /// Several keys may have the same bit. If an object's union of bits lacks a key's bit, the object
+  /// lacks the key.
   package var bit: UInt64 { Self.bit(of: head) }
 
   /// Returns the ``bit`` of all keys that begin with the eight bytes `head`.

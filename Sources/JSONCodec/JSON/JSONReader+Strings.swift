@@ -16,7 +16,9 @@ extension JSONReader {
     index &+= 1
   }
 
-  /// Reads the rest of a string, beginning at its first escaped or non-ASCII character.
+  /// Reads the rest of a string, beginning at the first byte that is not plain ASCII.
+  ///
+  /// This byte begins an escape or a longer character, or is an error.
   ///
   /// - Parameter start: The index of the first byte of the string.
   @inline(never)

@@ -8,7 +8,7 @@
 /// The parsing time is linear in the number of bytes. The parser is recursive, to at most
 /// `Limits.depth` levels.
 ///
-/// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
+/// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 for surrogates and 2.3 for keys.
 package struct JSONReader {
   /// The limits of a JSON text.
   package struct Limits: Sendable {

@@ -48,7 +48,7 @@ package struct JSONScanner {
   /// The next byte; `nil` at the end of the text.
   package var peek: UInt8? { text.indices.contains(index) ? text[index] : nil }
 
-  /// Skips white space.
+  /// Skips white space, and also vertical tabs and form feeds, which JSON does not allow.
   package mutating func skipWhitespace() {
     while let byte = peek, byte == 0x20 || (9...13).contains(byte) { index += 1 }
   }

@@ -40,8 +40,8 @@ package struct JSONTokenStream: Sendable {
   /// Creates an empty token stream for the values of a JSON text.
   init(of bytes: [UInt8]) {
     self.bytes = bytes
-    // A member needs at least four bytes for its key, colon and value. The array of a long text
-    // grows later.
+    // The capacity is an estimate: one node for every four bytes, up to 1024 nodes. If a text has
+    // more nodes, the array grows.
     nodes.reserveCapacity(min(bytes.count / 4 + 2, 1024))
   }
 

@@ -12,7 +12,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Creates precomputed JSON from 1 to 64 bytes.
   package init(_ bytes: [UInt8]) {
-    // BOUND: the texts are literals in the source code, and they are created at program start.
+    // BOUND: the texts are constants of the program: literals, or the output of constant closures.
     precondition(1...Self.capacity ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
