@@ -8,7 +8,8 @@ struct Row {
 
   /// Creates a change from five numbers; `nil` if a number is outside its range.
   ///
-  /// The numbers are the time, the target, the response, the damping fraction and the blend duration.
+  /// The numbers are the time, the target, the response, the damping fraction and the blend
+  /// duration.
   init?(_ numbers: ArraySlice<Double>) {
     let all = Array(numbers)
     guard all.count == 5, ArgumentRange.time.contains(all[0]), ArgumentRange.value.contains(all[1]),
@@ -99,8 +100,8 @@ extension MotionCurve {
 
   /// Creates the motion of a spring from 0 over a distance.
   ///
-  /// The result is `nil` if the spring never settles, if it has too many extrema, or if the distance
-  /// is 0.
+  /// The result is `nil` if the spring never settles, if it has too many extrema, or if the
+  /// distance is 0.
   init?(_ animation: FluidSpringAnimation, distance: Double) {
     var motion = SpringContinuation(at: 0)
     motion.retarget(to: distance, with: animation, at: 0)

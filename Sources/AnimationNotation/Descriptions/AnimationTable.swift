@@ -110,7 +110,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// The names of the spring animations; every spring animation can be used without arguments.
+  /// `default` and the names of the spring animations; each of them needs no arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }

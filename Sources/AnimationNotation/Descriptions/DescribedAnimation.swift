@@ -2,12 +2,12 @@ package import AnimationCore
 
 /// The output of a call that names an animation.
 package enum DescribedAnimation {
-  /// An animation that was made without the table.
+  /// An animation that was made from plain arguments.
   case made(Animation)
-  /// A function that makes the animation, with the table that has read the call.
+  /// A function that makes the animation; it receives the table that read the call.
   ///
-  /// This case is for calls with animations among their arguments, because the table reads these
-  /// animations.
+  /// This case is for calls with an animation among their arguments, because only a table can read
+  /// that animation.
   case within((AnimationTable) -> Animation?)
 
   /// Returns the animation; if an argument is wrong, reports an error and returns `nil`.

@@ -11,8 +11,8 @@ package struct KeyframeTable {
   /// Creates the table for one track.
   ///
   /// - Parameters:
-  ///   - shape: The track's initial value; `nil` if the initial value is invalid. The keyframes'
-  ///     values must have the same shape.
+  ///   - shape: A value with the shape that the keyframes' values must have; `nil` if the property
+  ///     is unknown or its initial value is invalid.
   ///   - fidelity: The fidelity in which trajectories are computed.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)

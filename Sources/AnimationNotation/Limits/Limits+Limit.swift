@@ -26,6 +26,8 @@ extension Limits {
     }
 
     /// Returns a copy of the limit with a maximum that an operator configured.
+    ///
+    /// If `max` is below the minimum of the limit, the maximum is that minimum.
     package func with(max: Double) -> Limit {
       Limit(
         name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),

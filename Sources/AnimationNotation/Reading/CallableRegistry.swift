@@ -56,9 +56,10 @@ package final class CallableRegistry<Output>: Sendable {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
 
-  /// Makes the output of a call, and ignores the call's modifiers.
+  /// Makes the output of a call, without its modifiers.
   ///
-  /// If there are errors, this method reports the errors and returns `nil`.
+  /// If there are errors, this method reports the errors and returns `nil`. A modifier is an error
+  /// unless `takesModifiers` is true.
   ///
   /// - Parameter others: The `type` values that another registry reads at this location. Errors
   ///   list these `type` values as allowed values, too.

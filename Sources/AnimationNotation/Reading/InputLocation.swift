@@ -69,7 +69,7 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source for locations of ranges in the text at this location.
+  /// The source of the text at this location, for the locations of ranges in the text.
   ///
   /// If this location is itself a range in a text, the value is the source of that text. Otherwise,
   /// it is a new source.

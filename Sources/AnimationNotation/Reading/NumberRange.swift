@@ -14,7 +14,7 @@ public struct NumberRange: Sendable {
 
   /// Returns the range between two bounds, both included.
   ///
-  /// Bounds outside −10¹²…10¹² are clamped to this range.
+  /// A minimum below −10¹² becomes −10¹², and a maximum above 10¹² becomes 10¹².
   ///
   /// - Parameters:
   ///   - lower: The minimum.

@@ -18,7 +18,9 @@ package struct Overload<Output>: Sendable {
     self.make = make
   }
 
-  /// Returns the names of the parameters for messages; in text, unlabelled ones after `_`.
+  /// Returns the list of parameter names for messages: `(duration, bounce)`.
+  ///
+  /// In text, the name of an unlabelled parameter follows `_ `, as in `(_ delay)`.
   func summary(isText: Bool) -> String {
     "(\(keys.map { isText && $0.isUnlabelled ? "_ \($0.name)" : $0.name }.joined(separator: ", ")))"
   }
@@ -28,8 +30,8 @@ package struct Overload<Output>: Sendable {
 
 /// The checked arguments of one call, which are looked up by parameter name.
 ///
-/// Wrong arguments have already been reported. The stored values of wrong arguments are defaults or
-/// zeros.
+/// Wrong arguments have already been reported. In place of a missing or wrong argument, each getter
+/// returns the default of the parameter. If there is no default, the getter returns an empty value.
 public struct Arguments {
   /// The list to which further violations are added.
   package let violations: ViolationList
@@ -56,32 +58,40 @@ public struct Arguments {
     given.reserveCapacity(keys.count)
   }
 
-  /// Returns the value of a number parameter; 0 if the argument is missing or wrong.
+  /// Returns the value of a number parameter.
+  ///
+  /// The result is 0 if there is neither a valid argument nor a default.
   public func number(_ key: String) -> Double {
     optionalNumber(key) ?? 0
   }
 
-  /// Returns the value of an optional number parameter; `nil` if the argument is missing.
+  /// Returns the value of an optional number parameter; `nil` if the argument is missing or wrong.
   public func optionalNumber(_ key: String) -> Double? {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
-  /// Returns the value of an integer parameter; 0 if the argument is missing or wrong.
+  /// Returns the value of an integer parameter.
+  ///
+  /// The result is 0 if there is neither a valid argument nor a default.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
   }
 
-  /// Returns the value of a boolean parameter; false if the argument is missing or wrong.
+  /// Returns the value of a boolean parameter.
+  ///
+  /// The result is false if there is neither a valid argument nor a default.
   public func bool(_ key: String) -> Bool {
     self[key] == .bool(true)
   }
 
-  /// Returns the value of a word parameter; empty if the argument is missing or wrong.
+  /// Returns the value of a word parameter.
+  ///
+  /// The result is empty if there is neither a valid argument nor a default.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
-  /// Returns the values of a list parameter; empty if the list is wrong.
+  /// Returns the values of a list parameter; empty if the list is missing or wrong.
   ///
   /// If the list is empty, the overload's closure must return `nil`.
   public func numbers(_ key: String) -> [Double] {
@@ -97,7 +107,9 @@ public struct Arguments {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  /// The checked value of a parameter; `nil` if the argument is missing or unchecked.
+  /// The checked value or the default of a parameter; `nil` if there is neither.
+  ///
+  /// The value of a parameter of the kind `value` is not checked, so the result is `nil`.
   subscript(key: String) -> JSON? {
     guard let index = index(of: key) else { return nil }
     return switch given[index] {

@@ -102,7 +102,7 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// Reports the arguments with wrong values, in a call whose arguments fit no overload.
+  /// Reports the arguments with wrong values, in a call for which no overload was found.
   private func checkValues() {
     var taken = Arguments([], violations, at: call.place)
     for argument in arguments {

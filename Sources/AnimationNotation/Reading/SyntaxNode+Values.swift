@@ -116,7 +116,7 @@ extension SyntaxNode {
 
   /// The spelling of the value.
   ///
-  /// Source: the units of angles are those of CSS Values and Units, section 7.1.
+  /// Source: the units of angles are those of CSS Values and Units Level 4, section 7.1.
   private var spelling: Spelling {
     switch source {
     case .json(.object): return .call

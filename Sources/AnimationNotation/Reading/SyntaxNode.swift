@@ -71,7 +71,9 @@ package struct SyntaxNode: Sendable {
     self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
   }
 
-  /// Creates a value from the text of a query parameter, or from a part of the parameter's text.
+  /// Creates a value that is read like the text of a query parameter.
+  ///
+  /// `letters` may be a part of such a text, or the text of a JSON string.
   package init(letters: String, at place: InputLocation) {
     self.init(.parameter(letters), at: place)
   }

@@ -22,15 +22,14 @@ public struct RegisteredAnimation: Sendable {
   /// Creates a registration.
   ///
   /// - Parameters:
-  ///   - name: The name, in letters, digits and underscores.
+  ///   - name: The name: 1 to 64 ASCII letters, digits and underscores, not beginning with a digit.
   ///   - keys: Parameters for numbers, whole numbers, booleans and words, in the order of their
   ///     labels in text.
   ///   - state: The keys of the values in the animation's `AnimationState`. Sessions refuse an
   ///     animation that stores any other value. The `exact` fidelity evaluates times in any order
   ///     and so refuses an animation with state.
   ///   - make: Makes the animation from arguments that the parameters allow. If the combination of
-  ///     arguments is invalid, the closure adds an error to `Arguments.violations` and returns
-  ///     `nil`.
+  ///     arguments is invalid, the closure returns `nil`, and the client receives an error.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?

@@ -14,7 +14,8 @@ public struct RegisteredState: Sendable {
   let keys: [CustomCoding.StateKey]
   /// The names of the key types.
   ///
-  /// These names are compared, to detect two states with the same name but different keys.
+  /// These names are compared, to detect two states with the same name but different keys, and a
+  /// key with two names.
   let types: [String]
 
   /// Creates the registration of a key under the given name in stored sessions.

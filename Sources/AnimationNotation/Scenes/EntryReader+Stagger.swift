@@ -5,13 +5,13 @@ extension EntryReader {
   private static let staggerKeys: KeySet = [.each, .from, .grid, .order]
   private static let origins: [String] = ["first", "last", "center", "edges"]
 
-  /// Reads the stagger of a change; returns `nil` if the change has no stagger, or after a reported
-  /// error.
+  /// Reads the stagger of a change.
   ///
   /// - Parameters:
   ///   - fields: The members of the change.
-  ///   - set: The values that the change sets; `nil` if some of them are invalid, so that their number
-  ///     is unknown.
+  ///   - set: The values that the change sets; `nil` if some of them are invalid. Their number is
+  ///     then unknown.
+  /// - Returns: `nil` if the change has no stagger, if `set` is `nil`, or after a reported error.
   package func stagger(_ fields: ObjectMembers, of set: PropertyValues?) -> Stagger? {
     guard let given = fields[.stagger] else { return nil }
     let before = violations.count

@@ -18,8 +18,7 @@ extension EntryReader {
   /// The animation of a change that specifies no animation.
   package var standardAnimation: Animation { table.standard }
 
-  /// Returns the animation that a change describes; `nil` for JSON's `null` and after a reported
-  /// error.
+  /// Returns the animation that a change describes; `nil` for `null` and after a reported error.
   package func animation(_ description: SyntaxNode) -> Animation? {
     description.isNull ? nil : table.read(description, isOfChange: true, violations)
   }

@@ -3,8 +3,8 @@ package import AnimationCore
 
 /// A reader of a scene in its long or its short form.
 ///
-/// The long form has properties, and either a timeline or a single change at time 0. The short form
-/// has a single property, which the request does not name.
+/// The long form has properties, and optionally a timeline or a single change at time 0. The short
+/// form has a single property, which the request does not name.
 package struct SceneReader {
   package static let fullKeys: KeySet = [.properties, .timeline]
   package static let shortKeys: KeySet = [.animation, .from, .to, .stagger]
@@ -41,8 +41,11 @@ package struct SceneReader {
 
   /// Reads the scene and its timeline; on an error, adds a violation and returns `nil`.
   ///
-  /// - Parameter takesTimeline: True if a timeline is allowed. It is false for a session, which
-  ///   receives its changes in later requests.
+  /// - Parameters:
+  ///   - takesTimeline: True to read the timeline. It is false for a session, which receives its
+  ///     changes in later requests.
+  ///   - isPausable: True to make every change's animation pausable.
+  ///   - environment: The environment at time 0; `nil` if the request gives none.
   package func scene(
     takesTimeline: Bool, isPausable: Bool = false, environment: SyntaxNode? = nil
   ) -> AnimationScene? {

@@ -144,7 +144,7 @@ package struct EntryReader {
     return result
   }
 
-  /// Returns the start value of the named property, whose type and shape its new values must have.
+  /// Returns a value with the type and the shape that new values of the named property must have.
   ///
   /// For an unknown or removed property, adds a violation and returns `nil`.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {

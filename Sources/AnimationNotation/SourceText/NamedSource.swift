@@ -10,7 +10,9 @@ package struct NamedSource: Sendable, Equatable {
   /// Compiles the source texts of several files.
   ///
   /// - Parameter files: The names and the texts of the files.
-  /// - Returns: The compiled texts, and all errors as `FILE:LINE:COLUMN: MESSAGE`.
+  /// - Returns: The compiled texts, and all errors. An error in a text has the form
+  ///   `FILE:LINE:COLUMN: MESSAGE`. An error in a file's size or in a name has the form
+  ///   `FILE: MESSAGE`.
   package static func compile(
     _ files: [(name: String, text: String)]
   ) -> (sources: [NamedSource], faults: [String]) {

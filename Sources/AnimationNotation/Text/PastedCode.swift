@@ -8,7 +8,9 @@ package struct PastedCode {
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
-    /// The range of a call without an animation argument, which uses the default animation.
+    /// The range of the name of a call without an animation argument.
+    ///
+    /// Such a call uses the default animation.
     case standard(TextPlace)
     /// The code contains neither a call with an animation nor an assignment of one.
     case nothing

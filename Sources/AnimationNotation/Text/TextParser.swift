@@ -4,8 +4,8 @@ internal import JSONCodec
 ///
 /// The grammar contains members and calls, which may follow a leading dot or a type. It also
 /// contains initializers, labelled and unlabelled arguments, and a trailing comma. Values are
-/// `true`, `false`, and numbers with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White
-/// space, line ends and comments are ignored. A comma or semicolon at the end is ignored, too.
+/// `true`, `false`, and numbers with `+ - * /`, signs, parentheses, `.pi`, `.infinity` and `.nan`.
+/// White space, line ends and comments are ignored, and so is a comma or semicolon at the end.
 ///
 /// The time to parse is linear in the length of the text, which the caller limits.
 package struct TextParser {
@@ -18,7 +18,7 @@ package struct TextParser {
   ///
   /// - Parameters:
   ///   - text: The text. Columns in errors are counted from its beginning, across line ends.
-  ///   - depth: The maximum nesting of parentheses and signs.
+  ///   - depth: The maximum nesting of parentheses, calls and signs.
   /// - Throws: The first error, with its range.
   package static func parse(
     _ text: String, depth: Int = 64

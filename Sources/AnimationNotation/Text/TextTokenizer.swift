@@ -122,7 +122,7 @@ struct TextTokenizer {
     return value
   }
 
-  /// Appends digits and skips underscores between digits; returns the number of appended digits.
+  /// Appends digits and skips underscores; returns the number of appended digits.
   @discardableResult
   private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
     var count = 0

@@ -5,7 +5,9 @@ package import AnimationCore
 extension Samples.Column {
   /// One component of a property's values, as a column of numbers.
   package struct Component: Sendable {
-    /// The property's name; if there are several components, also the component's name.
+    /// The property's name, such as `opacity`.
+    ///
+    /// For a vector or a typed value, the component follows: `position[0]`, `size.width`.
     package var name: String
     /// The numbers, one for each sample.
     package var values: [Double]

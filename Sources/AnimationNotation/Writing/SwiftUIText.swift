@@ -2,11 +2,11 @@ internal import JSONCodec
 package import AnimationCore
 
 extension Animation {
-  /// The animation in SwiftUI's spelling, which parses as an equal animation.
+  /// The animation in SwiftUI's spelling; if `isSpelled` is true, it parses as an equal animation.
   ///
   /// Equal animations have equal texts. The text uses the first spelling that preserves all numbers
   /// exactly, in this order: a preset's name, a spring's perceptual duration and bounce, a spring's
-  /// constants. SwiftUI's defaults are omitted.
+  /// constants. Some defaults of SwiftUI are omitted, such as a blend duration of 0.
   package var swiftUIText: String { "." + chain }
 
   private var chain: String {

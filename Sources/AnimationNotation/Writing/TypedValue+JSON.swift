@@ -4,7 +4,7 @@ package import AnimationCore
 extension TypedValue {
   /// Writes the value as an object that is also valid in a request.
   ///
-  /// With `hexColor`, a color that has a NaN component is written as `null`.
+  /// With `hexColor`, the member `hex` is `null` if a component of the color is NaN.
   ///
   /// - Parameter form: An encoding of the value's type. A velocity cannot be written as `hexColor`.
   package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {

@@ -23,8 +23,9 @@ void picture_end(picture *picture);
 // Loads the font for letters from a file; false if the file contains no font with outlines.
 _Bool picture_take_font(picture *picture, const char *path);
 
-// Writes the path of the font that is installed beside this program, ../share/inbetween/DejaVuSans.ttf,
-// and a zero. Returns false if the path is unknown or longer than the capacity.
+// Writes the path of the font that is installed beside this program, and a zero. Relative to the
+// program's directory, the path is ../share/inbetween/DejaVuSans.ttf. Returns false if the path is
+// unknown or does not fit into the capacity, which is in bytes.
 _Bool picture_own_font(char *path, size_t capacity);
 
 // Sets the color of the next drawings; each component is from 0 to 1.
@@ -38,8 +39,8 @@ void picture_add_point(picture *picture, double x, double y);
 void picture_close_path(picture *picture);
 void picture_add_rectangle(picture *picture, double x, double y, double width, double height);
 void picture_add_circle(picture *picture, double x, double y, double radius);
-// Returns the advance of a letter in the loaded font, if one em has the given length. The advance is
-// the distance to the next letter; it is 0 if the letter cannot be loaded.
+// Returns the advance of a letter in the loaded font, if one em has the given length. The advance
+// is the distance to the next letter; it is 0 if the letter cannot be loaded.
 double picture_advance(picture *picture, uint32_t letter, double em);
 // Adds the outline of a letter, with its origin at a point. Adds nothing if the letter cannot be
 // loaded.

@@ -1,11 +1,11 @@
 // Marked extrema become points of their curve.
 extension Curve {
-  /// The maximum difference between an inserted peak and its run, as a fraction of the curve's value
-  /// range.
+  /// The maximum difference between an inserted peak and its run, as a fraction of the curve's
+  /// value range.
   ///
-  /// The difference is measured at the peak's time. It is usually not 0, because the points of a run
-  /// are a selection of the computed points. So a peak need not lie on the straight line between two
-  /// of them. A peak with a larger difference belongs to another run, at a jump of the curve.
+  /// The difference is measured at the peak's time. It is usually not 0: the points of a run are a
+  /// selection of the computed points, so a peak is not on the straight line between two of them. A
+  /// peak with a larger difference belongs to another run, at a jump of the curve.
   private static let reach = 0.25
 
   /// Inserts each peak into the nearest run; a peak that is near no run is left out.
