@@ -64,7 +64,7 @@ package final class AnimationTable: Sendable {
       refuse(call, violations)
       return nil
     }
-    // Every modifier is read even if the base is wrong, so that one pass reports all violations.
+    // Modifiers are read even if the base is wrong, so that one pass reports their violations, too.
     var animation = base
     for place in call.modifiers {
       let modifier = Self.modifiers.read(place, violations)

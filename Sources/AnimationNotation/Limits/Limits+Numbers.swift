@@ -34,7 +34,7 @@ extension Limits {
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds",
     "about 30,000 years. The number of frames still fits in an integer")
-  /// The domain of values, and of the difference of two values.
+  /// The domain of values, and of distances such as the target of a spring that starts at 0.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
     """
@@ -84,7 +84,7 @@ extension Limits {
   /// Comparisons and conversions use this distance.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
-  /// The limit on the number of repetitions of an animation.
+  /// The limit on the number of times that a repeated animation plays.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes",
     "the range of a 32-bit integer. With 1 or less, the animation plays once")

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// Every limit of the service, with its unit and its reason.
 ///
-/// `GET /v1/limits` lists the limits. Other modules add limits in extensions. The code that enforces
-/// a limit reads the limit from this type.
+/// `GET /v1/limits` lists the limits. Other modules add limits in extensions. The code that
+/// enforces a limit reads the limit from this type.
 package struct Limits: Sendable {
   /// The limit on the nesting depth of JSON and of SwiftUI text.
   package static let depth = limit(

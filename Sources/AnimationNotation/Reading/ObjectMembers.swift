@@ -93,7 +93,7 @@ package struct ObjectMembers: Sendable {
 
   private var parameters: [(name: String, value: String)] { query?.parameters ?? [] }
 
-  /// The location of the object or the query.
+  /// The location of the object; for a query, ``InputLocation/root``.
   package var place: InputLocation { SyntaxNode(parts, index).place }
 
   /// The number of members.

@@ -21,7 +21,7 @@ package struct Violation: Error, Equatable, Sendable {
   package struct SourcePlace: Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int
-    /// The column, counted from 1.
+    /// The column, counted from 1 in Unicode scalars.
     package let column: Int
 
     /// Creates a place from a line and a column, both counted from 1.

@@ -60,7 +60,7 @@ struct SourceArguments {
 }
 
 extension SourceSignature {
-  /// The parameters as overload parameters, for the check of the labels in a call.
+  /// The parameters of an overload that checks the labels of a call, but not its values.
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(

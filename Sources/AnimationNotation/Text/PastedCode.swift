@@ -12,7 +12,7 @@ package struct PastedCode {
     ///
     /// Such a call uses the default animation.
     case standard(TextPlace)
-    /// The code contains neither a call with an animation nor an assignment of one.
+    /// The code has no call of `withAnimation` or `animation`, no single assignment and no `return`.
     case nothing
   }
 

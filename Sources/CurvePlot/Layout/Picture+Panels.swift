@@ -1,4 +1,4 @@
-// These methods draw the parts of a panel behind its labels: grid, target levels and curves.
+// These methods draw the bands above the panels, and each panel without the labels inside it.
 extension Picture {
   mutating func drawSpans() {
     for span in frame.plot.spans where span.isShaded {

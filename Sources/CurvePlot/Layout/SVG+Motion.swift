@@ -9,7 +9,8 @@ extension SVG {
   ///
   /// Without these rules, the dot is at the last point. The dot is in two nested groups. One group
   /// moves from left to right. The other group moves up and down by a `linear()` function with the
-  /// points of the curve. The animation ends with a pause.
+  /// points of the curve. The animation ends with a pause. If all points have the same `x`, there
+  /// are no rules.
   ///
   /// - Parameters:
   ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.

@@ -69,6 +69,8 @@ package struct Curve: Sendable {
   }
 
   /// Returns the linearly interpolated value at a time; `nil` if no run contains the time.
+  ///
+  /// At a jump, the result is the value after the jump.
   package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time

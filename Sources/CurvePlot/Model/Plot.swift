@@ -75,7 +75,9 @@ package struct Panel: Sendable {
   package var bands: [Band]
   /// The marked differences between two curves; see ``Gap``.
   package var gaps: [Gap] = []
-  /// The height of the panel relative to the other panels.
+  /// The panel's share of the height, relative to the other panels; more than 0.
+  ///
+  /// In a picture, the shares apply to the height that remains above the minimum heights.
   package var weight: Double
 
   /// Creates a panel that shows curves.
@@ -85,7 +87,7 @@ package struct Panel: Sendable {
   ///   - curves: The curves; the first curve is drawn on top.
   ///   - levels: The target values of the curves.
   ///   - bands: The areas between two curves.
-  ///   - weight: The height of the panel relative to the other panels, more than 0.
+  ///   - weight: The panel's share of the height, relative to the other panels; more than 0.
   package init(
     caption: String = "", curves: [Curve], levels: [Level] = [], bands: [Band] = [],
     weight: Double = 1

@@ -3,8 +3,8 @@ internal import CPicture
 /// Converts a drawing to a PNG file.
 ///
 /// This is the only Swift code that uses cairo and FreeType. With the same libraries and font,
-/// equal drawings give equal bytes. Text is drawn as filled outlines, letter by letter. A letter that the
-/// font lacks is drawn as a box.
+/// equal drawings give equal bytes. Text is drawn as filled outlines, letter by letter. A letter
+/// that the font lacks is drawn as a box.
 package enum PNGPicture {
   /// The reason why no file was made.
   package enum Failure: Error, Equatable {

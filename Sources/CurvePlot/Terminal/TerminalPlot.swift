@@ -5,7 +5,7 @@
 package struct TerminalPlot {
   /// The output style: line length, colors and character set.
   package struct Style: Sendable, Equatable {
-    /// The maximum number of characters in a line.
+    /// The maximum number of characters in a line; only a longer word exceeds it.
     package var columns = 80
     /// True if characters are colored.
     package var isColored = false
@@ -91,8 +91,9 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// A single panel has about 9/32 as many rows as columns. A character is about twice as high as
-  /// it is wide, so the panel has an aspect ratio of about 16:9. Several panels are lower.
+  /// A single panel has about 9/32 as many rows as columns, from 10 to 40. A character is about
+  /// twice as high as it is wide, so the usual aspect ratio is about 16:9. If there are several
+  /// panels, each of them is lower.
   private func height(_ panel: Panel) -> Int {
     if panel.ramp != nil { return 2 }
     let whole = min(max(Double(width) * 9 / 32, 10), 40), count = plot.panels.count

@@ -3,7 +3,7 @@ extension String {
   /// sentences.
   ///
   /// All digits before the point are kept, even if there are more than three. At most 15 decimals
-  /// are written, so a number nearer to 0 becomes `0`.
+  /// are written, so a magnitude below 5 · 10⁻¹⁶ becomes `0`.
   ///
   /// - Parameter isAtLeast: True if the text must state an upper bound. A text that is below the
   ///   number by more than a billionth of the number is then rounded up.
