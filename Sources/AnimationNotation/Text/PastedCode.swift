@@ -12,7 +12,9 @@ package struct PastedCode {
     ///
     /// Such a call uses the default animation.
     case standard(TextPlace)
-    /// The code has no call of `withAnimation` or `animation`, no single assignment and no `return`.
+    /// The code has no call of `withAnimation` or `animation`.
+    ///
+    /// It also has no `return`, and no assignment or several assignments.
     case nothing
   }
 
