@@ -2,7 +2,7 @@ package import AnimationNotation
 internal import MotionTools
 
 extension Limits {
-  /// All limits, in the order in which they are displayed.
+  /// The limits that `/v1/limits` lists, in its order.
   package static let all: [Limit] =
     [
       bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,

@@ -2,58 +2,58 @@ package import AnimationNotation
 
 /// Limits of requests, connections and workers.
 extension Limits {
-  /// The size of a request's content in bytes.
+  /// The maximum size of a request's content in bytes.
   package static let bodyBytes = limit(
     "bodyBytes", 0...1_048_576, "bytes", "requests describe motions and need no bulk data")
-  /// The length of a request target in bytes.
+  /// The maximum length of a request target in bytes.
   package static let targetBytes = limit(
     "targetBytes", 1...8192, "bytes", "every common proxy accepts targets of this length")
-  /// The length of a response's `Link` field in bytes.
+  /// The maximum length of the value of a response's `Link` field in bytes.
   ///
-  /// A longer permalink is omitted.
+  /// If the value would be longer, the response has no permalink.
   package static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
-  /// The number of parameters of a query.
+  /// The maximum number of parameters of a query.
   package static let queryParameters = limit(
     "queryParameters", 0...200, "parameters", "each parameter uses memory of the connection")
-  /// The number of header field lines of a request.
+  /// The maximum number of header field lines of a request.
   package static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
-  /// The size of a request's head in bytes.
+  /// The maximum size of a request's head in bytes: the request line and all fields.
   package static let headBytes = limit(
     "headBytes", 0...16_384, "bytes", "half of the 32 KiB of memory of a connection")
-  /// The number of values in a JSON text.
+  /// The maximum number of values in a JSON text.
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the maximum number of sample times in a request")
-  /// The length of a key of a JSON object.
+  /// The maximum length of a key of a JSON object in bytes.
   package static let keyBytes = limit("keyBytes", 0...256, "bytes", "keys are short words")
-  /// The length of a number in a JSON text.
+  /// The maximum length of a number in a JSON text, in characters.
   package static let numberCharacters = limit(
     "numberCharacters", 1...400, "characters",
     "more digits than any common double-precision number has")
-  /// The number of work steps that one request may take.
+  /// The maximum number of work steps that one request may spend.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of CPU time; a step computes one value of one animation")
-  /// The maximum number of work steps of a request on an event thread.
+  /// The maximum number of work steps that a request may spend on an event thread.
   ///
-  /// A request that needs more steps moves to a worker. This limit is not visible to clients.
+  /// A worker restarts a request that needs more steps. `/v1/limits` does not list this limit.
   package static let eventThreadWork = limit(
     "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
-  /// The content size in bytes above which a request immediately moves to a worker.
+  /// The content size in bytes above which a worker handles a request from the beginning.
   ///
-  /// This limit is not visible to clients.
+  /// `/v1/limits` does not list this limit.
   package static let eventThreadBytes = limit(
     "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
-  /// The number of computations in the worker queue, for all clients together.
+  /// The maximum number of requests that wait for a worker, for all clients together.
   package static let computationsWaiting = limit(
     "computationsWaiting", 0...256, "requests",
     "in a longer queue, requests would wait for minutes")
-  /// The number of computations in the worker queue that belong to one client.
+  /// The maximum number of requests of one client that wait for a worker.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
     "clients are served in rotation, so another client waits for at most one of these requests")
-  /// The number of open connections.
+  /// The maximum number of open connections.
   package static let connections = limit(
     "connections", 0...4096, "connections",
     "36 KiB per connection, 150 MB in total; set by --connection-limit")
@@ -61,10 +61,10 @@ extension Limits {
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
-  /// The number of open connections to the metrics port.
+  /// The maximum number of open connections to the metrics port.
   package static let metricsConnections = limit(
     "metricsConnections", 0...64, "connections", "only scrapers and probes connect to this port")
-  /// The total size in bytes of the contents of all requests that are being received.
+  /// The maximum total size in bytes of the contents of all requests that are being received.
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; further requests receive 503")
@@ -78,8 +78,8 @@ extension Limits {
     """)
   /// The maximum time in seconds until the head of a request is complete.
   ///
-  /// For the first request, the time begins when the connection opens. For a later request, the
-  /// time begins with the request line.
+  /// For the first request, the time starts when the server accepts the connection. For a later
+  /// request, it starts when the request line is read.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
   /// The maximum time in seconds from the end of the head to the end of the content.
@@ -89,7 +89,8 @@ extension Limits {
   /// The maximum time in seconds for each of two steps: a worker's computation, and sending a
   /// response.
   ///
-  /// For a stream, the time to send starts again whenever the client has read a part of the stream.
+  /// For a stream, the time for sending starts again whenever the client has read a part. A stream
+  /// that waits for its next event uses no time.
   package static let responseDeadline = limit(
     "responseDeadline", 0...60, "seconds",
     "8 MiB at 140 kB per second; set by --response-deadline")

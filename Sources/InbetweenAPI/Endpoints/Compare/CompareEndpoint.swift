@@ -13,8 +13,8 @@ enum CompareEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - segments: The names of the animations in the path, if any. For such paths, the default
-  ///     output format is plain text for humans.
+  ///   - segments: The parts of the path that select the animations; empty for other paths. For
+  ///     paths with animations, the default output format is plain text for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
     segments: [String] = []

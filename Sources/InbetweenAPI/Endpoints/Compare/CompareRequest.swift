@@ -15,11 +15,11 @@ struct CompareRequest {
   let distance: Double
   /// The fidelity, which is `exact` by default.
   let fidelity: Fidelity
-  /// The frame rate of the virtual display in frames per second; lags are measured in frames.
+  /// The frame rate of the virtual display in frames per second.
   let frameRate: Double
   /// The start of the compared range, in seconds.
   let start: Double
-  /// The end of the compared range, in seconds; `nil` for the end of the longest animation.
+  /// The end of the compared range, in seconds; `nil` for the end of the longest motion.
   let end: Double?
   /// The location of the range in the request, for errors.
   let rangePlace: InputLocation
@@ -100,7 +100,8 @@ extension ObjectMembers {
 extension SyntaxNode {
   /// Returns the elements of a list of descriptions; `nil` if errors were added to `violations`.
   ///
-  /// In a list given as text, commas outside brackets separate the elements.
+  /// A text that begins with `[` may be a JSON array, whose elements are returned.
+  /// `DescriptionList` splits any other text.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
     switch source {
@@ -120,8 +121,8 @@ extension SyntaxNode {
 enum DescriptionList {
   /// Returns the descriptions in a text.
   ///
-  /// Commas inside brackets and comments are not separators. An unmatched bracket, as in
-  /// `withAnimation(.bouncy) {`, is ignored.
+  /// Commas inside brackets, strings and comments are not separators. An unmatched bracket, as in
+  /// `withAnimation(.bouncy) {`, is ignored. A text of more than `longest` bytes is not split.
   static func parts(of text: String) -> [String] {
     guard text.utf8.count <= longest else { return [text] }
     let code = CodePart.parts(of: text)
@@ -176,12 +177,14 @@ enum DescriptionList {
     return partners
   }
 
-  /// The maximum length of a text to split, in bytes.
+  /// The maximum length of a text that is split, in bytes.
+  ///
+  /// UTF-8 has at most three bytes for each UTF-16 code unit, the unit of `textCharacters`.
   private static let longest = 3 * Limits.textCharacters.max * Limits.comparedAnimations.max
 }
 
 extension Limits {
-  /// The number of animations in a comparison.
+  /// The minimum and maximum number of animations in a comparison.
   static let comparedAnimations = limit(
     "comparedAnimations", 2...8, "animations",
     "more animations are hard to compare; each animation is evaluated separately")

@@ -14,7 +14,9 @@ struct ComparedMotions {
   /// The end of the compared range in seconds, by default the time at which all motions have ended.
   var end: Double { request.end ?? motions.map(\.duration).max() ?? 0 }
 
-  /// A scene that has one property for each animation, in the order of the request.
+  /// A scene with one property for each animation, for warnings and pictures.
+  ///
+  /// The names of the properties are `0`, `1` and so on, in the order of the request.
   var scene: AnimationScene {
     let names = request.animations.indices.map { "\($0)" }
     var scene = AnimationScene(
@@ -29,7 +31,8 @@ struct ComparedMotions {
 
   /// Plays and compares the motions.
   ///
-  /// - Throws: A problem if a motion does not end within the limits.
+  /// - Throws: A problem if a motion does not end within the limits, or if a difference is not
+  ///   finite.
   init(_ request: CompareRequest) throws(Problem) {
     self.request = request
     var motions: [MotionCurve] = []

@@ -41,8 +41,8 @@ enum CurveEndpoint {
 
   /// Writes a curve in the syntax of requests.
   ///
-  /// The exact inverse of `circularEaseInOut` has no syntax in requests; it is written as an object
-  /// with the type `inverse`.
+  /// Requests cannot express the exact inverse of `circularEaseInOut`. This curve is written as an
+  /// object of the type `inverse`.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()

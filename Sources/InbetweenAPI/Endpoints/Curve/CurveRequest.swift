@@ -6,7 +6,8 @@ internal import JSONCodec
 /// A request for the values of a unit curve.
 struct CurveRequest {
   let curve: UnitCurve
-  /// The progress values at which to evaluate the curve; `nil` if none are requested.
+  /// The times at which to evaluate the curve, as fractions of its duration; `nil` if none are
+  /// requested.
   let at: [Double]?
   /// The fidelity: SwiftUI's behavior or the mathematical curve.
   let fidelity: Fidelity

@@ -10,7 +10,7 @@ package struct FitLoss {
   /// Compares samples with the fitted motion.
   ///
   /// - Parameters:
-  ///   - request: The samples.
+  ///   - request: The request that contains the samples.
   ///   - motion: The fitted motion.
   ///   - from: The start value, in units of the samples.
   ///   - target: The final value, in units of the samples.
@@ -46,7 +46,7 @@ package struct FitLoss {
 
   /// Returns the number of times that a motion from 0 to 1 crosses its target.
   ///
-  /// Values that differ from the target by less than 0.005 are ignored.
+  /// Values that differ from the target 1 by less than 0.005 are ignored.
   private static func passes(_ values: [Double]) -> Int {
     var side = -1.0, count = 0
     for value in values where abs(value - 1) >= 0.005 {

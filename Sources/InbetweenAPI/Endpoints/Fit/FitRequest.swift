@@ -11,7 +11,7 @@ package struct FitRequest {
   let values: [Double]
   /// The start value and the final value; `target` is `nil` if the final value is unknown.
   let from: Double, target: Double?
-  /// The duration of a fitted curve, in seconds.
+  /// The duration of a fitted curve, in seconds; by default the time of the last sample.
   let duration: Double
   /// True to fit the initial velocity of a spring, too.
   let hasVelocity: Bool
@@ -60,8 +60,7 @@ package struct FitRequest {
 
   /// Returns the final value, from the member `to` or from its deprecated name `target`.
   ///
-  /// If `to` contains words, `to` is the deprecated name of `kinds`, so only `target` can contain
-  /// the final value.
+  /// If `to` contains words, it means `kinds`. Then only `target` can contain the final value.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -110,8 +109,8 @@ package struct FitRequest {
   /// Returns 241 samples of a motion from 0 to 1; `nil` if the motion cannot be read or is too
   /// long.
   ///
-  /// The function adds each error to `violations`. A motion of another platform is interpolated as
-  /// on that platform.
+  /// Errors are added to `violations`. For a motion of another platform, the samples follow that
+  /// platform's own rule.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList
@@ -150,14 +149,14 @@ package struct FitRequest {
 }
 
 extension ObjectMembers {
-  /// True if `to` contains words instead of a number.
+  /// True if the member `to` is present and is not a number.
   ///
-  /// If `to` contains words, it is the deprecated name of `kinds`.
+  /// In this case, `to` is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 
 extension Limits {
-  /// The number of samples in a fit.
+  /// The minimum and maximum number of samples in a fit.
   static let fittedSamples = limit(
     "fittedSamples", 4...10_000, "samples", "2.8 minutes at 60 frames a second")
 }

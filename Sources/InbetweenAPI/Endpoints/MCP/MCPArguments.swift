@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The arguments of a tool call, as received.
 ///
-/// The members that belong to the endpoint are passed on as text. So the endpoint's own reader
-/// finds their errors. The locations of the errors are locations in the arguments.
+/// The members for the endpoint are copied as JSON text. So the endpoint's own reader reports their
+/// errors, with locations in the arguments.
 struct MCPArguments: Sendable {
   private let text: [UInt8]
   private let members: [JSONScanner.Member]
@@ -26,7 +26,7 @@ struct MCPArguments: Sendable {
   /// Returns the value of the argument with the given name; `nil` if the argument is missing.
   func json(_ name: String) -> JSON? { value(name).flatMap { try? JSONReader.read(Array($0)) } }
 
-  /// Returns an object with all arguments except those with the given names.
+  /// Returns the JSON text of an object with all arguments except those with the given names.
   ///
   /// - Parameters:
   ///   - added: The JSON text of further members.
@@ -42,10 +42,10 @@ struct MCPArguments: Sendable {
       (kept + nested).map { Array(text[$0.range]) } + (added.map { [Array($0.utf8)] } ?? []))
   }
 
-  /// Returns an object with the arguments that have one of the given names.
+  /// Returns the JSON text of an object with the arguments that have one of the given names.
   ///
-  /// - Parameter added: Further members, each with its JSON text. A member is omitted if an
-  ///   argument in the object has the same name.
+  /// - Parameter added: Further members, each with the JSON text of its value. A member is omitted
+  ///   if an argument in the object has the same name.
   func object(of names: [String], adding added: [(name: String, text: String)]) -> [UInt8] {
     let kept = members.filter { member in names.contains(where: member.isNamed) }
     let missing = added.filter { member in !kept.contains { $0.isNamed(member.name) } }
@@ -59,7 +59,9 @@ struct MCPArguments: Sendable {
       + [UInt8(ascii: "}")]
   }
 
-  /// Parses the arguments into members with locations; errors are added to `violations`.
+  /// Parses the arguments into members with locations; `nil` if an error was added to `violations`.
+  ///
+  /// - Throws: A problem for a JSON text that is malformed or exceeds a limit.
   func reader(_ violations: ViolationList) throws(Problem) -> ObjectMembers? {
     do throws(JSONSyntaxError) {
       return ObjectMembers(try RequestDecoder.node(text), violations)

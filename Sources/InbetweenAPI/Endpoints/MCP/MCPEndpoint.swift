@@ -4,8 +4,8 @@ internal import JSONCodec
 
 /// `/mcp`: the endpoints as tools of the Model Context Protocol.
 ///
-/// The service is stateless in all revisions: each message is independent, and the identifiers of
-/// animation sessions are the only handles.
+/// The service stores no state of a protocol session: each message is independent. Only animation
+/// sessions are stored; calls name them by their identifiers.
 enum MCPEndpoint {
   static let callMethod = "tools/call"
 
@@ -90,7 +90,7 @@ enum MCPEndpoint {
     json.endObject()
   }
 
-  /// The text with which clients introduce the service to a model.
+  /// The description of the service that clients give to a model.
   static let instructions = """
     Inbetween computes SwiftUI animations: values, velocities, settling times and completion \
     events. It also converts them to CSS, Lottie and other platforms. Write an animation as in \
@@ -106,8 +106,8 @@ enum MCPEndpoint {
 }
 
 extension Route {
-  // A worker handles a message without a first attempt on an event thread, because most tools take
-  // longer than a millisecond.
+  // The trait `long` sends each message directly to a worker, because most tools take longer than a
+  // millisecond.
   static let mcp = Route(
     "/mcp", Methods.post, takes: MediaTypes.json, offers: MediaTypes.json, .long,
     help: [HelpLine(.pages, "HOST/mcp     the tools of the Model Context Protocol")],

@@ -2,10 +2,10 @@ internal import Foundation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// Determines the revision of a message, and checks the header fields of its request.
+/// Determines the era of a message, and checks the header fields of its request.
 ///
-/// A message is modern if it contains its revision. It is also modern if its header field names a
-/// revision that is not legacy. All other messages are legacy, whatever their method.
+/// A message is modern if `params._meta` contains its revision. It is also modern if the field
+/// `MCP-Protocol-Version` contains a revision that is not legacy. All other messages are legacy.
 ///
 /// Source: Model Context Protocol 2026-07-28, "Streamable HTTP" and "Per-request protocol fields".
 enum MCPEnvelope {
@@ -16,7 +16,8 @@ enum MCPEnvelope {
     return field.map { MCPRevision.legacy.contains($0) } ?? true ? .legacy : .modern
   }
 
-  /// Throws an error if a modern request contradicts its header fields or is incomplete.
+  /// Throws an error if a modern message is incomplete, contradicts its header fields, or has an
+  /// unsupported revision.
   static func check(_ message: MCPMessage, _ request: Request) throws(MCPError) {
     for name in [revisionField, methodField, nameField]
     where request.fields.count(where: { $0.name == name }) > 1 {
@@ -39,7 +40,7 @@ enum MCPEnvelope {
     if let field, !MCPRevision.modern.contains(field) { throw MCPError(unsupported: field) }
   }
 
-  /// Throws an error if a notification names a revision that is not supported.
+  /// Throws an error if the header field of a notification names an unsupported revision.
   static func checkNotification(_ request: Request) throws(MCPError) {
     guard let field = request.value(of: revisionField), !MCPRevision.all.contains(field) else {
       return

@@ -13,11 +13,11 @@ struct MCPError: Error {
     case headerMismatch = -32_020
     case unsupportedRevision = -32_022
 
-    /// The status code of the response.
+    /// Returns the status code of the HTTP response.
     ///
-    /// In modern revisions, an unknown method has the status 404, and invalid parameters have the
-    /// status 400. In legacy revisions, both have the status 200, because clients of these
-    /// revisions end their session at a status of 404.
+    /// For an unknown method, it is 404 in modern revisions; for invalid parameters, it is 400. In
+    /// legacy revisions, both are 200, because a legacy client ends its session at a status of 404.
+    /// All other errors have the status 400.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400
@@ -30,7 +30,7 @@ struct MCPError: Error {
   let code: Code
   /// The error in one sentence.
   let message: String
-  /// The details that the protocol defines for the code; `nil` if there are none.
+  /// The position of a syntax error, or the supported revisions; `nil` for other errors.
   var data: JSON?
 
   init(_ code: Code, _ message: String, data: JSON? = nil) {

@@ -10,10 +10,14 @@ struct MCPMessage {
   let method: String
   /// The parameters; an empty object if there are none.
   let params: JSON
-  /// The JSON text of `params.arguments`, which is an object; `{}` if it is missing.
+  /// The JSON text of `params.arguments`; `{}` if it is missing.
+  ///
+  /// `MCPToolCall` checks that it is an object.
   let arguments: [UInt8]
 
-  /// A message that cannot be handled, with its identifier if it has one.
+  /// The error of a message that cannot be handled.
+  ///
+  /// The identifier is `nil` if it is missing or invalid, or if the content is not a JSON object.
   struct Unreadable: Error {
     let id: [UInt8]?
     let error: MCPError
@@ -62,7 +66,7 @@ struct MCPMessage {
     self.arguments = arguments.map { Array(content[$0.value]) } ?? Array("{}".utf8)
   }
 
-  /// True if a value is a valid message identifier: a string or an integer.
+  /// True if a value is a valid message identifier: a string, or an integer without an exponent.
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true

@@ -6,7 +6,8 @@ internal import JSONCodec
 /// The request for the plot that illustrates a tool's result.
 struct MCPPicture: Sendable {
   let target: MCPTarget
-  /// True if the request has the tool's arguments, so that its errors make sense to the caller.
+  /// True if the request for the picture has the tool's arguments, so that its errors make sense to
+  /// the caller.
   private let hasArguments: Bool
 
   private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {
@@ -24,7 +25,7 @@ struct MCPPicture: Sendable {
     MCPPicture(path, arguments, hasArguments: true)
   }
 
-  /// Returns the picture of a motion that is described by other members than the tool's arguments.
+  /// Returns the picture of a motion whose description differs from the tool's arguments.
   ///
   /// - Parameter body: The description as JSON text.
   static func motion(_ body: [UInt8]) -> MCPPicture {
@@ -40,7 +41,7 @@ struct MCPPicture: Sendable {
     case image(base64: String)
     case missing(reason: String)
 
-    /// The size in bytes of the content as JSON, without the keys.
+    /// The approximate size in bytes of the content as JSON, without the keys.
     var size: Int {
       switch self {
       case .image(let text), .missing(let text): text.utf8.count
@@ -68,8 +69,8 @@ struct MCPPicture: Sendable {
   /// A picture that needs more work is left out, so that the call keeps its result.
   ///
   /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the request
-  ///   for the picture is refused, and the errors would make no sense to the caller, because the
-  ///   request does not have the tool's arguments.
+  ///   for the picture fails and does not have the tool's arguments. Its errors would make no sense
+  ///   to the caller.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget

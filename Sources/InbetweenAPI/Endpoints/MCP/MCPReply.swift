@@ -37,8 +37,8 @@ struct MCPReply: Sendable {
 
   /// Returns a successful response that clients of a modern revision may cache for an hour.
   ///
-  /// The result depends only on the program. `ttlMs` is its lifetime in milliseconds. In a legacy
-  /// revision, the result has no lifetime.
+  /// The result depends only on the program. Its member `ttlMs` is the lifetime in milliseconds. In
+  /// a legacy revision, the result does not state a lifetime.
   func cacheable(_ members: (inout JSONWriter) -> Void) -> Response {
     result { json in
       members(&json)

@@ -5,7 +5,8 @@ struct MCPSchemaWriter {
   private let schemas: ContractNode
   private let abridged: Set<String>
   private let isDescribed: Bool
-  /// The schemas to which the resulting schema refers, in the order of their first references.
+  /// The schemas to which the resulting schema refers; a schema follows the schemas that it
+  /// contains.
   private var definitions: [JSON.Member] = []
   /// The names of the schemas in `definitions`, and of the schemas that are being converted.
   private var names: Set<String> = []
@@ -14,8 +15,8 @@ struct MCPSchemaWriter {
   ///
   /// - Parameters:
   ///   - schemas: All schemas of the contract.
-  ///   - abridged: The names of the schemas of which only the types, and perhaps the descriptions,
-  ///     are kept.
+  ///   - abridged: The names of the schemas that are reduced to their types, and to their
+  ///     descriptions if `isDescribed` is true.
   ///   - isDescribed: True to keep the first sentences of descriptions.
   init(_ schemas: ContractNode, abridged: Set<String>, isDescribed: Bool) {
     self.schemas = schemas
@@ -26,7 +27,8 @@ struct MCPSchemaWriter {
   /// Converts the schema with the given name, without adding the schema to the definitions.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
-  /// Converts a schema of the contract, and adds all referenced schemas to the definitions.
+  /// Converts a schema of the contract, and adds all referenced schemas except abridged ones to the
+  /// definitions.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }
@@ -83,8 +85,9 @@ struct MCPSchemaWriter {
     return all.indices.filter { all.firstIndex(of: all[$0]) == $0 }.map { all[$0] }
   }
 
-  /// Returns the schema with its definitions; a definition that is used once replaces its
-  /// reference.
+  /// Returns the schema with the given members and all definitions.
+  ///
+  /// A definition with only one reference replaces this reference.
   func complete(_ members: [JSON.Member]) -> JSON {
     var counts: [String: Int] = [:]
     Self.count(.object(members), &counts)
@@ -129,7 +132,7 @@ struct MCPSchemaWriter {
   /// Returns the first sentences of a description.
   ///
   /// The result ends before the first list or empty line. It has at most `longest` characters,
-  /// unless the first sentence is longer.
+  /// unless the first sentence is longer. A semicolon also ends a sentence.
   static func shortened(_ text: String) -> String {
     let lists = [text.firstRange(of: "\n-"), text.firstRange(of: "\n\n")].compactMap {
       $0?.lowerBound

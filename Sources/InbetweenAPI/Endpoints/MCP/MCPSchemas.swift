@@ -3,9 +3,9 @@ internal import JSONCodec
 
 /// The schemas of the tools, from the contract.
 ///
-/// Each schema contains the schemas to which it refers. A model reads all schemas before its first
-/// call. So descriptions are short, and most schemas of animations and scenes are complete only in
-/// the tool `evaluate`.
+/// Each schema contains its definitions, so it needs no other document. A model reads all schemas
+/// before its first call. So descriptions are short, and most schemas of animations and scenes are
+/// complete only in the tool `evaluate`.
 ///
 /// Source: JSON Schema 2020-12.
 struct MCPSchemas: Sendable {
@@ -84,7 +84,8 @@ struct MCPSchemas: Sendable {
   ]
   /// The schemas that are abridged in all tools except `evaluate`.
   ///
-  /// The tool `evaluate` abridges only `objects`. `abridged(in:)` has two more exceptions.
+  /// There are two more exceptions: `SpringObject` in the tool `spring`, and `Environment` in the
+  /// tool `session`.
   private static let scenes = objects.union([
     "Animation", "ChangeAnimation", "Motion", "Curve", "Value", "Property", "Properties",
     "StartTargets", "Targets", "Timeline", "Stagger", "Environment",

@@ -23,7 +23,8 @@ struct MCPTarget: Sendable {
     let keys: [String]
   }
 
-  /// Returns the request, with the client address and the token of the message's HTTP request.
+  /// Returns the request, with the client address, the token and `X-Forwarded-For` of the message's
+  /// HTTP request.
   func request(within message: Request) -> Request {
     var fields = message.fields.filter { [.authorization, .xForwardedFor].contains($0.name) }
     fields.append(Field(.accept, accept))
@@ -38,7 +39,9 @@ struct MCPTarget: Sendable {
       clientAddress: message.clientAddress)
   }
 
-  /// Returns a problem document whose locations are locations in the tool's arguments.
+  /// Returns a copy of a problem document whose locations are in the tool's arguments.
+  ///
+  /// It adds the name of `nested` to the locations of errors in the nested argument.
   func located(_ problem: [UInt8]) -> [UInt8] {
     guard let nested else { return problem }
     Work.spend(problem.count / 4 + 4 * nested.keys.count, on: .bytes)
@@ -55,8 +58,8 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error, with a prefix before its pointer if `places` contains the pointer's first
-  /// step.
+  /// Returns an error, with the prefix before its pointer if the pointer's first step is in
+  /// `places`.
   private static func located(
     _ error: JSON, _ prefix: String, below places: Set<String>
   ) -> JSON {

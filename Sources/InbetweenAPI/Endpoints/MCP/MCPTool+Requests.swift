@@ -7,8 +7,9 @@ extension MCPTool {
   /// The name of the argument that leaves out the picture if its value is `false`.
   static let pictureKey = "picture"
 
-  /// Returns the request to which a call is mapped, or throws the errors in the tool's own
-  /// arguments.
+  /// Returns the request to which a call is mapped.
+  ///
+  /// - Throws: A problem with the errors in the arguments that do not belong to the endpoint.
   func target(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
     guard let path else { return try Self.sessionTarget(arguments) }
     var violations: [Violation] = []
@@ -21,8 +22,9 @@ extension MCPTool {
       path: path, body: arguments.object(without: hasPicture ? [Self.pictureKey] : []))
   }
 
-  /// Returns the picture of a call's result; `nil` if the tool has no picture or the call leaves it
-  /// out.
+  /// Returns the request for the picture of a call's result; `nil` if the call has no picture.
+  ///
+  /// The result is also `nil` for the tool `fit`, whose picture depends on the result of the call.
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
     guard Self.wantsPicture(arguments) else { return nil }
     switch plot {
@@ -36,7 +38,8 @@ extension MCPTool {
         arguments.object(without: [Self.pictureKey, "include", "omit", "precision"]), at: path)
     case .spring: return Self.springPicture(arguments)
     case .creation:
-      // A picture has the environment of a request to `/v1/evaluate`, without values.
+      // `/v1/evaluate` does not accept environment values, so it cannot draw a session that has
+      // some.
       guard arguments.json("action") == .string(SessionAction.create.rawValue),
         arguments.has(JSONKey.to.name), !arguments.has(JSONKey.environment.name)
       else { return nil }
@@ -57,7 +60,7 @@ extension MCPTool {
     arguments.json(pictureKey) != .bool(false)
   }
 
-  /// The default fidelity of exports.
+  /// The default fidelity of exports, as a member of a request.
   private static let exact = (name: "fidelity", text: #""exact""#)
 
   /// Returns the picture of the exported or converted animation.
@@ -77,8 +80,10 @@ extension MCPTool {
         adding: [("animation", animation), ("to", distance), exact]))
   }
 
-  /// Returns the picture of the nearest fit; `nil` if the tool is not `fit`, or if the call leaves
-  /// the picture out.
+  /// Returns the picture of the fit with the smallest residual.
+  ///
+  /// The result is `nil` if the tool is not `fit`, if the call leaves the picture out, or if the
+  /// result has no fit.
   func picture(_ arguments: MCPArguments, ofFit result: ArraySlice<UInt8>) -> MCPPicture? {
     guard case .fit = plot, Self.wantsPicture(arguments),
       let json = try? JSONReader.read(Array(result))
@@ -108,7 +113,8 @@ extension MCPTool {
   /// not finite, the result is `nil`.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
-    // The name of a motion token is a spring, but not the spring of an animation.
+    // The spring of an animation must not be the name of a motion token, so its parameters are
+    // written.
     let text =
       arguments.json("spring").flatMap { SpringTable.json(ofToken: $0) }
       ?? String(decoding: spring, as: UTF8.self)

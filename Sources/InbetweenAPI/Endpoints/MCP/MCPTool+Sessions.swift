@@ -97,7 +97,8 @@ extension MCPTool {
 
   /// Returns the entity tag of a revision; `value` is the revision's number or the text of its tag.
   ///
-  /// In a store that needs nonces, a tag such as `7-3f2a` is not a number.
+  /// A tag such as `7-3f2a` has a random part, so it is not a number. Only some stores need this
+  /// part.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
@@ -105,10 +106,11 @@ extension MCPTool {
     return value.string(violations).map { "\"\($0.filter { $0 != "\"" })\"" }
   }
 
-  /// Returns the names of the new values of the environment; `nil` after an error.
+  /// Returns the names of the new environment values; `nil` if the argument `environment` is
+  /// missing or is not an object.
   ///
-  /// In a request to the endpoint, these values are members of the body, beside `at` and
-  /// `evaluate`. So a value must not have one of these two names.
+  /// In the request to the endpoint, these values are members of the body, beside `at` and
+  /// `evaluate`. A value with one of these two names adds a violation.
   private static func environment(
     _ members: ObjectMembers, _ violations: ViolationList
   ) -> [String]? {
@@ -127,7 +129,8 @@ extension MCPTool {
     return values.members.map(\.0)
   }
 
-  /// Reports missing arguments, and arguments that do not apply to the action.
+  /// Adds violations for an invalid or missing argument, and for arguments that do not apply to the
+  /// action.
   private static func check(
     _ action: SessionAction, _ members: ObjectMembers, _ arguments: MCPArguments,
     _ violations: ViolationList

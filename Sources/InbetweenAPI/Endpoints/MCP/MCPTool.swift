@@ -25,7 +25,7 @@ struct MCPTool: Sendable {
   let description: String
   /// The path of the endpoint; `nil` for sessions, whose path depends on the arguments.
   let path: String?
-  /// The names of the contract's schemas for the tool's arguments and for its results.
+  /// The names of the contract's schemas that describe the tool's arguments and its results.
   let schemas: (input: [String], output: [String])
   var plot = Plot.absent
   /// The keys of the endpoint's body that are not arguments of the tool.
@@ -87,9 +87,9 @@ struct MCPTool: Sendable {
     .session,
   ]
 
-  /// The JSON text of the list of tools.
+  /// The JSON text of the list of tools, rendered at the first access.
   ///
-  /// The schemas come from the contract. The list is rendered at the first request.
+  /// The schemas come from the contract.
   static let list: [UInt8] = {
     let contract = MCPSchemas.contract
     var json = JSONWriter(capacity: 65_536)
@@ -119,6 +119,6 @@ struct MCPTool: Sendable {
     json.endObject()
   }
 
-  /// True if the results of the tool have a picture.
+  /// True if the results of the tool can have a picture.
   var hasPicture: Bool { if case .absent = plot { false } else { true } }
 }

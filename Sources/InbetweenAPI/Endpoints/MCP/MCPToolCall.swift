@@ -9,7 +9,9 @@ struct MCPToolCall: Sendable {
   private let arguments: MCPArguments
   private let reply: MCPReply
 
-  /// Finds the tool of a message.
+  /// Finds the tool that a message calls.
+  ///
+  /// - Throws: An error if there is no such tool, or if the arguments are not an object.
   init(_ message: MCPMessage, _ reply: MCPReply) throws(MCPError) {
     guard let name = message.params.member("name")?.text else {
       throw MCPError(.invalidParams, "params.name must be the name of a tool")
@@ -36,8 +38,9 @@ struct MCPToolCall: Sendable {
 
   /// Calls the tool's endpoint.
   ///
-  /// - Throws: The problem of a call that needs a token. This problem becomes an HTTP error
-  ///   response, so that the client can send a token. All other problems are results of the tool.
+  /// - Throws: A problem if the call needs a token that is missing or wrong. This problem becomes
+  ///   an HTTP error response, so that the client can send a token. All other problems are results
+  ///   of the tool.
   func result(_ routed: RoutedRequest) throws(Problem) -> HandlerResult {
     let service = EvaluationService(parts: routed.service)
     let target: MCPTarget
@@ -118,7 +121,7 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns the response to a message whose handling failed with a problem.
+  /// Returns the response to a message for which the route threw a problem.
   ///
   /// The response contains the problem as the result of the tool.
   ///

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The shortest URL path segment for an animation: a preset name, numbers or both.
+/// The canonical URL path segment of an animation: a preset name, numbers or both.
 struct AnimationSegment {
   /// The kind of animation, which determines the beginning of the path.
   let kind: NamedAnimation.Kind
@@ -70,7 +70,7 @@ struct AnimationSegment {
 
   /// The preset names with their animations.
   ///
-  /// If several names select the same animation, only the name in SwiftUI's spelling is included.
+  /// If several names select the same animation, only the name that SwiftUI uses is included.
   private static let presets: [(animation: Animation, segment: AnimationSegment)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in

@@ -3,26 +3,27 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The motion tokens of other design systems, by name.
+/// The motion tokens of Material 3, by name.
 extension NamedAnimation.Kind {
-  /// Returns the motion of a token of this kind; `nil` for other names.
+  /// Returns the motion of a token of this kind; `nil` for another name or an invalid duration.
   ///
-  /// - Parameter duration: The duration of a curve in seconds.
+  /// - Parameter duration: The duration of a curve in seconds; it is ignored for a spring.
   func token(
     _ name: String, lasting duration: Double = NamedAnimation.usualDuration
   ) -> ConvertibleMotion? {
     tokenNames.contains(name) ? Material3Preset.motion(named: name, lasting: duration) : nil
   }
 
-  /// Returns the name of the token of this kind that a value contains; `nil` for other values.
+  /// Returns the token name in a value, without a leading dot; `nil` if the value is not the name
+  /// of a token of this kind.
   func tokenName(in value: SyntaxNode) -> String? {
     value.tokenWord.flatMap { tokenNames.contains($0) ? $0 : nil }
   }
 
   /// Returns the motion of the token that a value names.
   ///
-  /// If the value is an unknown name of a token, adds a violation. The result is then `nil`, as for
-  /// a value that is not the name of a token.
+  /// The result is `nil` for any other value. If such a value begins like the name of a token, a
+  /// violation is added.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
     guard let name = value.tokenWord else { return nil }
     let motion = token(name)
@@ -65,8 +66,8 @@ extension SpringTable {
     return violations.count == before ? read(value, fidelity, violations) : nil
   }
 
-  /// Returns the spring of the motion token that a value names, as JSON text; `nil` for any other
-  /// value.
+  /// Returns the spring of a token as JSON text; `nil` if the value is not the name of a spring
+  /// token.
   static func json(ofToken value: JSON) -> String? {
     let token = NamedAnimation.Kind.spring.token(in: SyntaxNode(value), ViolationList())
     guard let spring = token?.spring else { return nil }

@@ -5,9 +5,9 @@ internal import MotionTools
 
 /// The animations that a path segment can select.
 ///
-/// A segment is a preset such as `bouncy`, a spring's duration and bounce as `0.5,0.3`, a curve
-/// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. The segment is translated
-/// to a SwiftUI expression, which is then parsed.
+/// Examples are the preset `bouncy`, a duration and bounce `0.5,0.3`, a curve with its duration
+/// `easeInOut,2`, and control points `.2,0,0,1`. The segment is translated to a SwiftUI expression,
+/// which is then parsed.
 enum NamedAnimation {
   /// The kinds of animations, each of which has its own path.
   enum Kind: String, CaseIterable {
@@ -31,7 +31,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The names of other design systems' motion tokens that are allowed as segments.
+    /// The names of the Material 3 motion tokens that are allowed as segments.
     var tokenNames: [String] {
       switch self {
       case .spring: Material3Preset.springNames
@@ -63,7 +63,7 @@ enum NamedAnimation {
         if AnimationTable.curveNames.contains(name) {
           return duration.map { ".\(name)(\($0))" } ?? "." + name
         }
-        // SwiftUI gives this curve no default duration, so the duration of `easeInOut` is added.
+        // In SwiftUI, this curve has no default duration, so the default of `easeInOut` is added.
         return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
       case (.bezier, nil, 4...5):
         let points = numbers.prefix(4).joined(separator: ", ")
@@ -89,6 +89,8 @@ enum NamedAnimation {
   static let usualDuration = 0.35
 
   /// Returns the SwiftUI expression for a path segment of one kind.
+  ///
+  /// - Throws: A problem; its status is 404 if the segment is not allowed.
   static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
     let segment = PathSegment(try decoded(part))
     if let line = kind.line(segment) { return line }
@@ -133,8 +135,8 @@ enum NamedAnimation {
       allowed: allowed(Kind.allCases, near: segment))
   }
 
-  /// Returns the allowed names for an error: all presets, and the motion tokens that are nearest to
-  /// a segment.
+  /// Returns the allowed names for an error: all presets of the given kinds, and at most three
+  /// motion tokens with names near to the segment.
   ///
   /// The list of all tokens would be longer than the rest of the error.
   private static func allowed(_ kinds: [Kind], near segment: PathSegment) -> [String] {

@@ -1,12 +1,14 @@
 /// A parsed path segment: a name, numbers, or both.
 struct PathSegment {
   let text: String
-  /// The name, without SwiftUI's leading dot.
+  /// The name in SwiftUI's spelling, without its leading dot; `nil` if no name begins the segment.
+  ///
+  /// If the segment is malformed, the name is the whole text.
   let name: String?
   /// The numbers, which are separated by commas and may begin with the decimal point.
   let numbers: [Double]
 
-  /// True if the segment is only a name.
+  /// True if the segment is only a name, which consists of ASCII letters and digits.
   var isName: Bool {
     numbers.isEmpty && name?.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } ?? false
   }
@@ -21,7 +23,8 @@ struct PathSegment {
     let isWhole = first.utf8.allSatisfy {
       Self.isLetter($0) || Self.isDigit($0) || "-.".utf8.contains($0)
     }
-    // If a part is not a valid number, the segment has no numbers.
+    // A segment with an invalid number, or with other characters in its name, is malformed and has
+    // no numbers.
     guard !numbers.contains(nil), isWhole || !isName else {
       name = isName ? text : nil
       self.numbers = []

@@ -21,6 +21,9 @@ struct SourceBody {
   }
 
   /// Reads the content of a request.
+  ///
+  /// - Throws: A problem if the content is missing, malformed or longer than the limit
+  ///   `sourceBytes`.
   init(_ request: Request) throws(Problem) {
     try RequestDecoder.requireContent(request)
     try Self.requireNoParameters(request)
@@ -56,7 +59,7 @@ struct SourceBody {
 }
 
 extension CompiledSource {
-  /// Writes the animations and the environment values of the source as members.
+  /// Writes the members `animations` and `environment` into an object that the caller opened.
   func writeSignatures(to json: inout JSONWriter) {
     json.key("animations")
     json.beginArray()

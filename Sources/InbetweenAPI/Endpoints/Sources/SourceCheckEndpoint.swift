@@ -3,7 +3,7 @@ internal import AnimationSource
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/sources/check`: the animations of a source text, and its errors.
+/// `/v1/sources/check`: the animations of a source text, or its errors.
 enum SourceCheckEndpoint {
   static func handle(_ request: Request, _ service: ServiceParts) throws(Problem) -> Response {
     let body = try SourceBody(request)
@@ -30,7 +30,7 @@ enum SourceCheckEndpoint {
     }
   }
 
-  /// Returns the response to a source with errors; its lists of animations and values are empty.
+  /// Returns the response to a source with errors, in which all other lists are empty.
   private static func response(_ errors: SourceErrors) -> Response {
     .nullableObject(capacity: 1024) { json in
       for key in ["animations", "environment"] {

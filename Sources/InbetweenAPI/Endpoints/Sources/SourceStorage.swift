@@ -85,12 +85,13 @@ enum SourceStorage {
 /// The source texts in the session store.
 ///
 /// Each text has its own record, whose identifier is derived from the text's digest. So every
-/// server that uses the store finds the text, also after a restart.
+/// server that uses the store finds the text. In a file or in Redis, the text also remains after a
+/// restart.
 struct StoredSources: Sendable {
   let store: any SessionStore
   let now: @Sendable () -> Double
 
-  /// The first byte of a record; no session begins with this byte.
+  /// The first byte of a text's record; no record of a session begins with this byte.
   private static let marker: UInt8 = 0xC1
 
   /// True if a record contains a source text instead of a session.
@@ -120,9 +121,9 @@ struct StoredSources: Sendable {
 
   /// Returns the text that is stored under a digest; `nil` if it is not available.
   ///
-  /// On an event thread, a store on another computer is not queried. The budget of the request is
-  /// exhausted instead, so that a worker handles the request again. If the store fails, the budget
-  /// is marked as unavailable, so that the response is 503 and not an error of the request.
+  /// On an event thread, a store whose calls may block is not queried. The work budget is exhausted
+  /// instead, so that a worker restarts the request. If the store fails, the budget is marked as
+  /// unavailable, so that the response has the status 503.
   func text(_ digest: SourceDigest) -> String? {
     if store.mayBlock, let budget = Work.budget, !budget.mayWait {
       budget.exhaust()

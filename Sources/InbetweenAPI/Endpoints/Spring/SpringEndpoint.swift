@@ -41,7 +41,7 @@ enum SpringEndpoint {
     return response
   }
 
-  /// Throws a problem if a value overflows.
+  /// Throws a problem if a value, a velocity or a force overflows.
   ///
   /// A damped spring can overflow at times before 0, an unstable spring at times after 0.
   private static func check(

@@ -9,7 +9,8 @@ extension CanonicalQuery {
     spring fields: ObjectMembers, _ request: SpringRequest, behind path: consuming TargetWriter
   ) {
     self.init(behind: path)
-    // If the two fidelities parse different springs, only the original text describes both.
+    // The same text can describe different springs in the two fidelities. Then only the original
+    // text describes both.
     let isOne = request.counterpart.map { $0 == request.spring } ?? true
     let text = isOne ? request.spring.parameterText : nil
     let name = fields[.spring].flatMap { NamedAnimation.Kind.spring.tokenName(in: $0) }

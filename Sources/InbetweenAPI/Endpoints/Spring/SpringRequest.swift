@@ -10,7 +10,8 @@ struct SpringRequest {
   let from, target, initialVelocity: Double
   /// The times in seconds; `nil` if none are requested.
   let times: [Double]?
-  /// The distance from the target within which the spring is treated as settled.
+  /// The distance from the target within which the spring is treated as settled, in units of the
+  /// value.
   let tolerance: Double
   /// The fidelity: SwiftUI's behavior or the mathematical motion.
   let fidelity: Fidelity

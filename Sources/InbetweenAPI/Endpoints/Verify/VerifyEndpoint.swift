@@ -6,7 +6,7 @@ internal import MotionTools
 
 /// `/v1/verify`: the differences between the motions in source texts and the motions in a manifest.
 enum VerifyEndpoint {
-  /// A request: a manifest, the texts of its files, and the format of the report.
+  /// A request: a manifest, the source files to verify, and the format of the report.
   private struct Parameters {
     let manifest: DriftManifest
     let files: [SourceFile]
