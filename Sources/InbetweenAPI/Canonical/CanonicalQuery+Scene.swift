@@ -6,11 +6,12 @@ extension CanonicalQuery {
   /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
   /// Start and target values are written from the parsed scene. Properties, a timeline, keyframes
-  /// and phases are copied from the given JSON.
+  /// and phases are copied from the JSON in the request.
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.
-  ///   - change: The only change of the scene; `nil` if plain parameters cannot express the scene.
+  ///   - change: The only change of the scene; `nil` if `animation`, `from` and `to` cannot express
+  ///     the scene.
   ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
   ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
@@ -53,8 +54,8 @@ extension CanonicalQuery {
 
   /// Adds a start or target value, unless it equals the default `usual`.
   ///
-  /// The text of the start must keep the encoding, such as degrees, because the start determines
-  /// the encoding of the property. The encoding of the target has no effect.
+  /// The text of the start must have the encoding of the request, such as degrees, because the
+  /// start determines the encoding of the property. The encoding of the target has no effect.
   private mutating func set(
     _ name: String, _ value: GivenValue, _ fields: ObjectMembers, usual: Double
   ) {
@@ -62,7 +63,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds the parameters with JSON values, for a scene that plain parameters cannot express.
+  /// Adds the parameters of a scene that `animation`, `from` and `to` as plain text cannot express.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
@@ -80,8 +81,8 @@ extension CanonicalQuery {
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
-    // The compatibility selects the default animation. Plain parameters need no compatibility,
-    // because they contain the animation itself.
+    // The compatibility selects the default animation. A query that contains the animation itself
+    // needs no compatibility.
     if compatibility != .y2023 { set("compatibility", compatibility.rawValue) }
   }
 }

@@ -3,7 +3,8 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CanonicalQuery {
-  /// Adds a motion: an animation as SwiftUI code, or another platform's motion as JSON.
+  /// Adds a motion as SwiftUI code; as JSON if SwiftUI code cannot express it, such as another
+  /// platform's motion.
   mutating func set(
     _ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry
   ) {

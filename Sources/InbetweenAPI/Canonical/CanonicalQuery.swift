@@ -2,11 +2,11 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The canonical target of a request; equivalent requests have the same target.
+/// The canonical target of a request; most equivalent requests have the same target.
 ///
 /// After the path, the parameters are sorted by name. They include the revision of the engine.
-/// Numbers have as few digits as possible. Animations are written as
-/// ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
+/// Numbers have as few digits as possible. Animations are written in SwiftUI's spelling where
+/// possible, and defaults are omitted.
 ///
 /// A query is built from a request without violations. Its parameters are written directly to a
 /// ``TargetWriter``.
@@ -41,14 +41,15 @@ struct CanonicalQuery: Sendable {
 
   /// Creates a query without parameters; the engine's revision is added later, in sorted order.
   ///
-  /// - Parameter path: The text before the parameters.
+  /// - Parameter path: The text before the parameters, such as `<` and the path.
   init(behind path: consuming TargetWriter) {
     first = path.count
     last = first
     text = path
   }
 
-  /// Returns the path, `?`, the parameters and `end`; `nil` if they exceed the limit `linkBytes`.
+  /// Returns the text before the parameters, `?`, the parameters and `end`; `nil` if the result
+  /// would exceed the limit `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {

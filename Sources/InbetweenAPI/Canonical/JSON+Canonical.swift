@@ -59,7 +59,7 @@ extension CanonicalQuery.Value {
 }
 
 extension SyntaxNode {
-  /// The value as JSON, from a query or from a body; `nil` if the value is missing or invalid.
+  /// The value as JSON, from a query or from a body; `nil` if it is invalid.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
@@ -84,6 +84,8 @@ extension ObjectMembers {
 extension SyntaxNode {
   /// The value of a query parameter as JSON: `null`, an object, or a string with the parameter's
   /// text.
+  ///
+  /// For a value that is not a query parameter, the result is `null`.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }
     if isNull { return .null }
@@ -93,8 +95,8 @@ extension SyntaxNode {
 
   /// Returns the values as an object with the names of the properties as keys.
   ///
-  /// If no properties are declared, the result is the value itself. If the request gives one value
-  /// instead of such an object, the first declared property has this value.
+  /// If no properties are declared, the result is the value itself. A single value is assigned to
+  /// the first declared property.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

@@ -5,11 +5,11 @@ internal import AnimationCore
 extension SyntaxNode {
   /// Returns the value as it was given: a text unchanged, any other value as JSON.
   ///
-  /// A query parameter that contains a JSON object or array is returned as JSON. A value inside a
-  /// SwiftUI text has no such spelling, so the result is `nil`.
+  /// A query parameter that contains a JSON object or array is returned as JSON. For a value inside
+  /// a SwiftUI text, the result is `nil`.
   ///
-  /// - Parameter table: Converts the animations in the value to SwiftUI's spelling; `nil` leaves
-  ///   them unchanged.
+  /// - Parameter table: The table with which animations in JSON are written in SwiftUI's spelling;
+  ///   `nil` leaves them unchanged.
   func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
     case .json(.string(let text)): return .text(text)
@@ -64,7 +64,8 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The spring that the value describes, as JSON with sorted keys and without default values.
+  /// The spring that the value describes, as JSON without the defaults of `mass`, `epsilon` and
+  /// `allowOverDamping`.
   ///
   /// It is `nil` if the value is not a spring.
   var spring: CanonicalQuery.Value? {
@@ -85,7 +86,7 @@ extension SyntaxNode {
     return .json(.object(members), nil)
   }
 
-  /// The default values of a spring's arguments.
+  /// The default values that the JSON of a spring omits.
   ///
   /// Source: SwiftUI's initialisers of `Spring`.
   private static let usualNumbers = ["mass": 1, "epsilon": 0.001]

@@ -1,14 +1,16 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// A writer of request targets, which stops once the target exceeds the limit `linkBytes`.
+/// A writer of request targets, for which lists and JSON end early once the target exceeds the
+/// limit `linkBytes`.
 ///
-/// It escapes the characters that a shell interprets, except `?` and `&`.
+/// In texts, it escapes the characters that a shell interprets. Only `?` and `&` between the parts
+/// of a target remain.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
-  /// The maximum length of a target in bytes.
+  /// The maximum length of a header field value with a target, in bytes.
   private let maxBytes: Int
 
   /// Creates a writer of a target that follows `letter` in a header field.
@@ -72,7 +74,8 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns the target, followed by `end`; `nil` if both together exceed the limit `linkBytes`.
+  /// Returns everything written, followed by `end`; `nil` if both together exceed the limit
+  /// `linkBytes`.
   ///
   /// - Parameters:
   ///   - end: The ASCII text that follows the target.
@@ -84,7 +87,9 @@ struct TargetWriter: Sendable {
     return bytes.text
   }
 
-  /// Appends canonical JSON, with sorted members and with animations in SwiftUI's spelling.
+  /// Appends JSON with sorted members.
+  ///
+  /// With a table, the members named `animation` are written in SwiftUI's spelling if possible.
   mutating func append(_ json: JSON, _ table: AnimationTable?) {
     guard !isTooLong else { return }
     switch json {
@@ -124,7 +129,7 @@ struct TargetWriter: Sendable {
 
   /// The smallest magnitude at which the text of a number contains `+`, as in `1e+21`.
   ///
-  /// In a query, `+` means a space.
+  /// In a query, `+` means a space, so these numbers are escaped.
   private static let exponentsFrom = 1e21
 }
 
@@ -192,7 +197,7 @@ extension AnimationTable {
 
 extension ByteWriter {
   /// Appends bytes; every byte except unreserved characters, `,` and `:` becomes `%` and two
-  /// digits.
+  /// hexadecimal digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count

@@ -12,7 +12,7 @@ package struct CommandListing: Sendable {
   package let command: RouteCommand
   /// The summary of the command's operation, as a sentence.
   package let summary: String
-  /// The description of the command's operation, as plain text; empty if there is none.
+  /// The description of the command's operation as plain text on one line; empty if there is none.
   package let description: String
   /// The query parameters, in the order of the contract.
   package let parameters: [Parameter]
@@ -28,7 +28,8 @@ package struct CommandListing: Sendable {
   /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Creates the description from the given operations that belong to the command.
+  /// Creates the description from those of the given operations that have the command's path and
+  /// methods.
   ///
   /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
@@ -114,7 +115,7 @@ package struct CommandListing: Sendable {
     return words.elements.map(\.written)
   }
 
-  /// Converts Markdown to one line of plain text.
+  /// Returns Markdown as one line, without backquotes and `**`.
   ///
   /// `%23` becomes `#`, because the values of options are not percent-encoded.
   private static func plain(_ markdown: String) -> String {

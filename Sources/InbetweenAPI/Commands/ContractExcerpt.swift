@@ -2,7 +2,8 @@ internal import JSONCodec
 
 /// The parts of the contract that describe commands: parameters, and operations without bodies.
 ///
-/// The excerpt is a seventh of the contract, so `help` takes a few milliseconds instead of 35.
+/// The excerpt is less than a third of the contract. So the help texts are available sooner than if
+/// the whole contract were parsed.
 enum ContractExcerpt {
   /// The excerpt, parsed at the first access.
   static let contract = ContractNode(
@@ -11,7 +12,8 @@ enum ContractExcerpt {
   /// The operations of the excerpt.
   static let operations = ReferencePage.operations(contract)
 
-  /// The operations with only their summaries, parsed in a quarter of the time of `operations`.
+  /// The operations with only their summaries, parsed from less than a third of the text of the
+  /// excerpt.
   static let summaries = ReferencePage.operations(
     ContractNode(
       root: OpenAPIDocument.json(
@@ -30,8 +32,8 @@ enum ContractExcerpt {
   static func text(of contract: String, without omitted: [Substring] = details) -> String {
     let hasParameters = !omitted.contains("parameters")
     var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]
-    // The keys of the blocks that enclose the line, and the indentation of the skipped block, if
-    // any.
+    // The section, the part of the section and the schema that contain the line. `skipped` is the
+    // indentation of a block that is left out.
     var section: Substring = "", part: Substring = "", name: Substring = ""
     var skipped: Int?
     // Bytes are compared, because comparing Unicode characters would take most of the time.

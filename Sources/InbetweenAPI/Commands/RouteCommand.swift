@@ -1,6 +1,6 @@
 package import HTTPMessages
 
-/// A command that sends one request to a route; the route table defines all commands.
+/// A command that sends one request to a route; the route table defines all commands with names.
 package struct RouteCommand: Sendable {
   /// The words of the command: the words of the route's name, or a path that begins with `/`.
   package let words: [String]
@@ -24,7 +24,8 @@ package struct RouteCommand: Sendable {
     }
   }
 
-  /// Returns the command whose words begin the command line; `nil` if there is none.
+  /// Returns the command whose words are the first words of the command line; `nil` if there is
+  /// none.
   ///
   /// If several commands match, the one with the most words is returned.
   package static func named(by words: [String]) -> RouteCommand? {
@@ -54,7 +55,8 @@ package struct RouteCommand: Sendable {
     guard path == nil else { return [] }
     return template.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
   }
-  /// The name of the query parameter that contains the operands; `nil` if there is none.
+  /// The name of the query parameter that contains the operands after those in the path; `nil` if
+  /// there is none.
   package var text: String? { route.text }
   /// The media types in which the command can send content; empty if it sends no content.
   package var contentTypes: [String] {
@@ -113,7 +115,8 @@ package struct RouteCommand: Sendable {
 
   /// Returns the notice about a file whose extension names a format that the route does not offer.
   ///
-  /// The result is `nil` if the route offers the format, or if the extension names no format.
+  /// The result is `nil` if the route offers the format, or if the extension names no format. It is
+  /// also `nil` if the response has no type, or has the type of that format.
   ///
   /// - Parameters:
   ///   - file: The path of the file.
@@ -171,7 +174,7 @@ package struct RouteCommand: Sendable {
 }
 
 extension Route {
-  /// A placeholder for the route of a path that matches no route.
+  /// A placeholder for the route of a path that matches no route; its handler is never called.
   fileprivate static let unknown = Route(
     "/", Methods.readOrPost, takes: MediaTypes.jsonOrText, offers: MediaTypes.json, commands: [], []
   ) { _ throws(Problem) in .done(Response(status: 404)) }

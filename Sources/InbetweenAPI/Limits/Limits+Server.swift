@@ -89,8 +89,8 @@ extension Limits {
   /// The maximum time in seconds for each of two steps: a worker's computation, and sending a
   /// response.
   ///
-  /// For a stream, the time for sending starts again whenever the client has read a part. A stream
-  /// that waits for its next event uses no time.
+  /// For a stream, the time for sending starts again whenever the client has read a part. No time
+  /// is counted while a stream waits and its client has read all bytes.
   package static let responseDeadline = limit(
     "responseDeadline", 0...60, "seconds",
     "8 MiB at 140 kB per second; set by --response-deadline")

@@ -114,10 +114,11 @@ extension Bake.Options {
 
   /// The time in seconds after the start in which a motion must end if the request has no end.
   ///
-  /// It is longer than a bake, so the error for a motion of up to this time states its length.
+  /// It is twice the maximum duration of a bake. So the error for a motion that is slightly too
+  /// long can state its duration.
   static let playedTime = 2 * Limits.bakedTime.upperBound
 
-  /// Returns the playback limits of a bake.
+  /// Returns the playback limits of a bake with `width` numbers, which share the limit on extrema.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + playedTime)
@@ -155,7 +156,7 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // A Lottie document is complete in the member above, and binary numbers cannot be written as
+    // The member above contains a complete Lottie document. Binary numbers cannot be written as
     // text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")

@@ -22,7 +22,7 @@ struct BakeRequest {
   /// The unit of each property's values on the target platform, by the property's name in the
   /// scene.
   let units: [String: String]
-  /// The replacement of movements for users who prefer reduced motion.
+  /// The replacement of the movement for users who prefer reduced motion.
   let reducedMotion: ReducedMotion
   /// The members of the request, with their locations.
   let fields: ObjectMembers
@@ -91,7 +91,8 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// Returns an error if the request contains `reducedMotion` and the format ignores it.
+  /// Returns an error if the request contains `reducedMotion` and the format ignores it; otherwise
+  /// `nil`.
   static func reducedMotionViolation(_ format: BakeFormat, _ fields: ObjectMembers) -> Violation? {
     guard !format.canReduceMotion, fields.has(.reducedMotion) else { return nil }
     return Violation(
@@ -199,10 +200,12 @@ enum BakeName {
     \(Limits.nameBytes.max) bytes
     """
 
-  /// True if the text is a CSS identifier in ASCII, or such an identifier with dots.
+  /// True if the text is a name such as `opacity`, `--size` or `transform.rotation.z`.
   ///
-  /// A text that is longer than the limit `nameBytes` is refused. So are identifiers with escapes,
-  /// with a single leading hyphen, or with letters outside ASCII.
+  /// After an optional `--`, the text begins with an ASCII letter or `_`. The rest consists of
+  /// ASCII letters, digits, `-`, `_` and `.`. The length is at most the limit `nameBytes`. So most
+  /// CSS identifiers are allowed, but none with an escape, a single leading hyphen or a letter
+  /// outside ASCII.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11.
   static func isProperty(_ text: String) -> Bool {
@@ -236,10 +239,10 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The length of the baked time span in seconds.
+  /// The maximum length of the baked time range in seconds.
   static let bakedTime = limit(
     "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
-  /// The total number of keyframes of a bake's components.
+  /// The minimum and maximum total number of keyframes of a bake's components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
     "about a megabyte of JSON; 2.5 minutes at 120 frames a second")

@@ -3,9 +3,10 @@ internal import JSONCodec
 /// The bodies of a batch's requests, cut out of the text of the batch.
 ///
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response equals
-/// that of the same request outside a batch, and an error in one body concerns only its request. In
-/// the text of the batch, each body is replaced by `0` and as many spaces as it has further bytes, so
-/// that errors in the rest of the text keep their positions.
+/// that of the same request outside a batch, and an error in one body concerns only its request.
+///
+/// In the text of the batch, `0` and spaces replace the bytes of each body, except line feeds. So
+/// errors in the rest of the text keep their positions.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]

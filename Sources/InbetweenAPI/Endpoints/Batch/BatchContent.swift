@@ -29,7 +29,7 @@ struct BatchContent {
   ///
   /// - Parameters:
   ///   - request: The HTTP request that contains the batch.
-  ///   - query: The query without the output parameters.
+  ///   - query: The query without the parameter `format`.
   init(_ request: Request, query: String?) throws(Problem) {
     let type = RequestDecoder.mediaType(of: request)
     if type == OutputFormat.ndjson.mediaType {
@@ -85,7 +85,7 @@ struct BatchContent {
       } catch {
         throw Problem(
           syntax: JSONSyntaxError(
-            // BOUND: both offsets are positions in the content.
+            // BOUND: the error is in the line, so the sum is a position in the content.
             line: line.number, column: error.column, offset: line.text.startIndex + error.offset,
             detail: error.detail))
       }

@@ -51,8 +51,8 @@ extension BatchRun.Allowance {
 extension BatchRun.Lead {
   /// The limits for a batch whose responses are sent together when all are computed.
   ///
-  /// No further request is started once the computed responses exceed `batchBytes`. At least one
-  /// of the started requests is then refused in the end, and so are all later requests.
+  /// No further request is started once the computed responses exceed `batchBytes`. At least one of
+  /// these responses will then be refused, and so will all later requests.
   static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 
@@ -74,8 +74,8 @@ extension Route {
           + #"'{"path":"/v1/curve"}'"#)
     ])
 
-  // A worker handles a batch without a first attempt on an event thread, so the rate limit is
-  // charged only once.
+  // The trait `long` sends a batch directly to a worker. After an attempt on an event thread, the
+  // quota of the requests would be charged twice.
   private static func batch(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
     Route(
       path, suffixes: suffixes, Methods.post, takes: MediaTypes.jsonOrLines,

@@ -6,7 +6,10 @@ internal import MotionTools
 
 /// Renders the responses of a batch as JSON.
 enum BatchResponse {
-  /// Returns one response as a JSON object; content that is JSON is copied unchanged.
+  /// Returns one response as a JSON object.
+  ///
+  /// JSON content is copied without its final line feed. Other text becomes a string, and any other
+  /// content is encoded in Base64.
   static func json(_ response: Response) -> [UInt8] {
     var content = response.content[...]
     let type = response.value(of: .contentType) ?? ""
@@ -35,10 +38,10 @@ enum BatchResponse {
     return json.finish()
   }
 
-  /// Collects the content of a streamed response.
+  /// Returns a response with all its content, which is collected if the response is streamed.
   ///
-  /// The result is a problem for an event stream, and for content that exceeds the limits of a
-  /// response that is not streamed.
+  /// For an event stream, the result is a problem. So is the result for a stream that exceeds the
+  /// limit `samples` or `batchBytes`.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {

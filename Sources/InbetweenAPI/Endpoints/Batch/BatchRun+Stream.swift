@@ -27,9 +27,9 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
-  /// After the workers have paused, a worker is started only if the responses that the client has
-  /// not taken have at most half of the number `batchLead` and of the size `batchLeadBytes`. Without
-  /// this rule, each line that the client takes would start a worker.
+  /// A worker is started only if the responses that the client has not taken are at most half of
+  /// `batchLead` and of `batchLeadBytes`. Without this rule, each line that the client takes could
+  /// start a worker.
   func startsWork() -> Bool {
     state.withLock { state in
       guard !state.isWorking, mayStart(state), state.hasCaughtUp else { return false }
@@ -39,6 +39,8 @@ extension BatchRun {
   }
 
   /// Returns true if a worker that found no request must look for requests again.
+  ///
+  /// Otherwise, no worker is recorded as started any more.
   func continuesWork() -> Bool {
     state.withLock { state in
       state.isWorking = mayStart(state)
@@ -48,7 +50,8 @@ extension BatchRun {
 }
 
 extension BatchRun.State {
-  /// True if the client has taken half of the lead in responses and in bytes.
+  /// True if the responses that the client has not taken are at most half of the lead, in number
+  /// and in bytes.
   fileprivate var hasCaughtUp: Bool {
     // BOUND: no more responses are taken than were started.
     started - taken <= Limits.batchLead.max / 2 && untaken <= Limits.batchLeadBytes.max / 2

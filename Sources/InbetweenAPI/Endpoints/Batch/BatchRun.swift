@@ -5,23 +5,24 @@ internal import Synchronization
 
 /// The execution of a batch's requests, on one or several threads.
 ///
-/// The limits apply to the sums over a request and all earlier requests. So the responses do not
-/// depend on the threads, with two exceptions. First, compiling a source costs steps only if the
-/// result is not cached, which matters near the work limit. Second, a large response is refused
-/// while other responses that wait for slow clients use the memory. If a request exceeds a limit of
-/// the batch, this request and all later ones are refused.
+/// The limits apply to the sums over a request and all earlier requests. If a request exceeds a
+/// limit of the batch, this request and all later ones are refused.
+///
+/// So the responses do not depend on the threads, with two exceptions. First, the compilation of a
+/// source text spends work steps only if its result is not cached. Second, a large response of a
+/// stream is refused while the responses of slow clients use all memory.
 final class BatchRun: Sendable {
   /// The limits on the sums over all requests of a batch.
   struct Allowance: Sendable {
-    /// The number of work steps.
+    /// The maximum number of work steps.
     var steps: Int
-    /// The size of the responses in bytes.
+    /// The maximum size of the responses in bytes.
     var bytes: Int
   }
 
   /// The limits on responses that are computed before the client takes them.
   struct Lead: Sendable {
-    /// The number of responses, including those that are being computed.
+    /// The maximum number of responses, including those that are being computed.
     var responses = Int.max
     /// The total size in bytes of computed responses at which no further request is started.
     var bytes = Int.max
@@ -36,7 +37,8 @@ final class BatchRun: Sendable {
     let steps: Int
     /// The reason why the computation stopped; `nil` if it is complete.
     let stop: WorkStop?
-    /// The memory that is reserved for a large response until the client has received it.
+    /// The memory that is reserved for a large response until the client has received it; `nil` for
+    /// other responses.
     var line: WaitingLines.Line?
   }
 
@@ -44,11 +46,12 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of leading requests whose responses are within the limits of the batch.
+    /// The number of consecutive requests, from the first, whose responses are within the limits of
+    /// the batch.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
-    /// The responses by index; `nil` if a response is not computed yet or was taken.
+    /// The responses by index; `nil` if a response is not computed yet, was taken or was refused.
     var outcomes: [Outcome?]
     /// The total work steps and the total size in bytes of the accepted responses.
     var steps = 0, bytes = 0
@@ -98,9 +101,8 @@ final class BatchRun: Sendable {
 
   /// Handles the next request.
   ///
-  /// - Returns: False if no request can be started. Either all were started, a limit was exceeded,
-  ///   the run was canceled, or the client must take responses first. Other threads may still
-  ///   handle requests.
+  /// - Returns: False if no request can be started now, as `mayStart` determines. Other threads may
+  ///   still handle requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
       guard mayStart(state) else { return nil }
@@ -116,14 +118,19 @@ final class BatchRun: Sendable {
   }
 
   /// True if a request can be started.
+  ///
+  /// It is false if all requests were started, if a limit was exceeded, if the run was cancelled,
+  /// or while the client must take responses first.
   func mayStart(_ state: State) -> Bool {
     // BOUND: no more responses are taken than were started.
     state.started < items.count && state.refusal == nil && parent?.stop == nil
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Reserves memory for a large response; returns a problem in its place if no memory is
-  /// available.
+  /// Reserves memory for a large response of a stream, and returns the response.
+  ///
+  /// If no memory is available, the result is a problem in its place. Other responses need no
+  /// memory.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome
@@ -139,7 +146,7 @@ final class BatchRun: Sendable {
 
   /// Takes all responses, in the order of the requests, and adds up the numbers of their samples.
   ///
-  /// All requests must have been handled.
+  /// All requests must have been handled or refused.
   var outcomes: (json: [[UInt8]], samples: Int) {
     var json: [[UInt8]] = [], samples = 0
     while let next = take() {
@@ -162,8 +169,8 @@ final class BatchRun: Sendable {
     {
       let steps = state.steps.addingReportingOverflow(outcome.steps)
       let bytes = state.bytes.addingReportingOverflow(outcome.json.count)
-      // A request that exceeds the work limit on its own receives the same problem as outside a
-      // batch.
+      // If the earlier requests spent no steps, the request exceeds the work limit on its own. It
+      // then has the same problem as outside a batch.
       let isWorkDone =
         if case .exhausted = outcome.stop {
           state.steps == 0

@@ -17,7 +17,7 @@ struct BatchStream: ContentStream {
   /// - Parameters:
   ///   - items: The requests.
   ///   - source: The locations of the requests in the content, for errors.
-  ///   - client: The key of the client in the workers' queue.
+  ///   - client: The key of the client in the workers' queue, and for the memory of large lines.
   init(
     _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ service: ServiceParts,
     client: String
@@ -78,7 +78,7 @@ private final class BatchProducer: SampleProducer {
 
   deinit { budget.cancel() }
 
-  /// An empty line, which parsers ignore; no bytes while only part of a line has been sent.
+  /// An empty line, which parsers ignore; no bytes while taken lines are not completely sent.
   var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
 
   func next() -> ContentPiece {

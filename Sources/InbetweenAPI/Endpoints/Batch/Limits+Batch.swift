@@ -1,21 +1,22 @@
 package import AnimationNotation
 
 extension Limits {
-  /// The number of requests of a batch.
+  /// The minimum and maximum number of requests of a batch.
   package static let batchRequests = limit(
     "batchRequests", 1...1000, "requests",
     "with more requests, the transfer of a request no longer matters")
-  /// The total size of the responses of a batch in bytes.
+  /// The maximum total size of the responses of a batch in bytes.
   package static let batchBytes = limit(
     "batchBytes", 0...8_388_608, "bytes",
     "the size of the largest response of one request. Later requests of the batch receive 422")
-  /// The number of responses of a streamed batch that are computed before the client takes them.
+  /// The maximum number of responses of a streamed batch that are computed before the client takes
+  /// them.
   package static let batchLead = limit(
     "batchLead", 0...64, "responses",
     "enough for all workers; more would only occupy memory while the client reads")
-  /// The size in bytes of computed responses that wait for the client.
+  /// The size in bytes of computed responses at which a streamed batch starts no further request.
   ///
-  /// Above this size, a streamed batch starts no further request.
+  /// Only the responses that the client has not taken yet are counted.
   package static let batchLeadBytes = limit(
     "batchLeadBytes", 0...262_144, "bytes", "a client that reads slowly occupies little memory")
 }

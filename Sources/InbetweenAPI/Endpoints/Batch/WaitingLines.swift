@@ -6,7 +6,7 @@ internal import HTTPMessages
 /// Lines of at most `freeBytes` need no reservation, because `batchLeadBytes` limits such lines.
 /// Each client may use a quarter of the memory.
 final class WaitingLines: Sendable {
-  /// The maximum size in bytes of a line for which no memory must be reserved.
+  /// The maximum size in bytes of a line for which no memory is reserved.
   static let freeBytes = 16_384
 
   private let memory: SharedMemory
@@ -30,7 +30,7 @@ final class WaitingLines: Sendable {
 
   /// Reserves memory for a line of a client; returns `nil` if there is no room for the line.
   ///
-  /// If a client has no other waiting line, its line may exceed the client's quarter of the memory.
+  /// If a client has no other reserved line, this line may exceed a quarter of the memory.
   func hold(_ bytes: Int, for client: String) -> Line? {
     memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }

@@ -4,8 +4,8 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function, or
-/// only as a style sheet.
+/// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or only as a style
+/// sheet.
 enum CSSExportEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
@@ -56,9 +56,10 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// Returns the permalink of an export; `nil` if no text expresses the animation.
+  /// Returns the permalink of an export; `nil` if no text expresses the animation, or if the
+  /// permalink is too long.
   ///
-  /// The path contains the animation of a style sheet if possible.
+  /// For a style sheet, the path contains the animation if possible.
   private static func permalink(
     _ parameters: CSSExportRequest, as format: OutputFormat
   ) -> Permalink? {
@@ -163,7 +164,8 @@ extension CSSExport {
 }
 
 extension CSSExportRequest {
-  /// The modifiers of one iteration, from the outermost inwards, and then the modified animation.
+  /// The modifiers of one iteration, from the outermost inwards, and then the modified animation;
+  /// empty if the animation cannot be divided into iterations.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []
@@ -197,7 +199,7 @@ extension CSSExportRequest {
     return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
   }
 
-  /// The error message for a motion that needs more stops than are allowed.
+  /// The error message for a motion that needs more stops or bytes than are allowed.
   fileprivate var tooManyStops: String {
     let remedy =
       switch budget {

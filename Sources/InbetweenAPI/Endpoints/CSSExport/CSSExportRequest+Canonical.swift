@@ -16,7 +16,7 @@ extension CanonicalQuery {
     self.init(behind: path)
     if let format {
       set("animation", request.animation.parameterText)
-      // Without a format, `Accept` would select it.
+      // Without this parameter, `Accept` would select the format.
       set(FormatSelection.parameter, format.rawValue)
     }
     switch request.budget {

@@ -39,7 +39,7 @@ struct CSSExportRequest: Sendable {
   let frameRate: Double
   /// The replacement of the movement for users who prefer reduced motion.
   let reducedMotion: ReducedMotion
-  /// The requested format; `nil` for the default.
+  /// The requested format; `nil` if the path or `Accept` selects the format.
   let format: OutputFormat?
 
   /// The formats of a response.
@@ -104,9 +104,9 @@ enum MotionReference: String, Sendable, CaseIterable {
   /// SwiftUI's motion, in which the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
-  /// Parses the member `reference`.
+  /// Parses the member `reference`; the default is `motion` in exact fidelity, otherwise `swiftui`.
   ///
-  /// The value `motion` requires the fidelity `exact`.
+  /// If the value is `motion` in the fidelity `swiftui`, a violation is added.
   init(_ fields: ObjectMembers, _ fidelity: Fidelity, _ violations: ViolationList) {
     let word = fields[.reference]?.word(Self.allCases.map(\.rawValue), violations)
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
@@ -137,16 +137,17 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The maximum error of an exported timing function, as a fraction of the distance.
+  /// The range of the error that a request allows for an export, as a fraction of the distance.
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the distance",
     "0.1 point of 1000 points; a smaller error needs hundreds of stops")
-  /// The length of an exported timing function in bytes.
+  /// The range of the maximum length of an exported timing function in bytes.
   static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "the minimum is the length of linear(0,1)")
-  /// The distance from start to target of an exported animation.
+  /// The range of the distance from start to target of an exported animation, in units of the
+  /// value.
   ///
-  /// It affects the time at which a spring counts as settled.
+  /// The distance affects the time at which a spring counts as settled.
   static let distance = limit(
     "distance", 0.001...1_000_000, "units", "from a thousandth of a unit to a thousand screens")
 }

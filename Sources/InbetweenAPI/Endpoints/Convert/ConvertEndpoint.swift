@@ -106,7 +106,7 @@ enum ConvertEndpoint {
     }
   }
 
-  /// Returns the generated files: one for each platform that supports files.
+  /// Returns the generated files: one for each requested platform that has a file format.
   private static func files(
     _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
     _ parameters: ConvertRequest

@@ -100,7 +100,8 @@ extension ConvertRequest {
     }
     for violation in found.violations {
       let pointer = violation.place.location.pointer.description
-      // The token of a set motion may only approximate it, but the motion itself is valid.
+      // Errors of the set tokens are ignored: a token may only approximate its motion, but the
+      // motion itself is valid.
       if pointers.contains(where: { pointer.hasPrefix($0) }) { continue }
       violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
     }

@@ -25,9 +25,10 @@ struct ConvertRequest {
   ///
   /// The distance affects end times and velocities.
   let distance: Double
-  /// The requested format; `nil` for the default.
+  /// The requested format; `nil` if `Accept` selects the format.
   let format: Format?
-  /// The replacement of movements for users who prefer reduced motion, in style sheets and tokens.
+  /// The replacement of the movement for users who prefer reduced motion, in style sheets and
+  /// tokens.
   let reducedMotion: ReducedMotion
   /// The design-token file that contains the names of the motions; `nil` for one unnamed motion.
   let tokens: TokenFile?
@@ -157,7 +158,8 @@ extension CallExpression {
 }
 
 extension Limits {
-  /// The number of conversions of a request: the number of motions times the number of platforms.
+  /// The maximum number of conversions of a request: the number of motions times the number of
+  /// platforms.
   static let conversions = limit(
     "conversions", 0...300, "conversions",
     "a conversion evaluates the given motion and the converted motion about twelve times each")

@@ -15,6 +15,7 @@ struct AnalysisResponse {
   ///     fraction of the whole distance.
   ///   - end: The time in seconds at which the analysis ends, for motions that never settle.
   ///   - place: The location of the member that requests the analysis, for errors.
+  /// - Throws: A problem if the motions have too many extrema or frames.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
   ) throws(Problem) {
@@ -82,7 +83,7 @@ struct AnalysisResponse {
 }
 
 extension CurveAnalysis {
-  /// Writes the analysis of one motion as an object.
+  /// Writes the analysis of one component as members of an object that the caller opened.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the motion's values to the unit of the response.

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/evaluate`: the samples of an animation from its start.
+/// `/v1/evaluate`: the samples of an animation, or of a scene with several changes.
 enum EvaluateEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"

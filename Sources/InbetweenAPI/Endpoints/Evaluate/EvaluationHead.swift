@@ -13,14 +13,14 @@ struct EvaluationHead: Sendable {
   private let spacing: Spacing
   private let warnings: [String]
 
-  /// The spacing of the sample times; `none` if the response does not contain a spacing.
+  /// The spacing of the sample times; `none` if the request has `count` or `times`.
   private enum Spacing {
     case framesPerSecond(Double)
     case step(Double)
     case none
   }
 
-  /// Creates a head.
+  /// Creates the head of a response with the sample times of a grid.
   ///
   /// - Parameters:
   ///   - end: The end of the evaluation, in seconds.
@@ -46,7 +46,7 @@ struct EvaluationHead: Sendable {
       }
   }
 
-  /// Writes the first members of a response into an empty object.
+  /// Writes the members of the head into an empty object that the caller opened.
   func write(to json: inout JSONWriter) {
     json.precomputed(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)

@@ -3,27 +3,28 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The scene's only change; `nil` if plain parameters cannot express the scene.
+  /// The scene's only change; `nil` if `animation`, `from` and `to` cannot express the scene.
   var change: AnimationScene.FirstChange? { scene.change(in: fields) }
 
-  /// Returns the canonical target of the request; equivalent requests have the same target.
+  /// Returns the canonical target of the request; most equivalent requests have the same target.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
-  ///   - change: The only change of the scene; `nil` if plain parameters cannot express the scene.
+  ///   - change: The value of the property `change`.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no target expresses the request. This happens, for example, if
-  ///   a request compares the fidelities and its spring differs between them.
+  /// - Returns: The target; `nil` if no target expresses the request. An example is a request that
+  ///   compares the fidelities if its spring differs between them.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,
     outputFormat: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
-    // A picture depends on whether the request specifies sample times.
+    // A picture with given sample times differs from one without. So a given rate is always
+    // written.
     let isShown = outputFormat.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard
@@ -43,7 +44,8 @@ extension EvaluationRequest {
 }
 
 extension AnimationScene {
-  /// Returns the only change of a scene; `nil` if plain parameters cannot express the scene.
+  /// Returns the only change of a scene; `nil` if `animation`, `from` and `to` cannot express the
+  /// scene.
   func change(in fields: ObjectMembers) -> FirstChange? {
     fields.has(.properties) ? nil : firstChange
   }

@@ -17,9 +17,10 @@ struct EvaluationRequest: ~Copyable {
   let counterpart: AnimationScene?
   /// The title of a picture, usually the animation in SwiftUI's spelling.
   ///
-  /// The title is `nil` for other formats, and for a request that declares properties.
+  /// The title is `nil` for other formats, and if the request has the member `properties`.
   let title: String?
-  /// True if the request specifies the spacing of the sample times, not only their range.
+  /// True if the response is a picture, and the request specifies the spacing of the sample times
+  /// or lists them.
   let hasOwnTimes: Bool
   /// The distance from the target below which the analysis treats a motion as settled, as a
   /// fraction of the whole distance.
@@ -41,7 +42,8 @@ struct EvaluationRequest: ~Copyable {
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   ///
-  /// - Parameter outputFormat: The output format, which determines the maximum number of samples.
+  /// - Parameter outputFormat: The output format, which determines the maximum number of samples
+  ///   and the allowed options.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI,
     outputFormat: OutputFormat = .json,
@@ -76,7 +78,10 @@ struct EvaluationRequest: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// Returns the title for a scene's first timeline entry; `nil` if this entry animates nothing.
+  /// Returns the title for a scene's first timeline entry.
+  ///
+  /// The title is `nil` if there is no entry, or if it removes a property or changes the
+  /// environment.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"
@@ -122,7 +127,10 @@ extension ObjectMembers {
 }
 
 extension ObjectMembers {
-  /// Returns the tolerance of the analysis; contents that the format does not support are errors.
+  /// Returns the tolerance of the analysis.
+  ///
+  /// Adds violations for an invalid tolerance, for a tolerance without effect, and for contents
+  /// that the output format does not support.
   func analysisTolerance(
     _ options: EvaluationResponse.Options, _ outputFormat: OutputFormat,
     _ violations: ViolationList
@@ -150,7 +158,8 @@ extension ObjectMembers {
     return tolerance
   }
 
-  /// Adds errors for options that have no effect in a picture.
+  /// Adds a violation for `omit` and for `precision` if the output is a picture, which contains no
+  /// numbers.
   func refuseNumberOptions(for outputFormat: OutputFormat, _ violations: ViolationList) {
     guard outputFormat.isPicture else { return }
     for key in [JSONKey.omit, .precision] {

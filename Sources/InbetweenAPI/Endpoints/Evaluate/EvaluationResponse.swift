@@ -8,13 +8,13 @@ internal import AnimationCore
 struct EvaluationResponse {
   /// The optional contents of a response.
   struct Options: Sendable, Equatable {
-    /// True to include velocities.
+    /// True to include velocities, in units per second.
     var includesVelocity = false
     /// True to include the difference between the fidelities `exact` and `swiftui`.
     var includesFidelityGap = false
-    /// True to include the analysis of the motions.
+    /// True to include the analysis of the motions, such as overshoot and settling time.
     var includesAnalysis = false
-    /// True to omit the times, because a client can compute them from the range.
+    /// True to omit the times, which a client can derive from its request.
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///
@@ -56,7 +56,10 @@ struct EvaluationResponse {
     self.options = options
   }
 
-  /// An upper estimate of the response's size in bytes, so that the buffer is allocated only once.
+  /// An estimate of the response's size in bytes, so that the buffer is usually allocated only
+  /// once.
+  ///
+  /// An analysis, warnings and the difference between the fidelities are not included.
   var sizeEstimate: Int {
     let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
       $0 + $1.values.count + $1.velocities.count
@@ -93,8 +96,8 @@ struct EvaluationResponse {
       }
       json.precomputed(Self.valuesAfterTimes)
     }
-    // Overflow is rejected earlier. As in SwiftUI, keyframes of length 0 yield 0/0. Vertical curves
-    // have an infinite velocity. These numbers become `null`.
+    // An overflow was rejected earlier. As in SwiftUI, keyframes of length 0 yield 0/0. Vertical
+    // curves have an infinite velocity. These numbers become `null`.
     json.nullable {
       write(isVelocity: false, to: &$0)
       if options.includesVelocity {

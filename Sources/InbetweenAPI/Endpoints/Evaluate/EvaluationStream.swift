@@ -8,12 +8,13 @@ struct EvaluationStream: SteppedStream {
   private let outputFormat: OutputFormat
   let keptBytes: Int
 
-  /// The time in seconds at which the playback ends.
+  /// The time in seconds at which the playback ends; the start if the grid has no end.
   var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
 
   /// Prepares the playback of an evaluation without a session.
   ///
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
+  ///   a spring overflows.
   init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation)
     throws(Problem)
   {
@@ -28,7 +29,8 @@ struct EvaluationStream: SteppedStream {
   ///   - storedBytes: The size in bytes of the stored session.
   ///   - range: The location of the range in the request, for errors.
   ///   - isReported: A function that returns true for the events that the response must contain.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
+  ///   a spring overflows.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
@@ -53,7 +55,7 @@ struct EvaluationStream: SteppedStream {
       probe: outputFormat == .csv ? [] : [UInt8(ascii: "\n")])
   }
 
-  /// The approximate number of values that fit in one chunk of the transport.
+  /// The approximate number of values in one piece, which the transport sends as one chunk.
   private static let numbersPerPiece = 1024
 }
 
@@ -108,8 +110,8 @@ private final class EvaluationProducer: SteppedProducer {
 
   /// Plays and writes the next samples.
   ///
-  /// - Returns: False if a value is not finite. The failure closes the connection, which shows that
-  ///   the content is incomplete.
+  /// - Returns: False if a value overflows. The failure closes the connection, which shows that the
+  ///   content is incomplete.
   private func play(within steps: Int) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent

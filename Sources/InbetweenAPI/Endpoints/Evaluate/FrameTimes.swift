@@ -10,8 +10,8 @@ internal import AnimationCore
 struct FrameTimes: Sendable {
   /// The number of precomputed times for each frame rate.
   ///
-  /// The first time is 0. At 60 frames per second, the times cover ten minutes. Later times, which
-  /// occur in sessions, are not precomputed.
+  /// The first time is 0. At 60 frames per second, the times cover ten minutes. Later times are not
+  /// precomputed.
   private static let count = 36_001
 
   private static let at60 = FrameTimes(60)

@@ -2,28 +2,28 @@ package import AnimationNotation
 
 /// Limits of evaluations.
 extension Limits {
-  /// The number of property phases in one request.
+  /// The maximum number of property phases in one request.
   ///
   /// A phase counts once for each property that it sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases per second for an hour, for one property; each phase causes events")
-  /// The number of samples in a streamed response.
+  /// The maximum number of samples in a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only frames with samples are computed")
-  /// The total number of times, values and velocities in one response.
+  /// The maximum total number of times, values and velocities in one response.
   package static let responseNumbers = limit(
     "responseNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
-  /// The number of animations that run concurrently on one property.
+  /// The maximum number of animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
     "the maximum number of timeline entries; each animation is evaluated on every frame")
-  /// The number of decimals that `precision` may request.
+  /// The maximum number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
-  /// The number of frames that a request in `swiftui` fidelity analyzes or bakes, for all motions
-  /// together.
+  /// The maximum number of frames that a request analyzes, exports or bakes in `swiftui` fidelity,
+  /// for all motions together.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
     """
@@ -31,7 +31,7 @@ extension Limits {
     second, in about 30 MB
     """
   )
-  /// The distance from the target below which a motion counts as settled.
+  /// The range of the distance from the target below which a motion counts as settled.
   ///
   /// The distance is given as a fraction of the whole distance.
   package static let tolerance = limit(

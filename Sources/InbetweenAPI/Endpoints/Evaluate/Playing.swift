@@ -42,6 +42,8 @@ enum Playing {
   }
 
   /// Prepares a scene to be played in chunks.
+  ///
+  /// - Throws: A problem if a motion does not end within the limits.
   static func playback(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     range: InputLocation

@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// An evaluation that is played while its response is sent.
 ///
 /// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
-/// playback. But the scene stored here is never played; a producer plays a copy.
+/// playback. But the scene stored here is never played; only copies are played.
 struct PreparedEvaluation: @unchecked Sendable {
   let playback: ScenePlayback
   let columns: [Samples.Column]
@@ -17,7 +17,8 @@ struct PreparedEvaluation: @unchecked Sendable {
   /// Prepares the playback of an evaluation without a session.
   ///
   /// - Parameter range: The location of the range in the request, for errors.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
+  ///   a spring overflows.
   init(_ evaluation: borrowing EvaluationRequest, range: InputLocation) throws(Problem) {
     let start = evaluation.grid.start
     try self.init(evaluation.scene, evaluation.grid, evaluation.options, range: range) {
@@ -30,7 +31,8 @@ struct PreparedEvaluation: @unchecked Sendable {
   /// - Parameters:
   ///   - range: The location of the range in the request, for errors.
   ///   - isReported: A function that returns true for the events that the response must contain.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
+  ///   a spring overflows.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     range: InputLocation, isReported: @escaping @Sendable (SceneEvent) -> Bool

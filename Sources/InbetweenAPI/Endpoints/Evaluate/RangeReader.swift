@@ -60,7 +60,7 @@ struct RangeReader {
     }
   }
 
-  /// The spacing of the times, if any; a request with more than one spacing is an error.
+  /// The spacing of the times; `nil` if none is given. A second spacing adds a violation.
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {
@@ -97,7 +97,7 @@ struct RangeReader {
     }
   }
 
-  /// Returns the end in seconds; `nil` if the range ends when no property animates any more.
+  /// Returns the end in seconds; `nil` if the range ends as soon as no property animates any more.
   ///
   /// The result is also `nil` if `end` or `duration` is invalid.
   private func end(after start: Double) -> Double? {

@@ -14,7 +14,7 @@ protocol SampleWriter {
 
   /// Writes the content after the samples.
   ///
-  /// - Parameter animating: The properties that still animate.
+  /// - Parameter animating: The names of the properties that still animate.
   mutating func end(animating: [String])
 
   /// Returns the bytes written since the last call.

@@ -11,7 +11,8 @@ enum SceneWarnings {
   /// The maximum number of springs for which a warning is written.
   private static let springsMax = 8
 
-  /// Returns a warning sentence for each spring that grows without bound.
+  /// Returns a warning sentence for each spring that grows without bound, at most `springsMax`
+  /// sentences.
   static func sentences(of scene: borrowing AnimationScene) -> [String] {
     let springs = scene.unstableSprings
     guard !springs.isEmpty else { return [] }

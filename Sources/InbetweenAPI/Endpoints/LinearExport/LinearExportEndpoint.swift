@@ -4,8 +4,8 @@ internal import HTTPMessages
 internal import JSONCodec
 internal import MotionTools
 
-/// `/v1/export/linear`: the motion after an interruption, with a `linear()` function for each
-/// number.
+/// `/v1/export/linear`: the motions of a scene from a given time on, as a `linear()` function for
+/// each number.
 enum LinearExportEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"

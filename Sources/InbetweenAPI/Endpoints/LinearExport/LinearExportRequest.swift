@@ -9,7 +9,7 @@ struct LinearExportRequest {
   let scene: AnimationScene
   /// The time in seconds at which the functions start.
   let start: Double
-  /// The allowed error of each function, as a fraction of the distance.
+  /// The allowed error of each function, as a fraction of the travel; see `LinearTrack.travel`.
   let maxError: Double
   /// The members of the request, with their locations.
   let fields: ObjectMembers

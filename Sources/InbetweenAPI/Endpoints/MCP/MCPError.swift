@@ -15,9 +15,9 @@ struct MCPError: Error {
 
     /// Returns the status code of the HTTP response.
     ///
-    /// For an unknown method, it is 404 in modern revisions; for invalid parameters, it is 400. In
-    /// legacy revisions, both are 200, because a legacy client ends its session at a status of 404.
-    /// All other errors have the status 400.
+    /// In modern revisions, the status is 404 for an unknown method and 400 for invalid parameters.
+    /// In legacy revisions, the status is 200 for both, because a legacy client ends its session at
+    /// a status of 404. All other errors have the status 400.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400

@@ -66,7 +66,8 @@ struct MCPMessage {
     self.arguments = arguments.map { Array(content[$0.value]) } ?? Array("{}".utf8)
   }
 
-  /// True if a value is a valid message identifier: a string, or an integer without an exponent.
+  /// True if a value is a valid message identifier: a string, or a number without a decimal point
+  /// and an exponent.
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true

@@ -5,8 +5,8 @@ struct MCPSchemaWriter {
   private let schemas: ContractNode
   private let abridged: Set<String>
   private let isDescribed: Bool
-  /// The schemas to which the resulting schema refers; a schema follows the schemas that it
-  /// contains.
+  /// The schemas to which the resulting schema refers, in the order in which their conversions
+  /// ended.
   private var definitions: [JSON.Member] = []
   /// The names of the schemas in `definitions`, and of the schemas that are being converted.
   private var names: Set<String> = []

@@ -121,7 +121,7 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns the response to a message for which the route threw a problem.
+  /// Returns the response to a message whose handling failed with a problem.
   ///
   /// The response contains the problem as the result of the tool.
   ///

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import HTTPMessages
 internal import JSONCodec
 
-/// A comparison of the published test vectors with the responses of this program on this machine.
+/// A comparison of published test vectors with the responses of this program on this machine.
 struct SelfTest: Sendable {
   /// The numbers of vectors that passed and failed.
   struct Counts: Sendable {
@@ -29,13 +29,13 @@ struct SelfTest: Sendable {
   /// Sends the first `vectors` vectors to the service, and compares each response with the figures
   /// of its vector.
   ///
-  /// The work counts towards the current work budget. If the budget is exhausted, the result is
+  /// The work is counted in the current work budget. If the budget has stopped, the result is
   /// incomplete.
   ///
   /// - Parameters:
   ///   - file: The vectors.
   ///   - service: The service that handles the requests.
-  /// - Throws: A `Problem` if the vectors cannot be decompressed.
+  /// - Throws: A problem if the vectors cannot be decompressed or parsed.
   init(_ file: TestVectors, on service: EvaluationService) throws(Problem) {
     for line in try file.lines().vectors.prefix(Self.vectors) {
       guard let vector = TestVector(line: line) else { throw Problem(.internalError) }

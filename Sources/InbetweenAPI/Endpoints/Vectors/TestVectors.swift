@@ -24,8 +24,8 @@ package struct TestVectors: Sendable {
 
   /// Returns the decompressed file.
   ///
-  /// - Throws: A problem of status 500 if the gzip member is damaged, or if there is not enough
-  ///   memory.
+  /// - Throws: A problem of status 500 if the gzip member is damaged or its content is longer than
+  ///   `sizeMax`, or if there is not enough memory.
   func content() throws(Problem) -> [UInt8] {
     guard let content = Gzip.decompress(member, limit: Self.sizeMax) else {
       throw Problem(.internalError)
@@ -63,11 +63,12 @@ struct TestVector: Sendable {
   var id: String { json.member("id")?.text ?? "" }
   /// The origin of the figures: the engine or Apple's framework.
   var source: String { json.member("source")?.text ?? "" }
-  /// The kind of the motion or function, such as `retarget`.
+  /// The kind of the motion or function, such as `retarget` or `UnitCurve`.
   var kind: String { json.member("kind")?.text ?? "" }
   /// The endpoint: `evaluate`, `spring` or `curve`.
   var function: String { json.member("function")?.text ?? "" }
-  /// The allowed difference between a figure and the result of an implementation.
+  /// The allowed difference between a figure and the result of an implementation; 0 if it is
+  /// missing.
   var tolerance: Double {
     guard case .number(let tolerance)? = json.member("tolerance") else { return 0 }
     return tolerance
