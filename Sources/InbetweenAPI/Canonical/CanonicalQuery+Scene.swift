@@ -10,8 +10,8 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.
-  ///   - change: The only change of the scene; `nil` if `animation`, `from` and `to` cannot express
-  ///     the scene.
+  ///   - change: The only change of the scene; `nil` for a scene with `properties`, keyframes or
+  ///     phases.
   ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
   ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
@@ -63,7 +63,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds the parameters of a scene that `animation`, `from` and `to` as plain text cannot express.
+  /// Adds the parameters of a scene with `properties`, keyframes or phases, as JSON.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool

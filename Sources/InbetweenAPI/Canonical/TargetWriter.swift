@@ -1,16 +1,16 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// A writer of request targets, for which lists and JSON end early once the target exceeds the
-/// limit `linkBytes`.
+/// A writer of request targets.
 ///
-/// In texts, it escapes the characters that a shell interprets. Only `?` and `&` between the parts
-/// of a target remain.
+/// Once a target exceeds the limit `linkBytes`, lists and JSON are no longer completed. In texts,
+/// the writer escapes the characters that a shell interprets. Only `?` and `&` between the parts of
+/// a target remain.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
-  /// The maximum length of a header field value with a target, in bytes.
+  /// The maximum number of written bytes.
   private let maxBytes: Int
 
   /// Creates a writer of a target that follows `letter` in a header field.

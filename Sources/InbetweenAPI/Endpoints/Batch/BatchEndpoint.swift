@@ -74,8 +74,8 @@ extension Route {
           + #"'{"path":"/v1/curve"}'"#)
     ])
 
-  // The trait `long` sends a batch directly to a worker. After an attempt on an event thread, the
-  // quota of the requests would be charged twice.
+  // The trait `long` sends a batch directly to a worker. If a worker restarted it, the quota of its
+  // requests would be charged twice.
   private static func batch(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
     Route(
       path, suffixes: suffixes, Methods.post, takes: MediaTypes.jsonOrLines,

@@ -40,7 +40,7 @@ extension BatchRun {
 
   /// Returns true if a worker that found no request must look for requests again.
   ///
-  /// Otherwise, no worker is recorded as started any more.
+  /// If it returns false, the worker is recorded as ended.
   func continuesWork() -> Bool {
     state.withLock { state in
       state.isWorking = mayStart(state)

@@ -37,8 +37,7 @@ final class BatchRun: Sendable {
     let steps: Int
     /// The reason why the computation stopped; `nil` if it is complete.
     let stop: WorkStop?
-    /// The memory that is reserved for a large response until the client has received it; `nil` for
-    /// other responses.
+    /// The memory that is reserved for a large response of a stream; otherwise `nil`.
     var line: WaitingLines.Line?
   }
 
@@ -46,8 +45,7 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of consecutive requests, from the first, whose responses are within the limits of
-    /// the batch.
+    /// The number of requests, from the first, with responses within the limits of the batch.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
@@ -101,8 +99,9 @@ final class BatchRun: Sendable {
 
   /// Handles the next request.
   ///
-  /// - Returns: False if no request can be started now, as `mayStart` determines. Other threads may
-  ///   still handle requests.
+  /// - Returns: False if no request can be started: all were started, a limit was exceeded, the run
+  ///   was cancelled, or the client must take responses first. Other threads may still handle
+  ///   requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
       guard mayStart(state) else { return nil }
@@ -118,19 +117,13 @@ final class BatchRun: Sendable {
   }
 
   /// True if a request can be started.
-  ///
-  /// It is false if all requests were started, if a limit was exceeded, if the run was cancelled,
-  /// or while the client must take responses first.
   func mayStart(_ state: State) -> Bool {
     // BOUND: no more responses are taken than were started.
     state.started < items.count && state.refusal == nil && parent?.stop == nil
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Reserves memory for a large response of a stream, and returns the response.
-  ///
-  /// If no memory is available, the result is a problem in its place. Other responses need no
-  /// memory.
+  /// Reserves memory for a large response of a stream; without memory, a problem replaces it.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome
@@ -169,8 +162,8 @@ final class BatchRun: Sendable {
     {
       let steps = state.steps.addingReportingOverflow(outcome.steps)
       let bytes = state.bytes.addingReportingOverflow(outcome.json.count)
-      // If the earlier requests spent no steps, the request exceeds the work limit on its own. It
-      // then has the same problem as outside a batch.
+      // Without steps of earlier requests, the request exceeds the work limit on its own. It then
+      // has the same problem as outside a batch.
       let isWorkDone =
         if case .exhausted = outcome.stop {
           state.steps == 0

@@ -4,8 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or only as a style
-/// sheet.
+/// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or as CSS.
 enum CSSExportEndpoint {
   /// The parameter to which a plain-text body is assigned.
   static let text = "animation"
@@ -56,8 +55,7 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// Returns the permalink of an export; `nil` if no text expresses the animation, or if the
-  /// permalink is too long.
+  /// Returns the permalink of an export; `nil` if it is too long or cannot express the animation.
   ///
   /// For a style sheet, the path contains the animation if possible.
   private static func permalink(
@@ -164,8 +162,8 @@ extension CSSExport {
 }
 
 extension CSSExportRequest {
-  /// The modifiers of one iteration, from the outermost inwards, and then the modified animation;
-  /// empty if the animation cannot be divided into iterations.
+  /// The modifiers of one iteration, from the outermost inwards, then the modified animation; empty
+  /// if a speed of 0 or less stops the animation.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []

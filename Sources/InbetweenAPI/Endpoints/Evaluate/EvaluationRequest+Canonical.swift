@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The scene's only change; `nil` if `animation`, `from` and `to` cannot express the scene.
+  /// The scene's only change; `nil` for a scene with `properties`, keyframes or phases.
   var change: AnimationScene.FirstChange? { scene.change(in: fields) }
 
   /// Returns the canonical target of the request; most equivalent requests have the same target.
@@ -44,8 +44,7 @@ extension EvaluationRequest {
 }
 
 extension AnimationScene {
-  /// Returns the only change of a scene; `nil` if `animation`, `from` and `to` cannot express the
-  /// scene.
+  /// Returns the only change of a scene; `nil` for a scene with `properties`, keyframes or phases.
   func change(in fields: ObjectMembers) -> FirstChange? {
     fields.has(.properties) ? nil : firstChange
   }

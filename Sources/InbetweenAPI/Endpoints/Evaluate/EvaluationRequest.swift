@@ -80,7 +80,7 @@ struct EvaluationRequest: ~Copyable {
 
   /// Returns the title for a scene's first timeline entry.
   ///
-  /// The title is `nil` if there is no entry, or if it removes a property or changes the
+  /// The title is `nil` without an entry, and for an entry that removes a property or changes the
   /// environment.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {

@@ -84,7 +84,7 @@ enum Playing {
     }
   }
 
-  /// Returns the number of numbers that the response contains for each sample.
+  /// Returns the count of times, values and velocities in the response for each sample.
   private static func numbers(
     of scene: borrowing AnimationScene, _ options: EvaluationResponse.Options
   ) -> Int {

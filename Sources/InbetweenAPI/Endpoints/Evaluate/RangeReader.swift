@@ -60,7 +60,9 @@ struct RangeReader {
     }
   }
 
-  /// The spacing of the times; `nil` if none is given. A second spacing adds a violation.
+  /// The spacing of the times; `nil` if none is given.
+  ///
+  /// A second spacing adds a violation.
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {

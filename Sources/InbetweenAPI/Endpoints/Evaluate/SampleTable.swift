@@ -5,8 +5,8 @@ internal import AnimationCore
 /// An evaluation as comma-separated values: a header, then one record per sample.
 ///
 /// The columns are the time, each component of the properties in their order, and each component of
-/// their velocities. The request can omit the time, and must ask for velocities. A field is empty
-/// if the property is removed or the number is not finite. Events are not included.
+/// their velocities. The time and the velocities are optional. A field is empty if the property is
+/// removed or the number is not finite. Events are not included.
 ///
 /// Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {

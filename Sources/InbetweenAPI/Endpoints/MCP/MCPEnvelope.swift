@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// Determines the era of a message, and checks the header fields of its request.
+/// Determines the era of a message, legacy or modern, and checks the header fields of its request.
 ///
 /// A message is modern if `params._meta` contains its revision. It is also modern if the field
 /// `MCP-Protocol-Version` contains a revision that is not legacy. All other messages are legacy.

@@ -97,8 +97,8 @@ extension MCPTool {
 
   /// Returns the entity tag of a revision; `value` is the revision's number or the text of its tag.
   ///
-  /// A tag such as `7-3f2a` has a random part, so it is not a number. Only some stores need this
-  /// part.
+  /// With a store that may lose changes, a tag also contains a nonce, as in `7-3f2a`. Such a tag is
+  /// not a number.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }

@@ -70,7 +70,7 @@ struct AnimationSegment {
 
   /// The preset names with their animations.
   ///
-  /// If several names select the same animation, only the name that SwiftUI uses is included.
+  /// If several names select the same animation, only the name in `swiftUIText` is included.
   private static let presets: [(animation: Animation, segment: AnimationSegment)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in

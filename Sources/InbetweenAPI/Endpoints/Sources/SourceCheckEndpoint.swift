@@ -30,7 +30,7 @@ enum SourceCheckEndpoint {
     }
   }
 
-  /// Returns the response to a source with errors, in which all other lists are empty.
+  /// Returns the response to a source with errors; `animations` and `environment` are empty.
   private static func response(_ errors: SourceErrors) -> Response {
     .nullableObject(capacity: 1024) { json in
       for key in ["animations", "environment"] {
