@@ -6,7 +6,7 @@ package import SessionStorage
 
 /// The complete service without its transport; it handles each request on the caller's thread.
 ///
-/// No request makes the service trap or throw; each error becomes a problem document.
+/// No request makes the service trap or throw; each error becomes an error response.
 package struct EvaluationService: Sendable {
   /// The settings of the service.
   package struct Configuration: Sendable {
@@ -47,7 +47,8 @@ package struct EvaluationService: Sendable {
   ///     sessions and the rate limits of clients. Its result must never decrease.
   ///   - isDraining: A function that returns true once the server is shutting down, so that load
   ///     balancers use other servers.
-  ///   - observer: The observer that is called after each request, on the thread that handled it.
+  ///   - observer: The observer of handled requests; `nil` for none. It is called on the thread
+  ///     that handles the request or releases the stream.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
@@ -91,8 +92,8 @@ package struct EvaluationService: Sendable {
   /// Handles a request within about a millisecond, or returns a pending reply.
   ///
   /// The first attempt has a small work budget. A worker restarts a request that exceeds this
-  /// budget. If the calls of the session store may block, a worker handles each request that uses
-  /// the store.
+  /// budget. A worker also handles requests that usually take longer, and requests that use a
+  /// session store whose calls may block.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {
@@ -113,7 +114,8 @@ package struct EvaluationService: Sendable {
     return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
-  /// Handles an admitted request; returns `nil` if the work budget is exhausted.
+  /// Handles an admitted request; returns `nil` if the computation stopped, for example because the
+  /// work budget is exhausted.
   ///
   /// A fault of a custom animation would occur again on a worker, so the fault is reported at once.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {

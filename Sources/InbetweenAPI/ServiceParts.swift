@@ -24,7 +24,7 @@ final class ServiceParts: Sendable {
   let vectors: @Sendable () -> TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
-  /// The memory budget for large responses in streamed batches that wait for slow clients.
+  /// The memory for large responses of streamed batches, which wait for slow clients.
   let waitingLines = WaitingLines(maxBytes: Limits.responseBytesInFlight.max)
 
   init(

@@ -50,7 +50,8 @@ final class AccessPolicy: Sendable {
   /// - Parameters:
   ///   - spends: True to count the request towards the rate limit. It is false for an additional
   ///     check before the content arrives.
-  ///   - quota: Set to the unused part of the client's rate limit; unchanged without a rate limit.
+  ///   - quota: Set to the unused part of the client's rate limit; unchanged if the rate limit is
+  ///     not checked.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
     quota: inout RateLimit.Quota?
@@ -80,8 +81,10 @@ final class AccessPolicy: Sendable {
   ///   - count: The number of requests in the batch. One of them was charged when the request was
   ///     admitted.
   ///   - place: The location of the requests in the content.
-  /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit.
-  /// - Throws: The problem for a batch that exceeds the client's quota. Nothing is charged then.
+  /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit or at
+  ///   most one request.
+  /// - Throws: The problem for a batch that exceeds the client's quota; the batch is then not
+  ///   charged.
   func charge(
     _ request: Request, requests count: Int, at place: InputLocation
   ) throws(Problem) -> [Field] {

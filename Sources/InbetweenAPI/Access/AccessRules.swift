@@ -14,7 +14,10 @@ package struct AccessRules: Sendable {
   package var tokens: AccessTokens?
   /// The resources that require a token.
   package var guarded = Guarded.sessions
-  /// The rate limit of each token, and of each address that sends no token; `nil` for no limit.
+  /// The rate limit of each token, and of each client address that sends no token; `nil` for no
+  /// limit.
+  ///
+  /// All IPv6 addresses of one /64 are one client address.
   package var rateLimit: RateLimit?
   /// The proxies whose `X-Forwarded-For` entries are trusted.
   package var trustedProxies: [NetworkBlock] = []

@@ -8,7 +8,7 @@ internal import SessionStorage
 /// Several tokens can be valid at the same time, so that a new token can be distributed before the
 /// old one is revoked.
 package final class AccessTokens: Sendable {
-  /// A syntax error in a token file; the error contains no part of a token.
+  /// An error in the text of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     /// The reason, to be written after the name of the file, such as `contains no token`.
     package var description: String

@@ -7,7 +7,8 @@ internal import SessionStorage
 ///
 /// While an address exceeds the limit on wrong tokens, it may use only tokens that it has used
 /// successfully before. All other tokens from this address are refused, even valid tokens. So
-/// guessing takes a long time, and clients behind one address cannot lock each other out.
+/// guessing takes a long time, and wrong tokens cannot lock out clients that already use a valid
+/// token behind the same address.
 struct BearerAuthenticator: Sendable {
   /// The rate-limit state for the wrong tokens of one address, and the valid tokens that this
   /// address has used.
@@ -56,7 +57,8 @@ struct BearerAuthenticator: Sendable {
 
   /// Records the result of a token lookup, and applies the limit on wrong tokens.
   ///
-  /// - Returns: The seconds until the address may try again; `nil` if the limit is not exceeded.
+  /// - Returns: The seconds until the address may try again; `nil` if the limit does not refuse the
+  ///   request.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
   ) -> Int? {

@@ -8,7 +8,7 @@ enum BearerCredential: Equatable {
   ///
   /// Other `Authorization` schemes are ignored.
   case none
-  /// A bearer credential with invalid syntax.
+  /// A bearer credential with invalid syntax, or several `Authorization` field lines.
   case malformed
   /// A token with valid syntax, not yet verified.
   case token(Substring)

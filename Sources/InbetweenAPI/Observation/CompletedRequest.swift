@@ -8,13 +8,13 @@ package struct CompletedRequest: Sendable, Equatable {
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
-  /// The time in nanoseconds from the end of the request to the response or to the end of a stream.
+  /// The time in nanoseconds from the start of handling to the response or to the end of a stream.
   ///
-  /// It is `nil` if the transport refused the request before the request was complete.
+  /// It includes the wait for a worker. It is `nil` if the transport refused the request.
   package var nanoseconds: Int?
   /// The size of the request's content in bytes.
   package var bytesReceived = 0
-  /// The size of the response's content in bytes, after content coding.
+  /// The size of the response's content in bytes, after content coding; 0 for HEAD and status 304.
   ///
   /// For a stream, this is the number of bytes produced.
   package var bytesSent = 0
@@ -37,6 +37,8 @@ package struct CompletedRequest: Sendable, Equatable {
   package var isComplete = true
 
   /// Creates the facts of a request that the transport refused.
+  ///
+  /// If the request was handled, the caller then sets the other properties.
   package init(status: Int) {
     self.status = status
   }

@@ -4,7 +4,7 @@ internal import SessionStorage
 extension EvaluationService {
   /// Reports a response to the observer.
   ///
-  /// A stream is reported when it ends.
+  /// A stream is reported when the transport releases it.
   func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     guard let observer, let start = context.start, observer.observes(response.status) else {
       return

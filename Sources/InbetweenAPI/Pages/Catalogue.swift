@@ -71,7 +71,7 @@ enum Catalogue {
 }
 
 extension JSONWriter {
-  /// Writes the overloads of a signature, each with its keys, required or with their defaults.
+  /// Writes the overloads of a signature; each overload is a list of keys with their defaults.
   mutating func overloads<T>(of signature: Signature<T>) {
     beginArray()
     for overload in signature.overloads {

@@ -48,7 +48,7 @@ package struct EngineModule: Sendable {
 }
 
 extension RoutedRequest {
-  /// Returns the WebAssembly module of the engine that the service offers.
+  /// Returns the WebAssembly module that the service offers.
   ///
   /// - Throws: A 404 if the program was built without the module.
   fileprivate func engineModule() throws(Problem) -> EngineModule {

@@ -19,7 +19,7 @@ enum OpenAPIDocument {
     return .json(writer.finish() + [UInt8(ascii: "\n")])
   }()
 
-  /// The text of the contract.
+  /// The text of the contract, in YAML.
   static var yamlText: String { String(decoding: text, as: UTF8.self) }
 
   /// Returns a YAML text as JSON; `null` if it is not valid.
@@ -32,8 +32,8 @@ enum OpenAPIDocument {
 
   /// Returns a YAML node as JSON.
   ///
-  /// Quoted scalars become strings. Other scalars follow the core schema of YAML. An alias becomes
-  /// `null`.
+  /// Quoted and block scalars become strings. Plain scalars follow the core schema of YAML. An
+  /// alias becomes `null`.
   private static func json(_ node: Node) -> JSON {
     switch node {
     case .mapping(let mapping):
@@ -49,7 +49,8 @@ enum OpenAPIDocument {
   ///
   /// Yams follows YAML 1.1, in which `no` is also a Boolean, so this function replaces its rules.
   ///
-  /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are omitted.
+  /// Source: YAML 1.2.2, section 10.3.2. Octal and hexadecimal numbers, infinities and NaN become
+  /// strings.
   private static func plain(_ text: String) -> JSON {
     switch text {
     case "", "~", "null", "Null", "NULL": return .null

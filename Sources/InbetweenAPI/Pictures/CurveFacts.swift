@@ -6,7 +6,6 @@ internal import MotionTools
 ///
 /// The figures are those of `include=analysis`, rounded for humans.
 struct CurveFacts {
-  /// The curve's name.
   let name: String
   private let analysis: CurveAnalysis
   private let curve: MotionCurve
@@ -32,8 +31,8 @@ struct CurveFacts {
 
   /// The overshoot in percent of the distance, and the point of its maximum.
   ///
-  /// The value is `nil` if the curve does not overshoot. The point is `nil` if no peak of the
-  /// analysis reaches the maximum.
+  /// The value is `nil` if the curve does not overshoot or never settles. The point is `nil` if no
+  /// peak of the analysis reaches the maximum.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard settles, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
@@ -48,8 +47,10 @@ struct CurveFacts {
 
   /// Returns the extrema to mark in the plot.
   ///
-  /// An overshoot above 0.2 % is labeled with its percentage of the distance. If the plot has a
-  /// single curve, up to six extrema are also marked and labeled with their values.
+  /// An overshoot above 0.2 % is labeled with its percentage of the distance. If `isSingle` is
+  /// true, up to six extrema are also marked and labeled with their values.
+  ///
+  /// - Parameter isSingle: True if the property has a single component.
   func peaks(isSingle: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)

@@ -6,7 +6,8 @@ internal import CurvePlot
 extension EvaluationPlot {
   /// The moments to show in the plot, and a remark about further moments that are left out.
   ///
-  /// A moment is the start of a change, or the logical completion or removal of an animation.
+  /// A moment is the start of a timeline entry, or the logical completion or removal of an
+  /// animation.
   var moments: (shown: [Moment], remarks: [String]) {
     let all = (beginnings + endings).filter { times.contains($0.time) }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -19,9 +20,10 @@ extension EvaluationPlot {
     )
   }
 
-  /// The moments at which timeline entries begin a change or remove properties.
+  /// The moments at which timeline entries begin a change, keyframes or phases, or remove
+  /// properties.
   ///
-  /// A single change at time 0 is not marked, because the plot begins with it.
+  /// A single entry at time 0 is not marked, because the plot begins with it.
   private var beginnings: [Moment] {
     let agenda = scene.agenda
     return agenda.filter { $0.effectiveAt > 0 || agenda.count > 1 }.compactMap { entry, time in
@@ -35,7 +37,7 @@ extension EvaluationPlot {
         let text = "\(Self.list(names)) \(names.count == 1 ? "is" : "are") removed"
         return Moment(
           time, .beginning, labels: ["\(text) at \(Self.seconds(time))"], properties: properties)
-      // A change of the environment is shown as a time span instead.
+      // A pause is shown as a time span instead. Other changes of the environment are not shown.
       case .environment: return nil
       }
       return Moment(
@@ -137,8 +139,8 @@ extension EvaluationPlot {
     return ShownMotion(plot: plot, line: line(plot), samples: sampling.times.count)
   }
 
-  /// Returns the one-line summary, which lists the movement, the completion events and the
-  /// overshoot.
+  /// Returns the one-line summary, which lists the movement, the completion events, the settling
+  /// time and the overshoot.
   private func line(_ plot: Plot) -> String {
     let facts = facts
     let summaries = facts.prefix(Limits.plotCurves.max).flatMap {

@@ -93,8 +93,8 @@ extension EvaluationPlot {
       else {
         return nil
       }
-      // BOUND: the guard ensures the order. No segment begins after the last time, at which all
-      // segments end.
+      // BOUND: the guard ensures start < end and lowerBound < end. No segment starts after
+      // upperBound.
       let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
       return Level(target, times: shown, label: "target \(PlotNumber.text(target))")
     }

@@ -24,7 +24,7 @@ struct EvaluationPlot {
     let includesVelocity: Bool
     /// The title; `nil` for the names of the properties.
     var title: String?
-    /// True if the request specifies the spacing of the sample times; the samples are then shown.
+    /// True if the request specifies the spacing of the sample times; a few samples are then shown.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
     /// The location of the range in the request, for errors.
@@ -75,8 +75,8 @@ struct EvaluationPlot {
       ])
     }
     let start = settings.grid.start
-    // The preparation also checks the limits of phases, before the scene is played without these
-    // limits.
+    // The preparation also checks the limits of playback. The analysis below plays the scene
+    // without these limits.
     let seconds = SampleGrid(start: start, end: settings.grid.end, step: 1)
     let playback = try Playing.playback(
       scene, seconds, EvaluationResponse.Options(), range: settings.range)
@@ -128,7 +128,7 @@ struct EvaluationPlot {
     plot.panels = panels
     (plot.moments, plot.remarks) = moments
     plot.spans = spans
-    // The width of each label is measured several times.
+    // Each span costs work, because the width of its label is measured several times.
     Work.spend(64 * plot.spans.count, on: .pixels)
     let facts = facts
     plot.notes = facts.flatMap { $0.notes(isSingle: facts.count == 1) }

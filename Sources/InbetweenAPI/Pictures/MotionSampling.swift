@@ -16,7 +16,7 @@ struct MotionSampling {
   private(set) var times: [Double]
   /// The properties, sorted by the bytes of their names.
   private(set) var properties: [Property]
-  /// The events of the scene.
+  /// The events that an evaluation from the start of the time span reports.
   let events: [SceneEvent]
 
   /// The spacing of the times, which includes the minimum interval between them.
@@ -25,9 +25,10 @@ struct MotionSampling {
   /// Plays a scene over a time span, with more sample times where values change abruptly.
   ///
   /// An interval is refined if the change of a value in it differs visibly from the change that the
-  /// velocities predict. The scene is then played again at times within the interval. Refinement
-  /// ends after five iterations, or when no such interval is longer than the minimum. In the
-  /// `swiftui` fidelity, all times are frame times.
+  /// velocities predict. The scene is then played again at times within the interval. Each
+  /// iteration refines at most 64 intervals. Refinement ends after five iterations, or when no such
+  /// interval is longer than the minimum. In the `swiftui` fidelity, all times except the first and
+  /// the last are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -92,7 +93,8 @@ struct MotionSampling {
   /// It is not the middle: if a component passes through 0, the error may be 0 in the middle of the
   /// interval and large beside the middle.
   private static let inner = 0.3
-  /// The maximum error of a color between two samples, and the maximum number of refined intervals.
+  /// The maximum error of a color component between two samples, and the maximum number of
+  /// intervals that one iteration refines.
   private static let colorTolerance = 0.03 / 255, maxColors = 2048
 
   private static let refinements = 5, maxDoubts = 64
@@ -106,7 +108,9 @@ struct MotionSampling {
     return try Playing.play(&scene, grid, options, range: range)
   }
 
-  /// The intervals in which a value differs from its extrapolation, in order of time.
+  /// The intervals in which a value differs visibly from its extrapolation, in order of time.
+  ///
+  /// Intervals that cannot be refined further are left out.
   private var doubtful: [(Double, Double)] {
     var isDoubtful = Array(repeating: false, count: times.count)
     for component in properties.flatMap(\.components) {
@@ -157,7 +161,7 @@ struct MotionSampling {
 
   /// Returns the smallest visible difference of a component's values; 0 if the values are constant.
   ///
-  /// The difference is a fraction of the range of the values.
+  /// The difference is 1/512 of the range of the finite values.
   static func notable(_ values: [Double]) -> Double {
     let finite = values.lazy.filter(\.isFinite)
     guard let smallest = finite.min(), let greatest = finite.max() else { return 0 }

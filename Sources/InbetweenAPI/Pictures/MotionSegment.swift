@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The motion of a property toward one target, until the next event of the property.
+/// The motion of a property toward one target, until the next timeline entry for the property.
 struct MotionSegment {
   var property: String
   /// The components of the target; `nil` if there is no target or several targets.

@@ -9,14 +9,14 @@ struct MotionState {
   /// True if a cubic Hermite segment to another state is a good approximation of the motion between
   /// the two states.
   ///
-  /// It is false if the cubic has an extremum between the states: the frames of the motion may not go
-  /// that far.
+  /// It is false if the cubic has an extremum between the states, because the motion may not reach
+  /// this extremum on any frame.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2
-    // The cubic is not a good approximation at a corner, either.
+    // A large difference means that the motion has a corner or the cubic has an extremum.
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 

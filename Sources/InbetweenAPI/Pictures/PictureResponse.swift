@@ -14,9 +14,9 @@ struct ShownMotion {
 
 /// The response in a picture format: a picture, a plot for a terminal, or one line of text.
 enum PictureResponse {
-  /// Returns the approximate number of samples for a plot over its whole width.
+  /// Returns the width of a plot, which determines the number of samples.
   ///
-  /// This is one sample per pixel, or four samples per text column.
+  /// The width is the number of CSS pixels, or four times the number of text columns.
   static func width(_ outputFormat: OutputFormat, _ settings: PictureSettings) -> Int {
     outputFormat == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
@@ -24,7 +24,8 @@ enum PictureResponse {
 
   /// Returns the response that shows a motion in a picture format.
   ///
-  /// - Parameter permalink: The permalink to print under a plot for a terminal.
+  /// - Parameter permalink: The permalink to print under a plot for a terminal; `nil` to print
+  ///   none.
   static func response(
     _ shown: ShownMotion, _ outputFormat: OutputFormat, _ settings: PictureSettings,
     _ permalink: Permalink?
@@ -57,7 +58,7 @@ enum PictureResponse {
     return response
   }
 
-  /// The default height of a picture with a single diagram, without its notes.
+  /// The minimum default height in CSS pixels of a picture with curves, without its notes.
   private static let usualHeight = 360.0
 
   private static func drawing(

@@ -9,7 +9,7 @@ struct PictureSettings: Sendable, Equatable {
   enum Theme: String, Sendable, CaseIterable {
     /// Light, or dark if the reader's system prefers dark colors.
     ///
-    /// A PNG is always light.
+    /// A PNG with this theme is light.
     case auto
     case light, dark
   }

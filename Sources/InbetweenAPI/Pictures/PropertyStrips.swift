@@ -4,8 +4,8 @@ internal import CurvePlot
 
 /// The strips of one property in a plot: its values, and its velocities if they are requested.
 ///
-/// Each property has its own value axis, which all its components share. A color is a single strip
-/// that shows the color, without velocities.
+/// Each property has its own value axis, which all its components share. A color is not shown in
+/// such strips, but as a `ColorRamp`.
 struct PropertyStrips {
   /// A component of the property.
   struct Lane {

@@ -1,6 +1,8 @@
 internal import AnimationCore
 
 /// The times at which a plot can be sampled: only frame times, or any times.
+///
+/// The first and the last time of the plot are always sampled.
 struct SampleSpacing {
   /// The frame rate in frames per second; `nil` for continuous times.
   private let frameRate: Double?
@@ -19,7 +21,7 @@ struct SampleSpacing {
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 
-  /// True if only frame times are allowed.
+  /// True if only frame times are allowed between the first and the last time.
   var isOfFrames: Bool { frameRate != nil }
 
   /// Returns about `count` initial times, which include the first and the last time.

@@ -50,10 +50,10 @@ struct VelocitySampling {
     try divide(scene, range)
   }
 
-  /// Returns a track with a gap at each pole.
+  /// Returns a track with a gap at each pole, which is an instant with an infinite velocity.
   ///
-  /// The velocity of a circular curve is infinite at an instant. The points beside such an instant
-  /// are left out, because they would determine the scale of the value axis.
+  /// For example, a circular curve has a pole. The points beside a pole are left out, because they
+  /// would determine the scale of the value axis.
   private static func track(
     _ property: String, _ states: [PlotPoint], from start: Double, apart: Double
   ) -> VelocityTrack {

@@ -5,7 +5,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-// The problem documents for all errors of lower layers.
+// The problems for the errors of the other modules.
 
 extension Problem {
   init(_ error: SessionStoreError) {
@@ -191,7 +191,9 @@ extension AnimationScene.PlaybackLimitExceeded {
 }
 
 extension AnimationScene.EndlessCause {
-  /// Returns a sentence that names the properties that never settle, and suggests a correction.
+  /// Returns a sentence with the reason why the motion never ends, and a correction.
+  ///
+  /// For a pause and for an endless animation, the sentence names at most three of the properties.
   func sentence(_ properties: [String]) -> String {
     let line = #"give "end", such as 2"#
     let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

@@ -2,12 +2,12 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// An error that is sent to the client as a problem document.
+/// An error that is sent to the client as a problem document or as plain text.
 ///
 /// Source: RFC 9457.
 struct Problem: Error {
   var type: ProblemType
-  /// The error in one sentence.
+  /// The error in one sentence; `nil` if `violations` contains the errors or if the title suffices.
   var detail: String?
   /// All violations that were found in the request.
   var violations: [Violation] = []

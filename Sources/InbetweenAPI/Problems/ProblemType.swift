@@ -45,7 +45,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
   /// The cause and the corrective action, for `/problems/NAME`.
   var explanation: String { facts.explanation }
 
-  /// Returns the problem type for a status with which the transport refuses a request.
+  /// Returns the first problem type with the status of a refusal by the transport;
+  /// `malformedRequest` if no type has this status.
   static func refusal(_ status: Int) -> ProblemType {
     allCases.first { $0.status == status } ?? .malformedRequest
   }

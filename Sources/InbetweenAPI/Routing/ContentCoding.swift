@@ -6,7 +6,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.4 and 12.5.3.
 struct ContentCoding: Equatable {
-  /// True if gzip is acceptable and its weight is at least the weight of identity.
+  /// True if gzip is acceptable and its weight is at least the weight of `identity` in the field.
   let takesGzip: Bool
   /// True if identity is not acceptable.
   let refusesIdentity: Bool
@@ -32,7 +32,8 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// Compresses the complete content of a response if its media type is compressible.
+  /// Compresses the content of a response if the request accepts gzip and the media type is
+  /// compressible. A stream stays as it is.
   ///
   /// If identity is acceptable, content is compressed only if it is larger than ``smallest`` and
   /// becomes smaller. A response that is already compressed stays as it is.
@@ -52,7 +53,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The maximum size in bytes of content that is not compressed.
+  /// Content up to this size in bytes is not compressed if the request accepts identity.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

@@ -29,7 +29,7 @@ enum EntityTag {
   ///
   /// An example is `"3-9f2c01aa"`. Without a nonce, the tag contains only the revision.
   ///
-  /// If Redis loses a finished change, the next change has the same revision. But the two changes
+  /// If Redis loses a committed change, the next change has the same revision. But the two changes
   /// have different nonces, so `If-Match` with the tag of the lost change fails.
   static func text(_ revision: Int, nonce: UInt32?) -> String {
     guard let nonce else { return text(revision) }

@@ -19,7 +19,10 @@ extension EvaluationService {
     return match
   }
 
-  /// Throws 406 if `Accept` admits no response, or 415 if the content's type is not supported.
+  /// Throws 406 if `Accept` admits no response, or 415 if the content's type or coding is not
+  /// supported.
+  ///
+  /// `Accept` is not checked for probes, and for requests whose path or query selects a format.
   func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
     let route = match.route
     guard

@@ -52,7 +52,8 @@ final class OfferedFormats: Sendable {
   /// The names of the formats, in suffixes and in `format`.
   var names: [String] { outputFormats.map(\.rawValue) }
 
-  /// Returns the format that an `Accept` field prefers.
+  /// Returns the format that an `Accept` field prefers; the default format if the field is missing
+  /// or admits none.
   func preferred(_ accept: String?) -> OutputFormat {
     guard let accept else { return usual }
     let type = Negotiation.preferred(accept, mediaTypes, standIns: standIns)
@@ -67,7 +68,6 @@ final class OfferedFormats: Sendable {
 /// The suffix of the path and the parameter `format` must agree. If the request has neither,
 /// `Accept` decides.
 struct FormatSelection {
-  /// The output format.
   let outputFormat: OutputFormat
   /// True if `Accept` decided, so that the response varies by `Accept`.
   let isNegotiated: Bool

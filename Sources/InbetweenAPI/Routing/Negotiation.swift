@@ -55,8 +55,8 @@ enum Negotiation {
 
   /// Returns a number from 0 to 3 that is higher if a range matches a media type more specifically.
   ///
-  /// It is 3 for the media type itself, 2 for a range such as `text/*`, 1 for `*/*`, and 0 if the
-  /// range does not match.
+  /// It is 3 for the media type itself, 2 for a range such as `text/*`, and 1 for `*/*`. It is 0 if
+  /// the range does not match.
   private static func specificity(of range: String, for mediaType: String) -> Int {
     if range == mediaType { return 3 }
     if range == anyType { return 1 }

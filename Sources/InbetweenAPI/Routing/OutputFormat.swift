@@ -20,7 +20,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
   case png
   /// Plain text, which is a character plot or code to paste.
   case txt
-  /// One line of text with the events of a motion.
+  /// One line of text that summarizes a motion or a comparison.
   case line
   /// A CSS style sheet.
   case css
@@ -31,9 +31,9 @@ enum OutputFormat: String, Sendable, CaseIterable {
 
   /// The media type.
   ///
-  /// Source: RFC 8259 section 11 for JSON, RFC 7111 for CSV, SVG 1.1 appendix P, PNG third edition
-  /// section 14.1, RFC 2318 for CSS, IANA's registration of `video/lottie+json`, RFC 2046 for
-  /// bytes. The media type of NDJSON is in common use but not registered.
+  /// Source: RFC 8259 section 11 for JSON, SVG 1.1 appendix P, RFC 2318 for CSS, RFC 2046 for
+  /// bytes. For the other types: their registrations by IANA. The media type of NDJSON is in common
+  /// use but not registered.
   var mediaType: String {
     switch self {
     case .json: "application/json"
@@ -51,7 +51,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
 
   /// The media type with its parameters.
   ///
-  /// Source: RFC 7111 section 2 for the parameters of CSV.
+  /// Source: IANA's registration of `text/csv` for the parameters of CSV.
   var contentType: String {
     switch self {
     case .csv: "\(mediaType); charset=utf-8; header=present"

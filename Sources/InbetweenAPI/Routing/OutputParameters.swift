@@ -4,14 +4,14 @@ internal import JSONCodec
 
 /// The query parameters that select and style the output, in GET and POST requests.
 struct OutputParameters {
-  /// The names of the parameters.
   static let names = [FormatSelection.parameter, lastEventID] + PictureSettings.parameters
-  /// The parameter that contains the place of the last event that a client received.
+  /// The parameter that contains the `id` of the last event that a client received.
   static let lastEventID = "lastEventID"
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
-  /// The place of the last event that the client received, as given in the query.
+  /// The `id` of the last event that the client received, as given in the query; `nil` if not
+  /// given.
   let lastEvent: String?
   /// The query without the output parameters.
   let rest: String?

@@ -20,6 +20,9 @@ struct Permalink {
   }
 
   /// Creates the permalink of an evaluation, with the animation in the path if possible.
+  ///
+  /// The result is `nil` if the animation cannot be written in a URL, or if the permalink is too
+  /// long.
   init?(
     _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry,
     _ outputFormat: OutputFormat,
@@ -39,7 +42,11 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Creates the permalink of a comparison, with both animations in the path if possible.
+  /// Creates the permalink of a comparison, with the animations in the path if there are two and
+  /// both fit.
+  ///
+  /// The result is `nil` if an animation cannot be written in a URL, or if the permalink is too
+  /// long.
   init?(_ request: CompareRequest, _ outputFormat: OutputFormat, _ settings: PictureSettings) {
     let animations = request.animations
     guard animations.allSatisfy(\.isSpelled) else { return nil }
@@ -146,7 +153,11 @@ extension TargetWriter {
 }
 
 extension Response {
-  /// Forbids shared caches to store the response.
+  /// Replaces `public` by `private` in `Cache-Control`, so that shared caches do not store the
+  /// response.
+  ///
+  /// A response without `public` needs no change: shared caches do not store the response to a
+  /// request with `Authorization`.
   ///
   /// Source: RFC 9111 sections 3.5 and 5.2.2.7.
   mutating func keepFromSharedCaches() {

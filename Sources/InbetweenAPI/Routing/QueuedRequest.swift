@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// A request that takes more than a millisecond and is therefore handled by a worker.
+/// A request that a worker handles, because it may take more than about a millisecond or may block.
 struct QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService

@@ -25,7 +25,7 @@ enum Representation {
     response = conditional(response, tag, request)
   }
 
-  /// A field that lets caches store a response for one year, the maximum that caches honor.
+  /// A field that lets caches store a response for one year, the usual maximum.
   private static let immutable = Field(.cacheControl, "public, max-age=31536000, immutable")
 
   /// Evaluates the request's conditions, and returns the response, a 304 or a 412.

@@ -4,20 +4,20 @@ internal import HTTPMessages
 struct RequestContext: Sendable {
   /// The route of the path; `nil` if there is none.
   let match: RouteMatch?
-  /// The time of arrival; `nil` if no observer needs the duration.
+  /// The time at which handling began; `nil` if no observer needs the duration.
   let start: ContinuousClock.Instant?
-  /// The unused part of the client's rate limit; `nil` without a rate limit.
+  /// The unused part of the client's rate limit; `nil` if the rate limit was not checked.
   var quota: RateLimit.Quota?
   /// True if the request contains the engine's revision, so that its response never changes.
   var namesEngine = false
   /// The threads that can help a worker with the request; `nil` on an event thread.
   var threads: (any SharedThreads)?
 
-  /// Creates the context of a request that has just arrived.
+  /// Creates the context of a request whose handling begins.
   ///
   /// - Parameters:
   ///   - match: The route of the path; `nil` if there is none.
-  ///   - start: The time of arrival; `nil` if no observer needs the duration.
+  ///   - start: The time at which handling began; `nil` if no observer needs the duration.
   init(match: RouteMatch?, start: ContinuousClock.Instant?) {
     self.match = match
     self.start = start

@@ -3,7 +3,9 @@ internal import HTTPMessages
 
 // The checks of a request's content before it is decoded: length, type and coding.
 extension RequestDecoder {
-  /// Throws if a request has no content.
+  /// Throws 411 if a request has no content and its head announces none.
+  ///
+  /// Content of length 0 is allowed if the head announces it.
   static func requireContent(_ request: Request) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else {
       throw Problem(
@@ -15,9 +17,10 @@ extension RequestDecoder {
     }
   }
 
-  /// Throws if the route does not accept the type or the coding of the content.
+  /// Throws 415 if the route does not accept the type or the coding of the content.
   ///
-  /// Only the head of the request is used, because the content may not have arrived yet.
+  /// Content that the head announces is checked, too, because it may not have arrived yet. A
+  /// missing type is allowed if the route accepts content; so is a type in `vagueTypes`.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
@@ -70,7 +73,7 @@ extension RequestDecoder {
     }
   }
 
-  /// True if the head announces content.
+  /// True if the head announces content, which may have the length 0.
   ///
   /// Without `Content-Length` and `Transfer-Encoding`, there is no content (RFC 9112 section 6.3).
   private static func announcesContent(_ request: Request) -> Bool {

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// The decoder of a request's content or query into an endpoint's input.
 ///
-/// Only the decoder handles unvalidated bytes. It returns a valid value, or throws a problem that
-/// lists all errors.
+/// Only the decoder handles unvalidated bytes. It returns a valid value, or throws a problem. The
+/// problem lists all errors, or the first syntax error.
 enum RequestDecoder {
   /// Decodes the JSON content of a request.
   ///
@@ -49,7 +49,9 @@ enum RequestDecoder {
     return fields
   }
 
-  /// Returns the parameters of a query that accompanies content; others than `allowed` are errors.
+  /// Returns the parameters of a query that accompanies content.
+  ///
+  /// For each parameter that is not in `allowed`, an error is added to `violations`.
   @discardableResult
   static func checkedParameters(
     _ query: String?, _ allowed: [String], _ violations: ViolationList,

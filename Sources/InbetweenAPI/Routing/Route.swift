@@ -13,7 +13,7 @@ final class Route: Sendable {
     static let pure = Traits(rawValue: 1)
     /// The route is an endpoint that computes motions; requests may contain the engine's revision.
     static let endpoint = Traits(rawValue: 2)
-    /// The resource is a session or creates one.
+    /// Requests use or create a session.
     ///
     /// The responses are private to clients that have the session's name.
     static let session = Traits(rawValue: 4)
@@ -21,8 +21,9 @@ final class Route: Sendable {
     static let probe = Traits(rawValue: 8)
     /// The responses may be compressed.
     ///
-    /// A response must not have this trait if it contains both a session's name and text from a
-    /// client. The name is a secret, and the compressed size would reveal it (the attack BREACH).
+    /// A route must not have this trait if its responses contain both a session's name and text
+    /// from a client. The name is a secret, and the compressed size could reveal it (the attack
+    /// BREACH).
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)

@@ -51,7 +51,7 @@ struct RouteMatch: Sendable {
     label = RouteLabel(position: index)
   }
 
-  /// True if the regular response would be plain text; an error is then plain text, too.
+  /// True if the regular response would be plain text; an error is then plain text by default.
   func isText(for request: Request) -> Bool {
     guard let offered = route.formats else { return false }
     // Errors in the query are reported in the default format.
@@ -78,7 +78,7 @@ package struct RouteLabel: Hashable, Sendable {
 
   /// The label of requests that match no route.
   package static let none = RouteLabel(position: RouteTable.routes.count)
-  /// The texts of all labels.
+  /// The texts of all labels, in the order of `position`.
   package static let texts = RouteTable.templates + ["none"]
 
   /// The path template, or `none` if the request matches no route.

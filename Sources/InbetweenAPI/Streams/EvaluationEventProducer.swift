@@ -84,7 +84,7 @@ final class EvaluationEventProducer: SteppedProducer {
   /// Plays the samples that are due, and writes their events and the newest sample.
   ///
   /// - Parameters:
-  ///   - maxSteps: The number of steps of `meter` at which the call ends.
+  ///   - maxSteps: The count of `meter` in work steps at which the call ends.
   ///   - meter: The budget that counts the work steps of all pieces of the call.
   private func play(
     until now: ContinuousClock.Instant, maxSteps: Int, _ meter: WorkBudget
@@ -113,7 +113,7 @@ final class EvaluationEventProducer: SteppedProducer {
         return .failed(Problem(overflow: overflow, at: .root))
       }
       add(piece)
-      // The next sample may need more work than one piece.
+      // A piece without a sample has used its steps before the next sample was reached.
       if piece.times.isEmpty && index < count { return .busy }
       frames += 1
       if frames > 1,

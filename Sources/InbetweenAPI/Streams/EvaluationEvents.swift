@@ -35,7 +35,7 @@ struct EvaluationEvents: SteppedStream {
 
   /// Returns the response with this stream, or status 204 if the client has received every event.
   ///
-  /// Source: HTML Standard section 9.2.2: a client that receives status 204 does not connect again.
+  /// Source: HTML Standard section 9.2.1: a client that receives status 204 does not connect again.
   func response() -> Response {
     if isOver { return Response(status: 204, fields: [Self.noStore]) }
     return Self.response(self, after: last)

@@ -29,7 +29,7 @@ struct EventText {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends the time after which a client connects again.
+  /// Appends the time in milliseconds after which a client connects again.
   mutating func append(retryAfter milliseconds: Int) {
     output += "retry: \(milliseconds)\n\n".utf8
   }
@@ -39,7 +39,7 @@ struct EventText {
 
   /// A comment, which clients ignore.
   static let comment = Array(":\n\n".utf8)
-  /// The data of an event without content: an empty JSON object.
+  /// The data of an event without content: an empty JSON object with a line feed.
   static let noData = Array("{}\n".utf8)
 
   /// Returns the bytes that were appended since the last call.

@@ -17,7 +17,7 @@ protocol SteppedProducer: SampleProducer {
 
   /// Returns the next piece, computed in about the given number of work steps.
   ///
-  /// At least one frame is played, even if this frame alone takes more than `steps`.
+  /// If frames are due, at least one is played, even if it alone takes more than `steps`.
   func next(within steps: Int) -> ContentPiece
 
   /// Returns the last piece of a stream whose computation was stopped.

@@ -34,7 +34,8 @@ final class WorkerProducer: SampleProducer {
     case .working:
       calls.miss()
       return heartbeat
-    // The worker may have found nothing before the wake-up.
+    // A wake-up may have come after the worker had found nothing to send, so the caller tries
+    // again.
     case .done(.waiting) where calls.take(): return .pending
     case .done(let piece): return returned(piece)
     case .idle: break
@@ -60,8 +61,8 @@ final class WorkerProducer: SampleProducer {
   /// The piece to return while a worker computes the next piece.
   ///
   /// Usually it is a wait. After a heartbeat interval without bytes, it contains bytes that the
-  /// client ignores, if the format allows such bytes. These bytes prevent that a client or a proxy
-  /// closes the connection.
+  /// client ignores, if the format allows such bytes. Without bytes, a client or a proxy may close
+  /// the connection.
   private var heartbeat: ContentPiece {
     let now = ContinuousClock.now, due = lastSent + .seconds(Limits.heartbeat.max)
     guard now >= due else { return .waiting(until: due, tolerance: Self.tolerance) }
@@ -132,7 +133,7 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
   func perform(on threads: any SharedThreads) {
     let budget = WorkBudget(steps: Limits.work.max, within: whole)
     var piece = Work.with(budget: budget) { producer.next(within: WorkerProducer.workerSteps) }
-    // The motion was not played to the end of the piece.
+    // The budget stopped the computation, so the motion was not played to the end of the piece.
     if let stop = budget.stop, producer.ending == nil {
       piece = producer.failed(Problem(stop))
     }

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// A value of the contract, with access to its members and its references.
+/// A value of the contract `openapi.yaml`, with access to its members and its references.
 struct ContractNode: Sendable {
   let json: JSON
   /// The whole contract, in which references are looked up.

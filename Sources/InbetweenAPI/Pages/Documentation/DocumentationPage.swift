@@ -106,7 +106,8 @@ enum DocumentationPage {
   ///
   /// - Parameters:
   ///   - content: The HTML below the summary.
-  ///   - current: The name of the page, whose link in the navigation is marked.
+  ///   - current: The name of the page, whose link in the navigation is marked; `nil` for the
+  ///     index.
   static func html(
     title: String, summary: String, _ content: String, current: String?
   ) -> String {

@@ -29,7 +29,7 @@ enum Guide: String, CaseIterable, Sendable {
     }
   }
 
-  /// The content of the guide in one or two sentences.
+  /// The content of the guide in one sentence.
   var summary: String {
     switch self {
     case .springs:
@@ -64,7 +64,7 @@ enum Guide: String, CaseIterable, Sendable {
     }
   }
 
-  /// The path of the guide.
+  /// The path of the guide's page, such as `/docs/springs`.
   var path: String { "\(DocumentationPage.path)/\(rawValue)" }
 
   /// The guide's content as HTML, without heading.

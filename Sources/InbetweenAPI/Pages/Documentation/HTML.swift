@@ -4,7 +4,8 @@ internal import HTTPMessages
 enum HTML {
   /// Returns a text that is escaped for use in an element or an attribute.
   ///
-  /// Control characters become spaces, because XML does not allow them.
+  /// Control characters except newlines become spaces, because XML forbids or discourages most of
+  /// them.
   static func escaped(_ text: String) -> String {
     XMLText.escaped(text).replacing("'", with: "&#39;")
   }

@@ -65,7 +65,8 @@ enum ReferenceSchema {
     return ([base] + bounds(schema)).joined(separator: ", ")
   }
 
-  /// Returns the bounds of a number, a text or a list.
+  /// Returns the bounds of a number, a text, a list or an object, and the pattern and media type of
+  /// a text.
   private static func bounds(_ schema: ContractNode) -> [String] {
     let units = [
       ("minimum", "maximum", ""), ("minLength", "maxLength", " characters"),
