@@ -10,7 +10,7 @@ struct EmbeddedFile: Sendable {
   /// The gzip member of a file.
   private enum Member: Sendable {
     case unknown
-    /// The member; `nil` if compression does not make the file smaller.
+    /// The member; `nil` if compression does not make the file smaller, or if memory was short.
     case known([UInt8]?)
   }
 

@@ -80,7 +80,8 @@ final class Route: Sendable {
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter for the operands of a command; `nil` without such a parameter.
+  /// The name of the parameter that contains the operands of the route's command; `nil` if there is
+  /// none.
   let text: String?
   /// The names of the route's commands; empty if a command line must contain the route's path.
   let commands: [CommandName]
@@ -98,8 +99,8 @@ final class Route: Sendable {
   ///   - contentTypes: The media types of request content; empty if the route accepts no content.
   ///   - mediaTypes: The media types of responses, the default first.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
-  ///   - text: The name of the parameter that contains the operands of a command; `nil` if there is
-  ///     none.
+  ///   - text: The name of the parameter that contains the operands of the route's command; `nil`
+  ///     if there is none.
   ///   - commands: The names on the command line; `nil` to derive them from the path.
   ///   - help: The route's lines on the help page.
   ///   - problem: The function that renders the route's problems; `nil` for the default rendering.

@@ -76,7 +76,8 @@ struct SessionSnapshot: Sendable {
   let pending: [TimelineEntry]
   /// The changes whose events have not all occurred yet.
   let running: [AnimationScene.RunningChange]
-  /// A sample value for each property, which shows the property's value type and components.
+  /// A sample value for each property, which shows the property's value type and components; empty
+  /// if `pending` is empty.
   let shapes: [String: GivenValue]
   /// The time to live after the last use, in seconds.
   let ttl: Double

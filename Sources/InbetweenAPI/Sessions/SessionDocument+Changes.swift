@@ -9,7 +9,7 @@ extension SessionDocument {
   /// Plays a live session to its present time; does nothing for other sessions.
   ///
   /// The session's present time is never earlier than a change in the journal. So it may be later
-  /// than `wall`, if the computer that made the change has a clock that is ahead.
+  /// than the clock's time at `wall`, if another computer made the change and its clock is ahead.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   mutating func advance(to wall: Double) throws(Problem) {
@@ -24,7 +24,7 @@ extension SessionDocument {
     try play(SampleGrid(times: [time]), range: .root)
   }
 
-  /// Plays the session's scene.
+  /// Plays the session's scene, so that the session's time moves.
   @discardableResult
   mutating func play(
     _ grid: SampleGrid, _ options: EvaluationResponse.Options = EvaluationResponse.Options(),
@@ -47,7 +47,7 @@ extension SessionDocument {
     return effect
   }
 
-  /// Adds properties to the session.
+  /// Adds properties at the session's time.
   mutating func add(_ starts: [AnimationScene.Start]) {
     scene.add(starts)
     ahead.forget()
@@ -89,7 +89,8 @@ extension SessionDocument {
   /// Records the random number with which the present revision is written.
   mutating func mark(_ nonce: UInt32?) { live?.journal.mark(nonce) }
 
-  /// Removes the changes from the journal that are too old to continue an event stream.
+  /// Removes the oldest changes from the journal if they are too many or too old to continue an
+  /// event stream.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
   /// Removes at least the older half of the journal's changes; returns false if there are none.

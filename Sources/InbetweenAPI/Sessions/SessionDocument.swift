@@ -108,7 +108,7 @@ struct SessionDocument {
     }
   }
 
-  /// Removes the kept responses from the bytes that follow the initial state.
+  /// Removes and returns the kept responses, with which `rest` begins.
   private static func takeKept(
     from rest: inout ArraySlice<UInt8>
   ) throws(CheckpointError) -> KeptResponses {
@@ -119,7 +119,7 @@ struct SessionDocument {
     return kept
   }
 
-  /// Removes the clock and the bytes of the journal from the bytes before the scene.
+  /// Removes and returns the clock and the bytes of the journal, with which `rest` begins.
   private static func takeLife(
     from rest: inout ArraySlice<UInt8>
   ) throws(CheckpointError) -> (clock: LiveClock, journal: ArraySlice<UInt8>) {

@@ -75,8 +75,8 @@ enum SessionResponse {
     json.beginObject()
     for (name, status) in session.properties {
       json.key(name)
-      // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite
-      // velocity.
+      // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite velocity.
+      // Such numbers are written as `null`.
       json.nullable { write(status, to: &$0) }
     }
     json.endObject()
@@ -158,7 +158,7 @@ enum SessionResponse {
     private let names: (key: String, names: [String])?
     /// The time in seconds at which the change takes effect.
     private let effectiveAt: Double
-    /// The events that have occurred since the change.
+    /// The events that occurred immediately when the change was made.
     private let events: [SceneEvent]
 
     /// Creates the effect of an entry of the timeline.

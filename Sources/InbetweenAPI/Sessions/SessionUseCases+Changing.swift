@@ -142,7 +142,8 @@ extension SessionUseCases {
   /// Returns the new deadline of a session that is used now.
   ///
   /// The deadline is unchanged if it would move by at most a hundredth of the time to live. So most
-  /// reads do not write to the store, and most changes keep the order of the sessions' deadlines.
+  /// reads do not write to the store, and most changes do not move the session in the store's order
+  /// of deadlines.
   private func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl
     let last = loaded.version.expiresAt

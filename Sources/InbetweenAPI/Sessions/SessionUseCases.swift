@@ -19,9 +19,9 @@ struct SessionUseCases: Sendable {
   let now: @Sendable () -> Double
   /// The locks of sessions.
   ///
-  /// A request holds its session's lock from the time at which it loads the session until its
-  /// change is queued. So within a process, changes are applied in sequence. Between processes, the
-  /// revision detects a conflict.
+  /// A request that changes a session holds the session's lock from the time at which it loads the
+  /// session until the change is queued. So within a process, changes are applied in sequence.
+  /// Between processes, the revision detects a conflict.
   let locks = KeyedLock<SessionID>()
   let cache: SessionCache
   let feeds = LiveFeeds()

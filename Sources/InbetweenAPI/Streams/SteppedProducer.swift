@@ -17,7 +17,7 @@ protocol SteppedProducer: SampleProducer {
 
   /// Returns the next piece, computed in about the given number of work steps.
   ///
-  /// If frames are due, at least one is played, even if it alone takes more than `steps`.
+  /// A single frame may take more than `steps`, because the computation of a frame is not divided.
   func next(within steps: Int) -> ContentPiece
 
   /// Returns the last piece of a stream whose computation was stopped.

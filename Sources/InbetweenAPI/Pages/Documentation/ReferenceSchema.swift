@@ -26,7 +26,8 @@ enum ReferenceSchema {
     return items.isEmpty ? "" : "<dl>\n\(items.joined())</dl>\n"
   }
 
-  /// Returns an item of an HTML list: a name with its type, its marks and its description.
+  /// Returns an item of an HTML list: a name with its type, its description and notes such as
+  /// `required`.
   static func entry(
     _ name: String, _ schema: ContractNode, _ marks: [String], _ description: String?
   ) -> String {

@@ -9,7 +9,7 @@ internal import Support
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.
 struct IdempotencyKey: Sendable, Equatable {
-  /// The first 128 bits of the SHA-256 digest of the key.
+  /// The first 128 bits of the SHA-256 digest of the scope and the key.
   let digest: Digest
   /// A hash of the request's method, target and content.
   ///

@@ -4,7 +4,7 @@ internal import HTTPMessages
 /// A response that is kept for a repetition of its request.
 struct KeptResponse: Sendable, Equatable {
   let key: IdempotencyKey
-  /// The status, the field lines and the content.
+  /// The status, the number of samples, the field lines and the content.
   private let bytes: [UInt8]
 
   /// The field that marks a response as a repetition.

@@ -9,7 +9,6 @@ struct KeptResponses: Sendable, Equatable {
 
   init() {}
 
-  /// True if no response is kept.
   var isEmpty: Bool { responses.isEmpty }
 
   /// Returns the response that is kept for a key; `nil` if there is none.

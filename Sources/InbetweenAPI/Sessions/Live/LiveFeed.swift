@@ -7,7 +7,7 @@ internal import Synchronization
 /// The events of one live session, which are computed and written once for all of its streams.
 ///
 /// Any stream that is due plays the session; the other streams then receive the same events. A
-/// change of the session is computed on a worker thread. Meanwhile, the feed is paused.
+/// change of the session is computed outside the event threads. Meanwhile, the feed is paused.
 final class LiveFeed: Sendable {
   /// The properties in which the feeds of one session differ.
   struct Format: Hashable, Sendable {
@@ -35,7 +35,7 @@ final class LiveFeed: Sendable {
     /// True if the stream should call `deliver` again soon, because the feed has not yet reached
     /// the present time.
     var isBehind = false
-    /// The time in seconds until the next sample; infinite if none is planned.
+    /// The time in seconds of the wall clock until the next sample; infinite if none is planned.
     var wait = Double.infinity
   }
 
@@ -122,7 +122,7 @@ final class LiveFeed: Sendable {
     }
   }
 
-  /// Removes a stream.
+  /// Removes the stream with the number that `join` has returned.
   func leave(_ number: Int) {
     state.withLock { state in
       state.wakeups[number] = nil
@@ -149,7 +149,7 @@ final class LiveFeed: Sendable {
   /// True if the feed has ended, so that its streams end.
   var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
-  /// Wakes all streams.
+  /// Wakes all streams, so that they call `deliver`.
   func wake() {
     for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() }
   }

@@ -54,7 +54,7 @@ struct LiveFeedState: @unchecked Sendable {
   /// If one frame or its sample takes more than `Limits.liveFrameWork`, the feed fails: the streams
   /// could not show the motion in time.
   ///
-  /// - Returns: False if the time is not reached.
+  /// - Returns: False if the time is not reached; true also if the feed has ended.
   mutating func advance(to time: Double, within steps: Int) -> Bool {
     guard ending == nil else { return true }
     var spent = 0
@@ -99,7 +99,8 @@ struct LiveFeedState: @unchecked Sendable {
     repeat {
       isReached = try limited(&spent) {
         (state) throws(AnimationScene.PlaybackLimitExceeded) in
-        // The steps of a frame with custom animations in source text are not known in advance.
+        // The steps of a frame with custom animations in source text are not known in advance, so
+        // such frames are played one by one.
         try state.player.play(toward: time, steps: state.player.usesSources ? 1 : steps) {
           events.append(($0, $1))
         }

@@ -23,7 +23,7 @@ final class LiveFeeds: Sendable {
       return entries[id]?[format]?.feed
     }
 
-    /// Removes a feed.
+    /// Removes a feed. A session without feeds is no longer in `stale`.
     mutating func remove(_ feed: LiveFeed) {
       entries[feed.id]?[feed.format] = nil
       guard entries[feed.id]?.isEmpty ?? false else { return }
@@ -108,6 +108,6 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// The number of feeds.
+  /// The number of feeds of all sessions.
   var count: Int { state.withLock { $0.entries.values.reduce(0) { $0 + $1.count } } }
 }

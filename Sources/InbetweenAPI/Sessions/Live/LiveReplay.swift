@@ -100,7 +100,7 @@ struct LiveReplay {
       }
     }
 
-    /// Adds an event that the client has not received.
+    /// Adds an event to `events`, unless the client has already received it.
     mutating func add(
       _ event: LivePlayer.Event, at place: EventPlace.Position,
       to events: inout [(event: LivePlayer.Event, place: EventPlace)]

@@ -13,21 +13,21 @@ struct RecentEvents: Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// The numbers of the last event that may be removed now, and of the last event that may be
-  /// removed `moment` after `recentSince`.
+  /// The number of the last event that is old enough to be removed, and the value of `last` at the
+  /// time `recentSince`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
   private var sample: Entry?
 
-  /// Appends an event.
+  /// Appends an event with the next number.
   mutating func append(event bytes: [UInt8]) {
     last += 1
     events.append(Entry(number: last, bytes: bytes))
     eventBytes += bytes.count
   }
 
-  /// Replaces the newest sample.
+  /// Replaces the newest sample by a sample with the next number.
   mutating func append(sample bytes: [UInt8]) {
     last += 1
     sample = Entry(number: last, bytes: bytes)

@@ -45,7 +45,7 @@ struct SessionJournal {
   /// change.
   var earliest: Double { max(base.time, items.last?.made ?? 0) }
 
-  /// Appends a change.
+  /// Appends a change, which increases the revision by one.
   mutating func append(_ item: Item) { items.append(item) }
 
   /// Sets the random number with which the last revision is written.
@@ -122,9 +122,9 @@ struct SessionJournal {
 extension SessionJournal {
   /// The bytes of the journal without its base.
   ///
-  /// They begin with the revision of the base (8 bytes), `isOrigin` (1 byte), the number of changes
-  /// (4 bytes), and the random number of the base (5 bytes). Then each change has `made`,
-  /// `effectiveAt` and its random number (21 bytes). The entries of all changes follow.
+  /// They begin with the revision of the base (8 bytes) and `isOrigin` (1 byte). The number of
+  /// changes (4 bytes) and the random number of the base (5 bytes) follow. Then each change has
+  /// `made`, `effectiveAt` and its random number (21 bytes). The entries of all changes follow.
   func bytes(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(UInt64(baseRevision), 8)
@@ -139,7 +139,9 @@ extension SessionJournal {
     return bytes + (try TimelineEntry.checkpoint(of: items.map(\.entry), coding))
   }
 
-  /// Reads a journal.
+  /// Reads a journal from its bytes and its base.
+  ///
+  /// - Throws: `damaged` if the bytes do not encode changes of the base.
   init(
     base: AnimationScene, bytes: ArraySlice<UInt8>, _ coding: CustomCoding
   ) throws(CheckpointError) {
