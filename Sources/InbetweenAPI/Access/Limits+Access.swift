@@ -12,7 +12,7 @@ extension Limits {
   /// The number of wrong tokens that one address may send in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for mistakes, too few for guessing")
-  /// The time in seconds until an address may send one more wrong token.
+  /// The time in seconds after which an address that has used up `wrongTokens` may send one more.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
   /// The number of clients whose rate-limit state is stored; the least recently used client is

@@ -10,7 +10,8 @@ extension EvaluationPlot {
     return pauses + phases(from: pauses.isEmpty ? 0 : 1)
   }
 
-  /// The time spans in which animations are paused.
+  /// The time spans of the pauses that begin at a pending timeline entry; an earlier pause is not
+  /// shown.
   private var pauses: [Span] {
     var spans: [ClosedRange<Double>] = []
     var start: Double?

@@ -24,7 +24,8 @@ struct EvaluationPlot {
     let includesVelocity: Bool
     /// The title; `nil` for the names of the properties.
     var title: String?
-    /// True if the request specifies the spacing of the sample times; a few samples are then shown.
+    /// True if the request specifies the spacing of the sample times; the samples are then shown,
+    /// unless there are too many.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
     /// The location of the range in the request, for errors.
@@ -145,8 +146,8 @@ struct EvaluationPlot {
 
   /// The subtitle of the plot: the start, the targets and the fidelity.
   ///
-  /// The start and the targets are included only for a single property. The fidelity is included
-  /// only if it is `exact`.
+  /// The start is the property's target at the scene's time. The start and the targets are included
+  /// only for a single property. The fidelity is included only if it is `exact`.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first

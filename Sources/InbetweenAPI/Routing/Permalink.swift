@@ -145,7 +145,7 @@ struct Permalink {
 }
 
 extension TargetWriter {
-  /// Appends the path of an animation.
+  /// Appends the path of a permalink that describes an animation.
   fileprivate mutating func append(_ segment: AnimationSegment) {
     append(segment.kind.path)
     segment.write(to: &self)

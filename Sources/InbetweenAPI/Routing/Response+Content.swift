@@ -36,9 +36,9 @@ extension Response {
 
   /// Returns a response with an object in which a number that is not finite is written as `null`.
   ///
-  /// This method is used for constant objects and for sessions. The numbers of a session are
-  /// checked when the request is decoded, and the contract allows `null` for values and velocities.
-  /// So the response to a committed change never fails.
+  /// This method is used for objects whose numbers are finite, and for sessions. The numbers of a
+  /// session are checked when the request is decoded, and the contract allows `null` for values and
+  /// velocities. So the response to a committed change never fails.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void

@@ -27,8 +27,8 @@ final class Route: Sendable {
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)
-    /// The parameter `format`, the end of the path, as in `.csv`, or the `Accept` field selects the
-    /// output format.
+    /// A request selects the output format by the parameter `format`, a suffix of the path such as
+    /// `.csv`, or `Accept`.
     static let hasFormats = Traits(rawValue: 64)
     /// Handling calls the session store.
     static let store = Traits(rawValue: 128)
@@ -77,13 +77,14 @@ final class Route: Sendable {
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   let acceptable: [String]
-  /// The formats of a sampled or plotted motion; `nil` for other responses.
+  /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
   /// The name of the parameter that contains the operands of the route's command; `nil` if there is
   /// none.
   let text: String?
-  /// The names of the route's commands; empty if a command line must contain the route's path.
+  /// The names of the route's commands; empty if users must write the route's path in the command
+  /// line instead.
   let commands: [CommandName]
   /// The route's lines on the help page.
   let help: [HelpLine]
@@ -124,7 +125,7 @@ final class Route: Sendable {
     self.handle = handle
   }
 
-  /// Creates the route of a page with information about the service.
+  /// Creates a route that is only read, such as a page with information about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], commands: [CommandName]? = nil,
     _ traits: Traits = [], help: [HelpLine] = [],

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The state of one connection of an event stream: heartbeats, rotation, drain and end.
+/// The state of one connection of an event stream, which determines its heartbeats and its end.
 struct StreamConnection {
   /// The action that a producer must take in one call.
   enum Step {
@@ -51,10 +51,10 @@ struct StreamConnection {
     }
   }
 
-  /// Returns the last bytes for a client that is too slow.
+  /// Ends the stream of a client that is too slow, and returns its last bytes.
   mutating func evict() -> [UInt8] { farewell("evicted", .evicted) }
 
-  /// Returns the last bytes of a stream whose motion cannot be played further.
+  /// Ends a stream whose motion cannot be played further, and returns its last bytes.
   mutating func fail(_ problem: Problem) -> [UInt8] {
     farewell("problem", .failed, problem.document)
   }
@@ -101,6 +101,7 @@ struct StreamConnection {
 
   private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
 
-  /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
+  /// The time by which the transport may delay a heartbeat, so that it wakes many silent streams
+  /// together.
   private static let silenceTolerance = Duration.seconds(1)
 }

@@ -78,7 +78,7 @@ final class WorkerProducer: SampleProducer {
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384
-  /// The tolerance of the times at which heartbeats are sent.
+  /// The time by which the transport may delay a heartbeat.
   private static let tolerance = Duration.seconds(1)
 }
 

@@ -47,7 +47,7 @@ enum DocumentationPage {
 
   /// Returns the page or file that a path names.
   ///
-  /// - Throws: A 404 with the nearest name if there is no such page.
+  /// - Throws: A 404 if there is no such page; it contains the nearest name, if one is similar.
   static func page(for routed: RoutedRequest) throws(Problem) -> Response {
     let name = routed.segment
     if name.isEmpty { return index(for: routed) }
@@ -152,7 +152,8 @@ extension Route {
     help: [HelpLine(.pages, "HOST/docs             guides and reference, in a browser")]
   ) { routed throws(Problem) in DocumentationPage.index(for: routed) }
 
-  // The reference is rendered from the contract at the first request, so a worker handles requests.
+  // A worker handles the requests, because the first request for the reference renders it from the
+  // contract.
   static let documentationPage = page(
     "\(DocumentationPage.path)/{page}", offers: DocumentationPage.mediaTypes,
     [.pure, .compressible, .long]

@@ -3,10 +3,8 @@ internal import AnimationCore
 /// The events that a client received before a change, although they are later in the motion than
 /// the change.
 ///
-/// This happens if a server receives a change late.
-///
-/// The collected events are not sent again. Equal events are counted, because the client has
-/// received each of them.
+/// This happens if a server receives a change late. The collected events are not sent again. Equal
+/// events are counted, because the client has received each of them.
 struct EarlyEvents {
   private var counts: [SceneEvent: Int] = [:]
   /// The maximum number of different events.
