@@ -47,8 +47,7 @@ package struct EvaluationService: Sendable {
   ///     sessions and the rate limits of clients. Its result must never decrease.
   ///   - isDraining: A function that returns true once the server is shutting down, so that load
   ///     balancers use other servers.
-  ///   - observer: The observer of handled requests; `nil` for none. It is called on the thread
-  ///     that handles the request or releases the stream.
+  ///   - observer: The observer that is called after each request, or at the release of its stream.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
@@ -114,8 +113,7 @@ package struct EvaluationService: Sendable {
     return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
-  /// Handles an admitted request; returns `nil` if the computation stopped, for example because the
-  /// work budget is exhausted.
+  /// Handles an admitted request; returns `nil` if the work stopped before its end.
   ///
   /// A fault of a custom animation would occur again on a worker, so the fault is reported at once.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {

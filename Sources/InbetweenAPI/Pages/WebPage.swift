@@ -17,7 +17,9 @@ enum WebPage {
     HTML.fields(policy: policy) + [Field(.vary, "X-Forwarded-Proto")]
 
   /// The content security policy, which allows scripts, styles and connections only from the page's
-  /// own server. Pictures may also be `data:` URLs.
+  /// own server.
+  ///
+  /// Pictures may also be `data:` URLs.
   ///
   /// Source: W3C Content Security Policy Level 3.
   private static let policy = [

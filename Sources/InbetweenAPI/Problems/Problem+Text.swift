@@ -71,7 +71,9 @@ extension Violation {
 
 extension InputLocation {
   /// The location in a sentence: a JSON pointer, a query parameter such as `?end`, or a parameter
-  /// with a pointer into its JSON. The root of the content is `the content`.
+  /// with a pointer into its JSON.
+  ///
+  /// The root of the content is `the content`.
   var name: String {
     let location = location, pointer = location.pointer.description
     guard let parameter = location.parameter else {

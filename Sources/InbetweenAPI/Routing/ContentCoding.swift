@@ -33,10 +33,10 @@ struct ContentCoding: Equatable {
   }
 
   /// Compresses the content of a response if the request accepts gzip and the media type is
-  /// compressible. A stream stays as it is.
+  /// compressible.
   ///
   /// If identity is acceptable, content is compressed only if it is larger than ``smallest`` and
-  /// becomes smaller. A response that is already compressed stays as it is.
+  /// becomes smaller. A response that is already compressed stays as it is, and so does a stream.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       response.value(of: .contentEncoding) == nil,

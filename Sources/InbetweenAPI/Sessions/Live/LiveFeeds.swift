@@ -23,7 +23,9 @@ final class LiveFeeds: Sendable {
       return entries[id]?[format]?.feed
     }
 
-    /// Removes a feed. A session without feeds is no longer in `stale`.
+    /// Removes a feed.
+    ///
+    /// A session without feeds is no longer in `stale`.
     mutating func remove(_ feed: LiveFeed) {
       entries[feed.id]?[feed.format] = nil
       guard entries[feed.id]?.isEmpty ?? false else { return }
