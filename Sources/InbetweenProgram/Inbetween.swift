@@ -24,7 +24,12 @@ public enum Inbetween {
     animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
   ) {
     do {
-      let arguments = CommandLine.received
+      // The list contains at least the name of the program, unless Swift's runtime failed to find
+      // it.
+      guard !CommandLine.arguments.isEmpty else {
+        Console.complain("inbetween: cannot read the command line: start the program again")
+        throw ExitStatus.system
+      }
       let registrations = Registrations(animations: animations, environment: environment)
       let commands = ProgramCommands(registrations: registrations, streams: .standard)
       if let status = try commands.status(arguments) { exit(status) }

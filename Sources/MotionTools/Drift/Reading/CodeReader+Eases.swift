@@ -61,8 +61,8 @@ extension CodeReader {
     return "\(name)(\(numbers.joined(separator: ",")))"
   }
 
-  /// Returns the call `CustomEase.create(…)` that registers an easing function under a name of GSAP;
-  /// `nil` if there is no such call.
+  /// Returns the call `CustomEase.create(…)` that registers an easing function under a name of
+  /// GSAP; `nil` if there is no such call.
   func registration(of name: String) -> CodeValue? {
     platform == .gsap ? source.registration(of: name) : nil
   }

@@ -33,7 +33,8 @@ extension CodeReader {
 
   /// Returns the playback that the members of an object describe.
   ///
-  /// A missing member has its default, unless the object contains a spread of an unknown object. A member that is neither a literal nor a constant is ignored.
+  /// A missing member has its default, unless the object contains a spread of an unknown object. A
+  /// member that is neither a literal nor a constant is ignored.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure

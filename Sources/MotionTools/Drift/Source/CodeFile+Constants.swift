@@ -2,7 +2,10 @@ internal import AnimationCore
 
 /// The constants of a file.
 extension CodeFile {
-  /// True if a word is the name of a declared variable, and not of an argument or a member.
+  /// True if a word is the name of a declared constant, variable or function, and not of an
+  /// argument or a member.
+  ///
+  /// Only in scripts may the name follow a comma or parenthesis: `const a = 1, b = 2`.
   func isVariable(_ index: Int) -> Bool {
     let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
     if isArgument, code.language != .script { return false }
@@ -12,7 +15,9 @@ extension CodeFile {
     return valueStart(of: index) != nil
   }
 
-  /// True if a name is exported, or occurs at other places than its declaration and one use.
+  /// True if other code may use a constant: its name is exported, or does not occur exactly twice.
+  ///
+  /// A constant with one use has a name that occurs twice, at the declaration and at the use.
   func isShared(_ name: String) -> Bool {
     let all = words[name] ?? []
     return all.count != 2 || all.contains { code.isWord($0 - 2, "export") }
@@ -21,8 +26,8 @@ extension CodeFile {
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
   /// If several declarations are visible, the last declaration before the expression is used, or
-  /// else the first declaration after it. A name without a declaration is unchanged, and
-  /// so is the name of a parameter of a function around the expression.
+  /// else the first declaration after it. A name without a declaration is unchanged, and so is the
+  /// name of a parameter of a function around the expression.
   ///
   /// In a script, a qualified name such as `theme.motion.slow` leads to the member of an object.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
@@ -49,7 +54,13 @@ extension CodeFile {
     return resolved(found, depth: depth + 1)
   }
 
-  /// Returns the index of the first token of the value of a constant; `nil` if there is none.
+  /// True if a name is a parameter of a function around an offset.
+  private func isHidden(_ name: String, at offset: Int) -> Bool {
+    parameters.body(hiding: name, at: offset) != nil
+  }
+
+  /// Returns the token index at which the value of a constant begins; `nil` if the value is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - name: The name without qualifiers.
@@ -72,8 +83,10 @@ extension CodeFile {
     return valueStart(of: place)
   }
 
-  /// Returns the index of the brace of an object literal, perhaps in `Object.freeze(…)` or behind
-  /// the name of a constant; `nil` for other values.
+  /// Returns the token index of the brace of an object literal; `nil` for other values.
+  ///
+  /// The value may be the literal, `Object.freeze(…)` around it, or the name of a constant with
+  /// such a value.
   private func object(at start: Int, depth: Int = 0) -> Int? {
     if code.isSymbol(start, "{") { return start }
     guard depth < 8, code.kind(start) == .word else { return nil }
@@ -87,7 +100,11 @@ extension CodeFile {
     }
   }
 
-  /// Returns the index of the first token of a member's value; `nil` if it is unknown.
+  /// Returns the token index at which the value of a nested member begins; `nil` if it is unknown.
+  ///
+  /// - Parameters:
+  ///   - path: The keys that lead to the member; at least one.
+  ///   - object: The token index of the brace of the outermost object.
   private func member(_ path: ArraySlice<String>, of object: Int) -> Int? {
     var brace = object, start: Int?
     for key in path {
@@ -101,9 +118,9 @@ extension CodeFile {
     return start
   }
 
-  /// Returns the index of the first token of the value of an object's last member with a key.
+  /// Returns the token index at which the value of the last member with a key begins.
   ///
-  /// The result is `nil` if there is none, or if a spread follows it.
+  /// The result is `nil` if there is no such member, or if a spread or a computed key follows it.
   private func value(of key: String, in brace: Int) -> Int? {
     guard let close = code.partner(brace) else { return nil }
     var found: Int?, index = brace + 1

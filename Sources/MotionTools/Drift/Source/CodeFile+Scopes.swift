@@ -2,7 +2,8 @@ internal import AnimationCore
 
 /// The scopes of the constants of a file.
 extension CodeFile {
-  /// Returns the innermost matched bracket around each token.
+  /// Returns the token index of the innermost matched opening bracket around each token; `nil`
+  /// outside of brackets.
   static func brackets(around code: CodeTokens) -> [Int?] {
     var open: [Int] = []
     return (0..<code.count).map { index in
@@ -23,7 +24,7 @@ extension CodeFile {
     return isPattern(open)
   }
 
-  /// True for the opening bracket of a pattern.
+  /// True for the opening bracket of a pattern, which follows a keyword and precedes `=`.
   private func isPattern(_ open: Int) -> Bool {
     guard !code.isSymbol(open, "("), let close = code.partner(open) else { return false }
     return code.isSymbol(close + 1, "=") && code.kind(open - 1) == .word
@@ -32,8 +33,9 @@ extension CodeFile {
 
   /// Returns the declarations that are visible at an offset.
   ///
-  /// A declaration is visible inside the brackets around it. Only in scripts is this rule strict:
-  /// a member of Swift is also visible in extensions, and a member of a superclass in subclasses.
+  /// A declaration is visible inside the brackets around it. If no declaration is visible by this
+  /// rule, the result contains all declarations, except in scripts. For example, a member in Swift
+  /// is also visible in extensions, and a member of a superclass in subclasses.
   func visible(_ places: [Int], at offset: Int) -> [Int] {
     let visible = places.filter { place in
       var open = around[place]
@@ -44,12 +46,13 @@ extension CodeFile {
     return visible.isEmpty && code.language != .script ? places : visible
   }
 
-  /// Returns the declarations in the types with a name.
+  /// Returns the declarations in the bodies of the types with a name.
   ///
-  /// If the name begins with a small letter, it may be an instance. If there are then no
-  /// declarations in such a type, the result contains all declarations, except in scripts.
+  /// A name that begins with a small letter may be an instance of an unknown type. If no type
+  /// contains a declaration, the result for such a name contains all declarations, except in
+  /// scripts.
   func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {
-    // An implicit member of Swift, such as `.card`, has no name of a type.
+    // An implicit member of Swift, such as `.card`, names no type.
     if type.isEmpty { return places }
     if ["this", "self", "Self"].contains(type) { return visible(places, at: offset) }
     let named = words[type] ?? []
@@ -66,7 +69,10 @@ extension CodeFile {
     return members.isEmpty && mayBeInstance ? places : members.sorted()
   }
 
-  /// Returns the body of a type by the index of its name.
+  /// Returns the token range of a type's body, from its opening brace; `nil` if there is none.
+  ///
+  /// - Parameter index: The token index of the type's name. The brace must be in the next 24
+  ///   tokens.
   private func body(_ index: Int) -> Range<Int>? {
     for offset in 1...24 {
       let open = index + offset
@@ -83,6 +89,6 @@ extension CodeFile {
     "enum", "struct", "class", "actor", "extension", "object", "interface", "mixin",
     "namespace",
   ]
-  /// The maximum number of types with one name.
+  /// The maximum number of types with one name that are searched.
   private static let maxTypes = 64
 }

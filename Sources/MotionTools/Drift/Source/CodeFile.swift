@@ -6,14 +6,15 @@ struct CodeFile: Sendable {
   let code: CodeTokens
   /// The token indices of the words and of the quoted keys, keyed by their text.
   let words: [String: [Int]]
-  /// The token indices of the last `CustomEase.create(…)` for each name.
+  /// The token index of the last `CustomEase.create(…)` for each name of an ease.
   private let registrations: [String: Int]
   let parameters: ParameterScopes
-  /// The innermost matched bracket around each token.
+  /// The token index of the innermost matched opening bracket around each token; `nil` outside of
+  /// brackets.
   let around: [Int?]
   /// The token indices at which variables are declared, keyed by their names.
   private(set) var variables: [String: [Int]] = [:]
-  /// The modules from which a script imports.
+  /// The modules from which a script imports: the strings after the word `from`.
   let imports: Set<String>
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
@@ -102,8 +103,8 @@ struct CodeFile: Sendable {
 
   /// Returns the name of the function whose argument list contains an offset.
   ///
-  /// The result is `nil` if no such name is found among the 32 preceding tokens or
-  /// parenthesized groups.
+  /// The search visits the 32 tokens or groups in brackets before the offset, up to the first
+  /// unclosed parenthesis. The result is `nil` if it finds no name.
   func callee(before offset: Int) -> String? {
     var low = 0, high = code.count
     while low < high {
@@ -194,6 +195,8 @@ struct CodeFile: Sendable {
   }
 
   /// True if a word before a parenthesis is the name of a declared function.
+  ///
+  /// In Dart, which has no keyword for functions, the result is always true.
   private func isFunction(_ index: Int) -> Bool {
     if code.language == .dart { return true }
     return (1...8).contains { offset in
@@ -204,7 +207,7 @@ struct CodeFile: Sendable {
   /// Returns the token index at which the value of a declaration begins, after its type.
   ///
   /// The value follows `=` or an arrow, or it is in the braces of a body. The result is `nil` if
-  /// there is no value.
+  /// there is no value within 40 tokens.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {

@@ -181,8 +181,8 @@ struct CodeFunction: Sendable {
   }
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
-    // A power with an integer exponent is computed as a product, because a negative base has no
-    // logarithm.
+    // A power with an integer exponent up to 64 is computed as a product, because a negative base
+    // has no logarithm.
     if exponent == exponent.rounded(), Swift.abs(exponent) <= 64 {
       var result = 1.0
       for _ in 0..<Int(bounded: Swift.abs(exponent), in: 0...64) { result *= base }

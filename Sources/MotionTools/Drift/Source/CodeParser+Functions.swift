@@ -1,6 +1,6 @@
 /// Parses functions, and skips types.
 extension CodeParser {
-  /// Skips `as TYPE` and `satisfies TYPE`.
+  /// Skips `as TYPE` or `satisfies TYPE`; the current token is the keyword.
   mutating func skipType() {
     advance()
     while index < end, code.kind(index) == .word || isSymbol(".") || isSymbol("?") || isSymbol("!")
@@ -13,7 +13,9 @@ extension CodeParser {
     }
   }
 
-  /// Parses a function with at most one parameter: `(p) => …`, `p => …`, `function (p) { … }`.
+  /// Parses a function: `(p) => …`, `p => …`, `function (p) { … }`; `nil` for other expressions.
+  ///
+  /// Only the name of the first parameter is kept.
   mutating func function() -> CodeValue? {
     let start = index
     var place = index, parameter = ""
@@ -23,7 +25,8 @@ extension CodeParser {
       guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
       parameter = close == place + 1 ? "" : code.text(place + 1)
       place = close + 1
-      // The result type; the parameter type is inside the parentheses.
+      // The result type, which must be one token, is skipped. The parameter type is inside the
+      // parentheses.
       if code.isSymbol(place, ":") { place += 2 }
     } else if code.kind(place) == .word, code.isSymbol(place + 1, .arrow) {
       parameter = code.text(place)

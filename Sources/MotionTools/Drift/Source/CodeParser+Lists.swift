@@ -5,7 +5,8 @@ extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
   ///
   /// A member whose value is not an expression of a known kind, such as a method, has the value
-  /// `.other`. A computed key is read as a spread of an unknown object.
+  /// `.other`. A computed key is read as a spread of an unknown object. Members with other keys,
+  /// such as numbers, are omitted.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
     var members: [CodeValue.Member] = []
     while index < close, Work.spend(2, on: .bytes) {
@@ -32,7 +33,7 @@ extension CodeParser {
     return members
   }
 
-  /// Consumes the key of a member; `nil` for other tokens, such as a number.
+  /// Consumes the key of a member, except a computed key; `nil` for other tokens, such as a number.
   private mutating func memberKey(until close: Int) -> String? {
     if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
       index += 3

@@ -1,6 +1,6 @@
 /// Converts literals to their values.
 extension CodeParser {
-  /// Returns the value of a number with separators and a suffix, such as `1_000`, `0.5f`, `300L`.
+  /// Returns the value of a number, such as `1_000`, `0.5f` or `300L`.
   ///
   /// The result is `nil` for any other text, and for a number that is not finite.
   static func number(_ text: String) -> Double? {
@@ -13,7 +13,9 @@ extension CodeParser {
     return number
   }
 
-  /// Returns the content of a quoted string; escapes are kept.
+  /// Returns the content of a quoted string; other texts are unchanged.
+  ///
+  /// Escapes are kept.
   static func string(_ text: String) -> String {
     for quote in ["\"\"\"", "'''", "\"", "'", "`"]
     where text.utf8.count >= 2 * quote.utf8.count && text.hasPrefix(quote) && text.hasSuffix(quote)

@@ -46,8 +46,8 @@ struct CodeParser {
     let start = index
     var left = operation(level: level + 1)
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
-      // In languages without semicolons, an operator on the next line begins another statement. In
-      // JSX and similar languages, `<` on the next line begins an element.
+      // An operator on the next line begins another statement, except for arithmetic in scripts.
+      // There, a `<` on the next line may begin an element of JSX.
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break
       }
@@ -70,7 +70,7 @@ struct CodeParser {
     return CodeValue(content: .operation(.power, [base, power()]), range: range(from: start))
   }
 
-  /// Parses an expression with the keywords and signs before it.
+  /// Parses an expression with the signs before it; keywords such as `new` and `await` are skipped.
   private mutating func prefixed() -> CodeValue {
     let start = index
     while isWord("const") || isWord("new") || isWord("await") || isWord("return") { advance() }
@@ -180,7 +180,10 @@ struct CodeParser {
     return other(from: start)
   }
 
-  /// Consumes at least one token, except at the end, and returns an `.other` expression.
+  /// Returns an `.other` expression that begins at the token `start`.
+  ///
+  /// If no token since `start` is consumed, it consumes one token or one group in brackets, except
+  /// at the end.
   mutating func other(from start: Int) -> CodeValue {
     if index == start, index < end {
       index = code.partner(index).map { max($0, index) + 1 } ?? index + 1

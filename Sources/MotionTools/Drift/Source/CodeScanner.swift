@@ -29,7 +29,7 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
 
 /// One token of a source text; comments and white space are not tokens.
 struct CodeToken: Sendable {
-  /// The kind of a token.
+  /// The kind of a token; a regular expression of a script is a `string`.
   enum Kind: Sendable { case word, number, string, symbol }
 
   let kind: Kind
@@ -41,14 +41,14 @@ struct CodeToken: Sendable {
 
 /// The tokens of a source text in a language with braces.
 ///
-/// The scanner recognizes the comments and strings of its languages, and matches brackets. It takes
-/// linear time, and accepts any text.
+/// The scanner recognizes the comments and strings of its languages, and matches brackets. It
+/// accepts any text. It takes linear time, except for script lines with many slashes.
 struct CodeTokens: Sendable {
   let file: SourceFile
   let language: SourceLanguage
   private(set) var tokens: [CodeToken] = []
 
-  /// Scans a file.
+  /// Scans a file; there are no tokens if the work budget does not suffice for the file.
   init(_ file: SourceFile, _ language: SourceLanguage) {
     self.file = file
     self.language = language
@@ -80,7 +80,9 @@ struct CodeTokens: Sendable {
 
   var count: Int { tokens.count }
 
-  /// Returns the text of the token at `index`; empty if there is no such token.
+  /// Returns the text of the token at `index`.
+  ///
+  /// The text is empty if there is no such token, or if the work budget is exhausted.
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
@@ -101,7 +103,9 @@ struct CodeTokens: Sendable {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
-  /// Returns the index of the bracket that matches the bracket at `index`; `nil` for other tokens.
+  /// Returns the index of the bracket that matches the bracket at `index`.
+  ///
+  /// The result is `nil` for an unmatched bracket and for other tokens.
   func partner(_ index: Int) -> Int? {
     tokens.indices.contains(index) ? tokens[index].partner : nil
   }
@@ -138,7 +142,9 @@ private struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
   var place = 0
-  /// True if the previous token does not end a value, so that a `/` begins a regular expression.
+  /// True if a `/` may begin a regular expression, because the previous token does not end a value.
+  ///
+  /// Such tokens are the word `return` and all symbols except `)` and `]`.
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0
@@ -237,8 +243,8 @@ private struct CodeScanner {
 
   /// Skips a string.
   ///
-  /// If the closing quote is missing, the string ends with its line. Strings in backticks or triple
-  /// quotes may extend over several lines.
+  /// Strings in backticks or triple quotes may extend over several lines. Without its closing
+  /// quote, such a string ends with the file, and any other string with its line.
   private mutating func skipString(_ quote: UInt8) {
     let isTriple =
       byte(1) == quote && byte(2) == quote && language != .script && language != .json

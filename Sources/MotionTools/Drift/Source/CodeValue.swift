@@ -26,7 +26,9 @@ struct CodeValue: Sendable {
       var isShared: Bool
     }
 
-    /// The key of a spread, such as `...defaults`, whose value is the object with the members.
+    /// The key of a member that represents a spread, such as `...defaults`.
+    ///
+    /// The value of this member is the object that is spread.
     static let spread = "..."
   }
 
@@ -36,11 +38,13 @@ struct CodeValue: Sendable {
     case less, lessOrEqual, greater, greaterOrEqual, equal
   }
 
-  /// The kinds of expressions.
+  /// The kind of an expression, with its parts.
   indirect enum Content: Sendable {
     case number(Double)
     case string(String)
     /// A name with its qualifiers: `Curves.easeOut`.
+    ///
+    /// An implicit member of Swift, such as `.easeOut`, has an empty first qualifier.
     case name([String])
     case list([CodeValue])
     case object([Member])
@@ -49,8 +53,9 @@ struct CodeValue: Sendable {
     case operation(Operation, [CodeValue])
     /// A conditional expression: the condition, the value for true, and the value for false.
     case choice([CodeValue])
-    /// A function with one parameter, or without one if the name is empty; the body is a range of
-    /// tokens.
+    /// A function with the name of its first parameter and the token range of its body.
+    ///
+    /// The name is empty if the function has no parameter.
     case function(parameter: String, body: Range<Int>)
     /// An expression of another kind.
     case other

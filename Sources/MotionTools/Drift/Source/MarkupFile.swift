@@ -5,12 +5,15 @@ internal import AnimationCore
 /// In each part, spaces replace the other bytes of the file. So a place in a part has the same
 /// offset and the same line in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements, without the line comments of SCSS and similar languages.
+  /// The contents of the `style` elements.
+  ///
+  /// Comments of SCSS and similar languages are replaced by spaces, because a reader of CSS does
+  /// not skip line comments.
   let styles: SourceFile
   /// The contents of the `script` elements.
   ///
-  /// In Svelte and Astro, code is also in the markup, so everything except styles and comments is
-  /// a script.
+  /// In Svelte and Astro, code is also in the markup. So there, the script is everything except
+  /// styles and comments.
   let script: SourceFile
   /// True if a `script` element is in TypeScript.
   let isTypeScript: Bool
@@ -102,7 +105,7 @@ private struct MarkupScanner {
     codeStart = range.upperBound
   }
 
-  /// Reads an element whose content is not markup, from its start tag to its end tag.
+  /// Reads an element whose content is not markup, from its start tag up to its end tag.
   private mutating func element(until end: String) -> (attributes: String, content: Range<Int>) {
     let start = index
     var quote: UInt8?
@@ -157,7 +160,7 @@ private struct MarkupScanner {
     return nil
   }
 
-  /// True if the text at `index` is a start tag with the given name.
+  /// True if a start tag is at `index`; `text` is its beginning, such as `<style`.
   private func isTag(_ text: String) -> Bool {
     let end = index + text.utf8.count
     guard isNext(text), end < bytes.count else { return false }

@@ -23,7 +23,7 @@ struct ParameterNames {
     }
   }
 
-  /// The words before the name of a parameter in TypeScript.
+  /// The keywords of TypeScript that may precede the name of a constructor's parameter.
   private static let modifiers: Set<String> = ["private", "public", "protected", "readonly"]
 
   private func isName(_ index: Int, _ depth: Int) -> Bool {
@@ -43,7 +43,7 @@ struct ParameterNames {
         follows(["(", ",", "{", "[", "."])
         || code.kind(index - 1) == .word && Self.modifiers.contains(code.text(index - 1))
       if depth == 0 { return isFirst && precedes([",", ")", "=", ":", "?"]) }
-      // In `{ key: name }`, the key is no parameter.
+      // In the pattern `{ key: name }`, the key is no parameter.
       return (isFirst || follows([":"])) && precedes([",", "}", "]", "="])
     }
   }

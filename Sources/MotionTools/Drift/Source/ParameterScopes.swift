@@ -1,13 +1,14 @@
 internal import AnimationCore
 
-/// The bodies of functions in which a parameter hides a constant of the same name.
+/// The bodies of functions, in which a parameter hides a constant of the same name.
 ///
 /// The bodies are found in linear time.
 struct ParameterScopes: Sendable {
   /// The byte ranges of the bodies by the name of the parameter, in the order of their starts.
   private var bodies: [String: [Range<Int>]] = [:]
 
-  /// Returns the innermost body at an offset in which a name is a parameter; `nil` if there is none.
+  /// Returns the innermost body at an offset in which a name is a parameter; `nil` if there is
+  /// none.
   func body(hiding name: String, at offset: Int) -> Range<Int>? {
     guard let all = bodies[name], Work.spend(all.count, on: .bytes) else { return nil }
     return all.last { $0.contains(offset) }
@@ -31,12 +32,16 @@ struct ParameterScopes: Sendable {
 /// A search for functions with parameters, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
-  /// The indices after the bodies of functions, by the index of the arrow or the `=`.
+  /// The token index after the body of each function, keyed by the index of its arrow or `=`.
   private var ends: [Int: Int] = [:]
 
   init(code: CodeTokens) { self.code = code }
 
-  /// Returns the parameters and the body of the function whose parameters begin at an index.
+  /// Returns the parameters and the body of the function that a token begins; `nil` for other
+  /// tokens.
+  ///
+  /// The token is the parenthesis before the parameters, the brace of a closure, or the arrow after
+  /// a single parameter.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
@@ -46,8 +51,10 @@ private struct BodyFinder {
     return (ParameterNames(code, index + 1..<max(index + 1, close)).names, body)
   }
 
-  /// Finds the end of an arrow function; the result is not `nil` for one parameter without
-  /// parentheses.
+  /// Records the end of the arrow function whose arrow is at an index.
+  ///
+  /// The result is the function if it has one parameter without parentheses in a script; otherwise
+  /// it is `nil`.
   private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .script || code.language == .dart else { return nil }
     let start = index + 1, end = expressionEnd(from: start)
@@ -59,13 +66,13 @@ private struct BodyFinder {
     return ([code.text(index - 1)], start..<max(start, end))
   }
 
-  /// The symbols after an expression.
+  /// The symbols that end an expression.
   private static let stops: [CodeSymbol] = [",", ";", ")", "]", "}"]
   /// The symbols that cannot be between a keyword and the parameters of a function.
   private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
   /// The symbols in the type of a result.
   private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]
-  /// The words that begin a statement of a script without semicolons.
+  /// The words that begin a statement at the start of a line, so that no semicolon precedes them.
   private static let statements: Set<String> = [
     "const", "let", "var", "function", "export", "import", "class", "return", "if", "for",
     "type", "interface", "async",
@@ -91,7 +98,7 @@ private struct BodyFinder {
 
   /// The words before parentheses that belong to a statement, and not to a function.
   private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
-  /// The words before the parameters of an arrow function.
+  /// The words that may precede the parameters of an arrow function.
   private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]
 
   /// Returns the body of a function after its parameters; `nil` for other parentheses.
@@ -109,7 +116,8 @@ private struct BodyFinder {
           return place + 1..<max(place + 1, end)
         }
         if code.isSymbol(place, "{"), code.isSymbol(place - 1, ":") {
-          // The type of an object is before the body; otherwise, the colon belongs to `a ? b : {}`.
+          // After `:`, the braces are the result type if a body or an arrow follows them. Otherwise
+          // the colon belongs to `a ? b : {}`.
           guard let end = code.partner(place) else { return nil }
           place = end + 1
           guard code.isSymbol(place, "{") || code.isSymbol(place, .arrow) else { return nil }
@@ -170,7 +178,7 @@ private struct BodyFinder {
       !isBranches(brace)
     else { return nil }
     var place = brace + 1, names: [String] = []
-    // The captured values of a Swift closure.
+    // The captured values of a Swift closure are skipped.
     if code.isSymbol(place, "["), let end = code.partner(place) { place = end + 1 }
     for _ in 0..<16 {
       if code.isSymbol(place, "("), let end = code.partner(place) {

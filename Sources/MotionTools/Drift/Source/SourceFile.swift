@@ -33,6 +33,8 @@ package struct SourceFile: Sendable {
   }
 
   /// Returns the position of a byte; an offset past the end has the position of the end.
+  ///
+  /// If the work budget is exhausted, the column is 1.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0, high = lines.count
@@ -66,7 +68,8 @@ package struct SourceFile: Sendable {
 
   /// True for TypeScript, whose strict checks require the type of each parameter.
   ///
-  /// The script of an Astro file is TypeScript; Vue and Svelte name the language in the file.
+  /// The script of an Astro file is always TypeScript. In Vue and Svelte files, the attribute
+  /// `lang` of the `script` element names the language.
   var isTypeScript: Bool {
     switch pathExtension {
     case "ts", "tsx", "mts", "cts", "astro": true
@@ -85,7 +88,7 @@ package struct SourceFile: Sendable {
   }
 }
 
-/// A family of source languages with the same comments and strings.
+/// A family of source languages that are read in the same way.
 package enum SourceLanguage: Sendable, Equatable {
   case css, swift, kotlin, dart, script, json
   /// Markup with styles and scripts in its elements.

@@ -1,9 +1,9 @@
 internal import AnimationCore
 
-/// The value of an arithmetic expression of times: `calc(2 * var(--d))`, `$d / 2 + 100ms`.
+/// An evaluator of arithmetic expressions of times: `calc(2 * var(--d))`, `$d / 2 + 100ms`.
 ///
-/// Source: CSS Values and Units Level 4, section 10.8: the types of sums, products and quotients;
-/// Sass, Operators and `math.div`.
+/// Source: CSS Values and Units Level 4, section Type Checking: the types of sums, products and
+/// quotients; Sass, Operators and `math.div`.
 struct StyleArithmetic {
   /// A number, or a number of seconds.
   private struct Quantity {
@@ -21,7 +21,7 @@ struct StyleArithmetic {
   private let sheet: StyleSheet
   private var bytes: [UInt8] = []
   private var index = 0, depth = 0, operands = 0
-  /// The byte ranges of the declared values in the expression.
+  /// The byte ranges of the declared values that the expression uses.
   private(set) var dependencies: Set<Range<Int>> = []
 
   /// True for CSS without a preprocessor: arithmetic must be in `calc()`, with white space around
@@ -33,7 +33,7 @@ struct StyleArithmetic {
     isPlain = sheet.file.path.hasSuffix(".css")
   }
 
-  /// True if a text may be arithmetic.
+  /// True if a text may be arithmetic; a text of more than 256 bytes is not evaluated.
   static func mayBe(_ text: String) -> Bool {
     guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 16, on: .bytes) else {
       return false
@@ -44,7 +44,7 @@ struct StyleArithmetic {
       } || text.contains(" - ")
   }
 
-  /// Returns the seconds of an expression; `nil` for any other text.
+  /// Returns the value of an expression in seconds; `nil` if the text is no expression of a time.
   mutating func seconds(_ text: String) -> Double? {
     guard !isPlain || text.hasPrefix("calc(") else { return nil }
     return quantity(text).flatMap { $0.isTime ? $0.value : nil }

@@ -2,18 +2,21 @@ internal import AnimationCore
 
 /// The blocks of a style sheet by their selectors, except blocks for reduced motion.
 ///
-/// The selector of a rule inside another rule is resolved when it is searched: `.a { &__b { … } }`
-/// has the selector `.a__b`. All selectors of such rules together may be much longer than the file.
+/// A rule inside another rule has a full selector: `.a { &__b { … } }` has `.a__b`. It is resolved
+/// only when it is searched, because all full selectors may be much longer than the file.
 ///
-/// Source: CSS Nesting Module Level 1, section 3; Sass, Style Rules and Parent Selector.
+/// Source: CSS Nesting Module Level 1, section Nesting Style Rules; Sass, Style Rules and Parent
+/// Selector.
 struct StyleRules: Sendable {
-  /// The blocks outside of rules, by selector or at-rule.
+  /// The indices of the blocks outside of rules, keyed by selector or at-rule.
   private var outer: [String: [Int]] = [:]
-  /// The rules inside other rules, by the selector that is written there.
+  /// The indices of the rules inside other rules, keyed by the selector in the file, such as
+  /// `&__b`.
   private var inner: [String: [Int]] = [:]
-  /// The rules inside other rules, by the text after the selector of the rule around them.
+  /// The indices of the rules inside other rules, keyed by the text that they add to the outer
+  /// selector, such as `__b`.
   private var endings: [String: [Int]] = [:]
-  /// The rule around each block.
+  /// The index of the rule around each block; `nil` outside of rules.
   private var around: [Int?] = []
 
   /// The maximum length in bytes of a selector that is resolved.
@@ -21,7 +24,7 @@ struct StyleRules: Sendable {
 
   init(_ blocks: [StyleSheet.Block]) {
     for (index, block) in blocks.enumerated() {
-      // A block begins after the blocks around it.
+      // The blocks are in the order of their starts, so `around` contains the parent already.
       let rule = block.parent.flatMap { parent in
         let prelude = blocks[parent].prelude
         guard prelude.hasPrefix("@") else { return parent }
@@ -45,23 +48,26 @@ struct StyleRules: Sendable {
     }
   }
 
-  /// Returns the text of an inner selector after the selector of the rule around it; `nil` if the
-  /// outer selector is not only at the beginning.
+  /// Returns the text that an inner selector adds to the outer selector: `__b` for `&__b`, ` .b`
+  /// for `.b`.
+  ///
+  /// The result is `nil` if `&`, the outer selector, is not only at the beginning.
   private static func ending(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return selector.isEmpty ? nil : " " + selector }
     return parts.count == 2 && parts[0].isEmpty && !parts[1].isEmpty ? String(parts[1]) : nil
   }
 
-  /// Returns the indices of the blocks with a selector; if there are none, of the inner rules for
-  /// which this selector is written.
+  /// Returns the indices of the blocks with a full selector.
+  ///
+  /// If there are none, the result contains the inner rules with this selector in the file.
   func blocks(named name: String) -> [Int] {
     var known: [String: [Int]] = [:]
     let found = blocks(named: name, &known)
     return found.isEmpty ? inner[name] ?? [] : found.sorted()
   }
 
-  /// - Parameter known: The results for the beginnings of the selector.
+  /// - Parameter known: The results so far, keyed by selector.
   private func blocks(named name: String, _ known: inout [String: [Int]]) -> [Int] {
     if let result = known[name] { return result }
     var found = outer[name] ?? []

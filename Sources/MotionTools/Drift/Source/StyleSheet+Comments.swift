@@ -1,5 +1,7 @@
 extension StyleSheet {
-  /// Returns the bytes with comments replaced by spaces.
+  /// Returns the bytes of a file with comments replaced by spaces; line breaks are kept.
+  ///
+  /// Except in CSS, `//` begins a comment, but not after a colon, as in a URL.
   static func withoutComments(_ file: SourceFile) -> [UInt8] {
     var bytes = file.bytes, index = 0
     let hasLines = file.pathExtension != "css"

@@ -5,12 +5,14 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
-  /// True if a text is a reference, or contains an interpolation of SCSS or Less.
+  /// True if a text begins like a reference, except `--name`, or like an interpolation of SCSS or
+  /// Less.
   static func isReference(_ text: String) -> Bool {
     ["var(", "$", "@", "#{"].contains { text.hasPrefix($0) }
   }
 
-  /// True for an identifier of CSS, or for a text in quotation marks.
+  /// True for a text in quotation marks, or a text of letters, digits, `-`, `_`, `!` and non-ASCII
+  /// characters.
   static func isName(_ text: String) -> Bool {
     guard unquoted(text) == text else { return true }
     return text.utf8.allSatisfy { byte in
@@ -74,7 +76,7 @@ extension StyleSheet {
     return ranges.union(arithmetic.dependencies)
   }
 
-  /// Follows one reference.
+  /// Follows one reference; `nil` if the text is no reference, or if the name is not declared.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
     guard Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return nil }
     var name = text

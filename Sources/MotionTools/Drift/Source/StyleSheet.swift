@@ -22,7 +22,7 @@ struct StyleSheet: Sendable {
   struct Declaration: Sendable {
     /// The name, including any prefix: `--card-ease`, `$card-ease`, `transition-duration`.
     let name: String
-    /// The text of the value without comments.
+    /// The text of the value without comments and marks such as `!important`.
     let value: String
     /// The byte range of the value.
     let range: Range<Int>
@@ -133,7 +133,9 @@ struct StyleSheet: Sendable {
     return indices.map { declarations[$0] }
   }
 
-  /// Returns the first of the declarations with the given name, without a search of the others.
+  /// Returns the first declaration with the given name that does not apply only to reduced motion.
+  ///
+  /// The result is `nil` if there is none. Later declarations are not visited.
   func declaration(named name: String) -> Declaration? {
     (named[name] ?? []).first { index in
       let block = declarations[index].block
@@ -143,8 +145,9 @@ struct StyleSheet: Sendable {
 
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
   ///
-  /// A block with a list of selectors has each of them, and the whole list. Each run of white space
-  /// is compared as one space. A rule inside another rule has its full selector.
+  /// A block with a list of selectors is found by each selector and by the whole list. Each run of
+  /// white space is compared as one space. A rule inside another rule is found by its full
+  /// selector.
   func blocks(named prelude: String) -> [Int] {
     rules.blocks(named: Self.selectors(prelude).joined(separator: ", "))
   }
@@ -174,8 +177,9 @@ struct StyleSheet: Sendable {
   /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
 
-  /// Returns the selectors of a list; an at-rule is one text, in which names have no quotation
-  /// marks.
+  /// Returns the selectors of a list, with one space for each run of white space.
+  ///
+  /// An at-rule is one text, in which names have no quotation marks.
   static func selectors(_ prelude: String) -> [String] {
     let isRule = prelude.hasPrefix("@")
     let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
@@ -215,7 +219,8 @@ struct StyleSheet: Sendable {
     return parts
   }
 
-  /// Splits a value at white space outside parentheses, except around an operator: `$d * 2`.
+  /// Splits a value at white space outside parentheses, except around an operator: `$d * 2` is one
+  /// word.
   static func words(of text: String) -> [String] {
     var words: [String] = [], isOpen = false
     for part in parts(of: text, at: " ") {
