@@ -5,7 +5,8 @@ extension CodeReader {
   /// Returns the byte range of the value of a constant, if an expression is only the name of this
   /// constant; otherwise `nil`.
   ///
-  /// The name of a `CustomEase` leads to the call that creates it.
+  /// For the name of a `CustomEase` in a string, it is the range of the call that creates this
+  /// ease.
   func declaredRange(of value: CodeValue) -> Range<Int>? {
     if case .string(let name) = value.content { return registration(of: name)?.range }
     guard case .name = value.content else { return nil }
@@ -60,7 +61,8 @@ extension CodeReader {
   /// If arguments of a call are constants, a fix replaces single arguments.
   func whole(_ value: CodeValue) -> FoundMotion.Part {
     var part = FoundMotion.Part(range: value.range, kind: .whole)
-    // A call after another call, such as `.delay(1)`, has only its own arguments.
+    // In a chain such as `.spring(…).delay(1)`, which has a longer path, the arguments are only
+    // those of the last call.
     if case .call(let path, let arguments) = value.content, path.count <= 2 {
       let members = members(of: arguments, to: path.last ?? "")
       if members.contains(where: { $0.declared != nil }) {
@@ -72,7 +74,8 @@ extension CodeReader {
 
   /// Returns the arguments of a call as members, whose keys are the labels.
   ///
-  /// An argument without a label has the name of the parameter, or else its position.
+  /// The key of an argument without a label is the name of the parameter if it is known, otherwise
+  /// the argument's position.
   func members(
     of arguments: [CodeValue.Argument], to function: String
   ) -> [FoundObject.Member] {
@@ -86,14 +89,15 @@ extension CodeReader {
     }
   }
 
-  /// The parameters of Jetpack Compose's functions, in their order.
+  /// The first parameters of Jetpack Compose's functions `tween` and `spring`, in their order.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt.
   private static let parameters = [
     "tween": ["durationMillis", "delayMillis", "easing"], "spring": ["dampingRatio", "stiffness"],
   ]
 
-  /// Returns the number of an expression, or the four numbers of a curve; empty for others.
+  /// Returns the number of an expression, the four numbers of a curve, or the seconds of a
+  /// duration; empty for other expressions.
   private func numbers(in value: CodeValue) -> [Double] {
     if let number = number(value) { return [number] }
     if case .points(let points)? = try? ease(of: value) { return points }

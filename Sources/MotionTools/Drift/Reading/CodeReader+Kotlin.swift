@@ -3,7 +3,9 @@ internal import JSONCodec
 
 /// The readers for Jetpack Compose and Material 3.
 extension CodeReader {
-  /// Reads a Jetpack Compose `spring(…)` or `tween(…)`.
+  /// Reads a Jetpack Compose `spring(…)`, `tween(…)`, `repeatable(…)` or `infiniteRepeatable(…)`.
+  ///
+  /// It may be an argument of a call such as `animateFloatAsState(…)`.
   func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     var found: FoundMotion
     switch value.lastName {

@@ -65,7 +65,7 @@ extension CodeReader {
     return text
   }
 
-  /// Reads the numbers of labeled arguments.
+  /// Reads the numbers of the arguments with the given labels; missing arguments are omitted.
   private func arguments(
     _ value: CodeValue, _ labels: [String]
   ) throws(UnreadableMotion) -> [String: JSON] {

@@ -33,8 +33,8 @@ extension CodeReader {
 
   /// Returns the playback that the members of an object describe.
   ///
-  /// A missing member has its default, unless the object contains a spread of an unknown object. A
-  /// member that is neither a literal nor a constant is ignored.
+  /// A missing member has its default, unless the object contains a spread of an unknown object.
+  /// The figure is `nil` if it is unknown, for example for the result of a function.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure
@@ -83,9 +83,9 @@ extension CodeReader {
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
-      // `reverse` is a kind of repetition in Motion.
       // GSAP's `yoyoEase` may be the name of an ease. It then reverses every second pass, too.
       if platform == .gsap { return 1 }
+      // For Motion, `reverse` and `mirror` are values of `repeatType`.
       return ["alternate", "reverse", "mirror"].contains(word) ? 1 : 0
     }
     switch value.lastName {
@@ -95,7 +95,7 @@ extension CodeReader {
     }
   }
 
-  /// Returns the member that reverses the first pass; `nil` if there is none.
+  /// Returns the value of the member that reverses the first pass; `nil` if there is none.
   func reversal(of object: CodeValue) -> CodeValue? {
     let key = platform == .waapi ? "direction" : platform == .anime ? "reversed" : ""
     guard let value = object.member(key).map({ source.resolved($0) }) else { return nil }

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The readers for JavaScript and TypeScript.
 extension CodeReader {
-  /// Reads the motion that an object literal describes, or a call with such an object.
+  /// Reads the motion that an object literal describes; the literal may be an argument of a call.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard let (options, outer) = options(of: value) else {
       throw UnreadableMotion(
@@ -70,7 +70,8 @@ extension CodeReader {
   /// Returns the object with the parameters, and the object that contains it; `nil` if there is no
   /// object literal.
   ///
-  /// For a call, the last argument that is an object is used.
+  /// For a call, the last argument that is an object is used. The outer object is `nil` if the
+  /// parameters are not in a member `transition` or `config`.
   private func options(
     of value: CodeValue, depth: Int = 0
   ) -> (object: CodeValue, outer: CodeValue?)? {

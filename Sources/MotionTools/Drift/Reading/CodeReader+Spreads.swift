@@ -13,7 +13,7 @@ extension CodeReader {
     return merged(object, depth: 0, &spreads)
   }
 
-  /// - Parameter spreads: The number of spreads that have been replaced so far.
+  /// - Parameter spreads: The number of spreads that were visited so far.
   private func merged(_ object: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue {
     guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
     else { return object }
@@ -88,7 +88,8 @@ extension CodeReader {
   ///
   /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
   ///   matter.
-  /// - Throws: An error if a spread remains and `keys` are not all written after it.
+  /// - Throws: An error if a spread remains, unless there are `keys` and all of them are written
+  ///   after it.
   func closed(
     _ object: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {

@@ -105,6 +105,8 @@ struct CodeReader {
   // MARK: Parts of a motion
 
   /// An easing function: the coordinates x₁, y₁, x₂, y₂, a function of the progress, or CSS text.
+  ///
+  /// `bends` are the fractions of the duration at which the function may have a corner.
   enum Ease {
     case points([Double])
     case function(bends: [Double], @Sendable (Double) -> (value: Double, slope: Double))
@@ -136,6 +138,8 @@ struct CodeReader {
   }
 
   /// Returns the motion that a platform's parameters describe.
+  ///
+  /// - Parameter other: The platform; `nil` for `version`.
   func encoded(
     _ members: [String: JSON], as other: Platform? = nil, _ range: Range<Int>
   ) throws(UnreadableMotion) -> FoundMotion {
@@ -207,7 +211,8 @@ struct CodeReader {
     return numbers.count == 4 ? numbers : nil
   }
 
-  /// Returns a duration in seconds, read in the notation and unit of the platform.
+  /// Returns a duration in seconds, read in the notation and unit of the platform; `nil` if the
+  /// value is not a duration.
   func duration(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if platform == .flutter { return dartDuration(value) }

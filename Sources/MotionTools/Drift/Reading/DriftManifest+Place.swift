@@ -64,7 +64,7 @@ extension DriftManifest.Place {
       default: words[key] = Self.word(value, violations)
       }
     }
-    // With `keyframes`, `easing` is the default timing function of the segments.
+    // `easing` may be given beside `keyframes`, as the default timing function of the segments.
     let complete = groups.contains { $0.allSatisfy(fields.has) }
     if !complete {
       violations.add(
@@ -82,10 +82,11 @@ extension DriftManifest.Place {
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
   }
 
-  /// Returns the name of a motion; if the place is in a list or has a pattern, followed by the file
-  /// and the name of the code.
+  /// Returns the name of a test case for the place: the name of the motion.
   ///
-  /// The label depends on no other place and on no line, so it is stable.
+  /// If the place is in a list or has a pattern, the path of the file and the names of the code
+  /// follow in parentheses. The label does not depend on line numbers or other places, so an edit
+  /// elsewhere does not change it.
   func label(of motion: String, in path: String) -> String {
     let last = pointer.split(separator: "/").last ?? ""
     guard last.allSatisfy(\.isNumber) || SourcePath.isPattern(file) else { return motion }

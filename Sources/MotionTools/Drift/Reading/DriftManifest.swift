@@ -47,7 +47,8 @@ package struct DriftManifest: Sendable {
     let words: [String: String]
     /// The numbers of the place: `duration` in seconds, `from`, `to`.
     let numbers: [String: Double]
-    /// The samples of a recorded trajectory in the manifest.
+    /// The samples of a recorded trajectory that is written in the manifest, with times in seconds;
+    /// empty for other places.
     let samples: [(time: Double, value: Double)]
 
     /// The JSON pointer to the place in the manifest, found by a search from the manifest's root.
@@ -76,7 +77,9 @@ package struct DriftManifest: Sendable {
   /// The distance affects the times at which motions end.
   package let distance: Double
 
-  /// The places, in the order of the manifest.
+  /// The places, in the order of the motions in the manifest.
+  ///
+  /// In a motion, the place of the right motion is first. The others are in the order of `targets`.
   package var places: [Place] {
     motions.flatMap { motion in
       if case .place(let place) = motion.truth { [place] + motion.places } else { motion.places }
@@ -90,7 +93,7 @@ package struct DriftManifest: Sendable {
       .compose, .material3, .reanimated, .reanimated3, .figma, .css, .waapi, .dtcg,
     ]).map(Target.platform) + [.lottie, .recorded]
 
-  /// Reads a manifest; `nil` if errors were added to `violations`.
+  /// Reads a manifest; `nil` if `violations` contains errors, or if the work budget is exhausted.
   package init?(
     _ node: SyntaxNode, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {

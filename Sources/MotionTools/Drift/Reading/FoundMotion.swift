@@ -80,7 +80,7 @@ extension FoundMotion {
 
 /// The reason why a motion cannot be read from a file.
 struct UnreadableMotion: Error {
-  /// The reason, as a sentence without a full stop.
+  /// The reason without a full stop: a sentence, or a predicate such as "is not JSON".
   let reason: String
   /// The byte offset of the code in the file; `nil` if no code was found.
   var offset: Int?
@@ -92,7 +92,7 @@ struct UnreadableMotion: Error {
     self.offset = offset
   }
 
-  /// The maximum length of a reason in UTF-8 bytes.
+  /// The length in UTF-8 bytes above which a reason is shortened to its first 500 characters.
   private static var longest: Int { 1000 }
 
   /// The error for a motion whose first pass is reversed.

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// An object literal that describes a motion.
+/// An object literal that describes a motion, or the arguments of a call that does.
 struct FoundObject: Sendable {
   /// One member: its byte range, the byte range of its value, and the numbers if the value is a
   /// number or a curve.
@@ -15,7 +15,7 @@ struct FoundObject: Sendable {
     var origin: CodeValue.Member.Spread?
   }
 
-  /// The byte range of the literal.
+  /// The byte range of the literal or of the call.
   let range: Range<Int>
   let members: [Member]
   /// The name of the function whose arguments contain the object; `nil` if there is no such
@@ -41,7 +41,8 @@ struct FoundKeyframes: Sendable {
   let declaresEasing: Bool
   /// The byte range of the declared value, if the timing function is a reference.
   var declared: Range<Int>?
-  /// The byte ranges of the keyframes between the first and the last.
+  /// The byte ranges of the keyframes between the first and the last, with the white space before
+  /// each.
   let inner: [Range<Int>]
 }
 

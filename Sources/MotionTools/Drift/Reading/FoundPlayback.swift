@@ -1,4 +1,4 @@
-/// The delay and the repetition that were found in code.
+/// The delay and the repetition that were found in code; a figure is `nil` if it is unknown.
 struct FoundPlayback: Sendable {
   /// One number: a time in seconds, a number of passes, or 1 for true and 0 for false.
   struct Figure: Sendable {
@@ -15,8 +15,9 @@ struct FoundPlayback: Sendable {
     case whole
     /// Members of an options object.
     case members(FoundObject)
-    /// CSS values; a missing value is inserted at the offset `end`, in a shorthand or as a
-    /// declaration.
+    /// CSS values; `kind` is `transition` or `animation`.
+    ///
+    /// A missing value is inserted at the offset `end`, in a shorthand or as a declaration.
     case style(kind: String, end: Int, isShorthand: Bool)
     /// A delay that is declared separately.
     case declared

@@ -133,7 +133,7 @@ struct LottieReader {
   }
 
   /// Returns the motion of the component that changes the most between the first and the last
-  /// keyframe.
+  /// keyframe, such as x of a position.
   private func ease(
     _ points: [Point], _ first: Point, _ last: Point, at offset: Int
   ) throws(UnreadableMotion) -> SegmentedEase {

@@ -2,7 +2,9 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A reader of the motions at the places of a manifest; each file is scanned once per language.
+/// A reader of the motions at the places of a manifest.
+///
+/// It keeps each parsed style sheet, source file, JSON tree and list of tokens for further places.
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double

@@ -2,12 +2,13 @@ internal import AnimationNotation
 
 /// A recorded trajectory, scaled so that its start value is 0 and its target is 1.
 struct Recording: Sendable {
-  /// One sample: the time in seconds since the first sample, and the scaled value.
+  /// The samples: the times in seconds since the first sample, and the scaled values.
   private let samples: [(time: Double, value: Double)]
   /// The time in seconds from the first sample to the last still sample.
   ///
-  /// Still samples are the first samples if they differ by at most 0.5 % of the distance. A
-  /// recording may begin before the motion.
+  /// The samples at the beginning are still while they differ from the first sample by at most 0.5
+  /// % of the distance. They exist if the recording began before the motion. If all samples are
+  /// still, the time is 0.
   let lead: Double
 
   /// Creates a recording from samples with ascending times.
@@ -40,7 +41,7 @@ struct Recording: Sendable {
   func motion(over distance: Double, from start: Double = 0) -> MotionCurve {
     let duration = (samples.last?.time ?? 0) - start
     let rest = samples.drop { $0.time < start }
-    // Between two still samples, the motion begins with the value of the last one.
+    // If no sample is at `start`, the motion begins with the value of the last sample before it.
     let first = samples.last { $0.time <= start }.map { [($0.value, 0.0)] } ?? []
     let stops = first + rest.map { ($0.value, ($0.time - start) / duration) }
     guard
@@ -54,8 +55,8 @@ struct Recording: Sendable {
 
   /// Returns the recorded motion without the still samples before it.
   ///
-  /// The start is the time for which this motion and `other` reach half of the distance at the same
-  /// time, but at most ``lead``. So a slow beginning is not removed.
+  /// Its start is chosen so that the motion and `other` reach half of the distance at the same
+  /// time. But it is at most ``lead``, so a slow beginning is not removed.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {
@@ -64,7 +65,8 @@ struct Recording: Sendable {
     return motion(over: distance, from: min(max(own - right, 0), lead))
   }
 
-  /// Returns the first time in seconds at which a motion reaches half of the distance.
+  /// Returns the first time in seconds at which a motion reaches half of the distance; `nil` if it
+  /// does not.
   private static func halfway(_ motion: MotionCurve) -> Double? {
     guard motion.duration > 0 else { return nil }
     return MotionLag.arrivals(motion, [0.5], 0...motion.duration)[0]

@@ -4,13 +4,14 @@ internal import AnimationCore
 extension StyleReader {
   /// Returns the index of the block of `@keyframes` with the given name; `nil` if there is none.
   ///
-  /// Source: CSS Animations Level 1, section 4: the last `@keyframes` with a name is used.
+  /// Source: CSS Animations Level 1, section Keyframes: the last `@keyframes` with a name is used.
   func block(ofKeyframes name: String) -> Int? {
     guard Work.spend(1 + name.utf8.count / 8, on: .bytes) else { return nil }
     let name = StyleSheet.unquoted(sheet.resolved(name))
     for rule in ["@keyframes", "@-webkit-keyframes"] {
       let blocks = sheet.blocks(named: "\(rule) \(name)")
-      // A condition, such as `@media print`, may not hold.
+      // `@keyframes` outside of blocks are preferred, because a condition such as `@media print`
+      // may be false.
       if let block = blocks.last(where: { sheet.blocks[$0].parent == nil }) ?? blocks.last {
         return block
       }
@@ -45,13 +46,15 @@ extension StyleReader {
     }
   }
 
-  /// True if a block of `@keyframes` has only plain keyframes of its first property.
+  /// True if the keyframes of the first property in a block of `@keyframes` are plain.
+  ///
+  /// Plain keyframes are only the start or the end, without a timing function.
   func arePlain(keyframes block: Int) -> Bool {
     let frames = try? frames(block, nil, "", sheet.blocks[block].start)
     return frames.map(Self.arePlain) ?? false
   }
 
-  /// True if keyframes are only the start or the end of a property, without a timing function.
+  /// True if there is only a keyframe at 0 % without a timing function, one at 100 %, or both.
   ///
   /// The motion is then the timing function of the animation. A missing keyframe has the value that
   /// the element has without the animation.
@@ -86,7 +89,7 @@ extension StyleReader {
     String(word.drop { $0.isLetter || $0 == "%" })
   }
 
-  /// Returns the numbers in the text of a value, and the texts between these numbers.
+  /// Returns the numbers in the text of a value, and the texts before, between and after them.
   static func numbers(in text: String) -> ([Double], [String]) {
     var numbers: [Double] = [], words: [String] = [], word = "", digits = ""
     func finish() {
@@ -118,9 +121,10 @@ extension StyleReader {
     return (numbers, words + [word])
   }
 
-  /// True if the words of a transition name a property, `all` properties, or none.
+  /// True if a transition with these words applies to a property.
   ///
-  /// A transition without the name of a property applies to all properties.
+  /// The words contain the property or `all`. A transition that names no property applies to all
+  /// properties.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(4 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.
@@ -142,6 +146,8 @@ extension StyleReader {
   }
 
   /// True if the words of an animation contain the name of `@keyframes` that animate a property.
+  ///
+  /// `property` may also be the name of the `@keyframes`.
   func animates(_ words: [String], _ property: String) -> Bool {
     words.contains { word in
       word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false

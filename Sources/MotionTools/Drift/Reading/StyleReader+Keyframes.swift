@@ -19,9 +19,9 @@ extension StyleReader {
 
   /// Returns the motion of one property of `@keyframes`.
   ///
-  /// Source: CSS Animations Level 1, section 4.2: the timing function of a keyframe applies until
-  /// the next keyframe. A keyframe without a timing function uses the timing function of the
-  /// animation, by default `ease`.
+  /// Source: CSS Animations Level 1, section Timing functions for keyframes: the timing function of
+  /// a keyframe applies until the next keyframe. A keyframe without a timing function uses the
+  /// timing function of the animation, by default `ease`.
   func keyframes(
     _ name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> FoundMotion {
@@ -153,12 +153,13 @@ extension StyleReader {
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
-  /// Returns the keyframes of one property in a block of `@keyframes`; without a property, of the
-  /// first property.
+  /// Returns the keyframes of one property in a block of `@keyframes`, in the order of their times.
+  ///
+  /// Without `property`, the first property that a keyframe declares is used.
   ///
   /// - Parameters:
   ///   - usual: The timing function of keyframes without one.
-  ///   - start: The offset for an error.
+  ///   - start: The offset of the error for too many keyframes.
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {
