@@ -113,8 +113,8 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns one sentence for each difference in the delay or the repetition, with the byte range
-  /// of the wrong code.
+  /// Returns one message for each difference in the delay or the repetition, with the byte range of
+  /// the wrong code.
   ///
   /// The differing properties are set in `wrong`.
   private static func differences(
@@ -179,7 +179,8 @@ extension MotionCurve {
   /// The time in seconds after which the motion differs from its target by at most 1 % of the
   /// distance.
   ///
-  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration.
+  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration. The
+  /// result is the duration if the last value differs by more.
   var settling: Double {
     let count = 2048, limit = abs(travel) * 0.01
     let times = (0...count).map { duration * Double($0) / Double(count) }

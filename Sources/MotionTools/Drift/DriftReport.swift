@@ -10,7 +10,7 @@ package struct DriftReport: Sendable {
     package let motion: String
     /// The name of the platform or format in the manifest.
     package let target: String
-    /// The path of the file.
+    /// The path of the file; empty for samples in the manifest.
     package let path: String
     /// The position of the code, or of the first wrong part if only some parts are wrong.
     package let position: SourceFile.Position
@@ -35,7 +35,7 @@ package struct DriftReport: Sendable {
     /// The largest difference between the right motion and the nearest motion that the platform can
     /// play, in percent of the distance.
     ///
-    /// It is `nil` if `/v1/convert` does not support the platform, or if the right motion is a
+    /// It is `nil` for Lottie documents and recorded trajectories, and if the right motion is a
     /// recorded trajectory.
     package let nearest: Double?
     /// The error messages about differences beyond the tolerance; empty if there are none.
@@ -44,7 +44,7 @@ package struct DriftReport: Sendable {
     package let code: String?
     /// The replacements that make the file right; empty if the place cannot be fixed.
     package internal(set) var edits: [SourceEdit]
-    /// The byte ranges of the declared values that the motion uses.
+    /// The byte ranges of the declared values that the motion uses, and of the values in its code.
     let dependencies: Set<Range<Int>>
   }
 
@@ -62,13 +62,13 @@ package struct DriftReport: Sendable {
     package let pointer: String
     /// The name of the motion, with the place if the manifest can name several places.
     let label: String
-    /// The reason, as a sentence without a full stop.
+    /// The reason without a full stop: a sentence, or a predicate such as "is not JSON".
     package let reason: String
   }
 
-  /// The comparisons, in the order of the manifest.
+  /// The comparisons, in the order of the motions in the manifest.
   package private(set) var checks: [Check] = []
-  /// The places that cannot be read, in the order of the manifest.
+  /// The places that cannot be read, in the order of the motions in the manifest.
   package private(set) var unreadable: [Unreadable] = []
 
   /// The comparisons beyond the tolerance.
@@ -136,7 +136,7 @@ package struct DriftReport: Sendable {
 
   /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
   ///
-  /// If a pattern selects several files, a file without the motion is not an error.
+  /// If the place has a pattern, a file without the motion is an error only if no file has it.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

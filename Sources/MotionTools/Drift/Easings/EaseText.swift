@@ -16,11 +16,11 @@ enum EaseText {
   /// Returns a GSAP easing function; `nil` for an unknown text.
   ///
   /// A name without a mode, such as `power2`, has the mode `out`. `Power2.easeOut` is the older
-  /// form of `power2.out`.
+  /// spelling of `power2.out`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js 3.13, `_insertEase`, `_configElastic`, `_configBack`.
-  /// In older versions, `expo` is 2^(10x − 10). The old and the new function differ by at most 0.8
-  /// % of the distance.
+  /// In older versions, `expo` is 2^(10x − 10). The old and the new function differ by at most
+  /// 0.8 % of the distance.
   static func gsap(_ text: String) -> CodeReader.Ease? {
     guard let (name, numbers) = parts(of: text) else { return nil }
     let words = name.split(separator: ".").map(String.init)
@@ -121,8 +121,7 @@ enum EaseText {
   ///
   /// The result is `nil` if the text is malformed or has more than 256 bytes.
   private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
-    // A longer text is not valid: a name with four numbers fits into this length, even if each
-    // number has all its digits.
+    // A longer text is not valid: a name with four numbers in full precision has fewer bytes.
     guard text.utf8.count <= 256 else { return nil }
     let parts = text.split(separator: "(", maxSplits: 1).map(String.init)
     guard let name = parts.first.map(StyleSheet.trimmed) else { return nil }

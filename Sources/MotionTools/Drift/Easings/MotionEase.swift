@@ -34,7 +34,8 @@ enum MotionEase {
     (x < 0.5 ? start : end).point(at: x)
   }
 
-  /// `backIn` in the first half, then an exponential approach to the target.
+  /// `backIn` up to half of the distance in half of the duration, then an exponential approach to
+  /// the target.
   @Sendable
   private static func anticipate(_ x: Double) -> (value: Double, slope: Double) {
     if x < 0.5 { return start.point(at: x) }

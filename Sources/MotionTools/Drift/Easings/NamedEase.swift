@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A named easing function from GSAP, anime.js or Reanimated, such as `back.out(1.7)`.
+/// A named easing function from GSAP, anime.js, Motion or Reanimated, such as `back.out(1.7)`.
 struct NamedEase: Sendable {
   /// The families of easing functions.
   ///
@@ -63,7 +63,7 @@ struct NamedEase: Sendable {
   /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
   /// duration.
   ///
-  /// If `x` is not between 0 and 1, the slope is 0.
+  /// Up to 0, the value is 0, and from 1 on, it is 1; the slope is 0 there.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     if x <= 0 || x >= 1 { return (x <= 0 ? 0 : 1, 0) }
     switch family {

@@ -1,7 +1,7 @@
 internal import AnimationCore
 
-/// A motion from 0 to 1 as a sequence of cubic Bézier segments, as Lottie, CSS keyframes and GSAP's
-/// CustomEase play it.
+/// A motion as a sequence of cubic Bézier segments, as Lottie, CSS keyframes and GSAP's CustomEase
+/// play it.
 struct SegmentedEase: Sendable {
   /// One cubic segment; the x coordinates are times and the y coordinates are values.
   struct Segment: Sendable {
@@ -111,8 +111,8 @@ struct SegmentedEase: Sendable {
 
   /// Parses the path of a CustomEase: `M0,0 C0.2,0 0.4,1 1,1`; `nil` if it is not such a path.
   ///
-  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve; a path has
-  /// the commands M, C and L, and is scaled to the unit square.
+  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve, and a path is
+  /// scaled to the unit square. Of the commands of paths, only M, C and L are read.
   init?(path: String) {
     guard Work.spend(path.utf8.count, on: .bytes) else { return nil }
     var commands: [(Character, [Double])] = [], number = ""

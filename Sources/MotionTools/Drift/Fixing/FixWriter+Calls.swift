@@ -1,9 +1,9 @@
 /// Computes the replacements for the arguments of calls.
 extension FixWriter {
-  /// Returns the replacements that give a call the arguments of a new call.
+  /// Returns the replacements that give a call the arguments of the call in `text`.
   ///
-  /// Arguments of the new call may follow those of the old one. The result is `nil` if the calls
-  /// have different functions or parameters.
+  /// The new call may have more arguments at its end. The result is `nil` if the calls have
+  /// different functions or parameters.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
     guard let platform, let language = SourceLanguage(of: file) else { return nil }
     let source = CodeFile(SourceFile(path: file.path, bytes: Array(text.utf8)), language)

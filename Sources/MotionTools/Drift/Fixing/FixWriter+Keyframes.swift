@@ -7,7 +7,8 @@ extension FixWriter {
   /// Returns the replacements that keep only the first and the last keyframe, and set the timing
   /// function.
   ///
-  /// The result is `nil` if the encoding is not a timing function.
+  /// The result is empty if the keyframes are right, unless `isForced` is true. It is `nil` if the
+  /// right motion cannot be written as a CSS timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -25,7 +26,7 @@ extension FixWriter {
   /// For a curve, the handles of the first keyframe and the time of the last keyframe are changed,
   /// and the keyframes between them are removed. For any other motion, all keyframes are replaced.
   /// If the last keyframe is then after the end of the layer or the document, this end is moved
-  /// after the keyframe.
+  /// after the keyframe. The result is `nil` if the keyframes cannot be replaced.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }
@@ -73,8 +74,8 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance; `nil` if
-  /// there are too many.
+  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance; `nil` if more
+  /// than 500 would be necessary.
   ///
   /// The values of the keyframes are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {

@@ -7,7 +7,8 @@ extension FixWriter {
     let key: String
     let code: String
     var numbers: [Double] = []
-    /// The code at a declaration; `nil` for the code of the member.
+    /// The new code of the declared value to which the old member refers; `nil` if it equals
+    /// `code`.
     var declaration: String?
     /// True if the declaration must remain as it is.
     var keepsDeclaration = false
@@ -46,7 +47,8 @@ extension FixWriter {
       var member = NewMember(key: "ease", code: ease, numbers: meaning.curve?.numbers ?? [])
       if let call = old?.declared.map(file.text), call.hasPrefix("CustomEase.create") {
         member.declaration = gsapEase(encoding, replacing: call)
-        // A function has no name, so a registration cannot become one.
+        // The closed form of a spring is a function without a name, so it cannot replace the
+        // registration of a name.
         member.keepsDeclaration = !(member.declaration?.hasPrefix("CustomEase.create") ?? false)
       }
       return [time(seconds.tidy), member]
@@ -57,7 +59,7 @@ extension FixWriter {
     where !(object.callee.map(CodeReader.animeSprings.contains) ?? false):
       return [NewMember(key: "ease", code: "spring(\(encoding.parameters.script))")]
     case (.figma, _):
-      // The object describes a curve or a spring, and the member `type` is outside the object.
+      // The member `type` is outside the object, so a curve cannot become a spring or vice versa.
       let isCurve = object.members.contains { $0.key == "x1" }
       guard isCurve == (meaning.curve != nil) else { return nil }
       return encoding.parameters.filter { $0.key != "type" && $0.key != "duration" }
@@ -113,8 +115,21 @@ extension FixWriter {
     }
     var gone = object.members.indices.filter { keys.contains(object.members[$0].key) }
     if !added.isEmpty {
-      edits.append(insertion(of: added, in: object, after: kept, insteadOf: gone.first))
-      gone = Array(gone.dropFirst())
+      if let first = gone.first {
+        edits.append(edit(object.members[first].range, text))
+        gone.removeAll { $0 == first }
+      } else if object.hasSpreads, let end = object.end {
+        // A spread after the new member could replace its value.
+        edits.append(edit(end..<max(end, end), ", " + text))
+      } else if let after {
+        let end = after.range.upperBound
+        edits.append(edit(end..<max(end, end), ", " + text))
+      } else if let first = object.members.first {
+        let start = first.range.lowerBound
+        edits.append(edit(start..<max(start, start), text + ", "))
+      } else {
+        edits.append(edit(object.range, "{ \(text) }"))
+      }
     }
     return edits + removals(gone, of: object)
   }

@@ -13,7 +13,7 @@ struct FixWriter {
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
   let usualCode: String?
-  /// The replacements; `nil` if a part of the code cannot be written.
+  /// The replacements; `nil` if a part of the code cannot be written, or if nothing would change.
   private(set) var edits: [SourceEdit]?
   /// The number of code parts that are replaced.
   private(set) var changedParts = 0
@@ -151,7 +151,7 @@ struct FixWriter {
     }
   }
 
-  /// True for an easing function with the points of the right motion.
+  /// True for an easing function whose coordinates are those of the right curve.
   private func hasRightCurve(_ part: FoundMotion.Part) -> Bool {
     guard let right = meaning.curve?.numbers, part.points.count == right.count else { return false }
     return zip(part.points, right).allSatisfy { abs($0 - $1) <= 1e-9 }
@@ -166,7 +166,7 @@ struct FixWriter {
   /// True if two texts are equal or have the same meaning.
   ///
   /// CSS times may differ by less than half a millisecond. CSS timing functions must have equal
-  /// numbers, and JSON objects must have equal members in any order.
+  /// numbers. JSON objects must have equal members, whose order matters only in nested objects.
   static func isEqual(_ old: String, _ new: String) -> Bool {
     if old == new { return true }
     if let left = StyleSheet.seconds(old), let right = StyleSheet.seconds(new) {

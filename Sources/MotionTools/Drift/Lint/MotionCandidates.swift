@@ -9,7 +9,7 @@ struct MotionCandidates {
     let motion: FoundMotion
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     let hasDuration: Bool
-    /// The length of a `linear()` function in bytes; `nil` for other code.
+    /// The length of a `linear()` function in bytes; `nil` for other code and for a reference.
     var linearLength: Int?
   }
 
@@ -116,8 +116,8 @@ struct MotionCandidates {
       guard code.start(index) >= end, code.symbolBefore(index), Work.spend(1, on: .values) else {
         continue
       }
-      // A block of statements is not an object literal. A long object is skipped, but the objects
-      // inside it are read.
+      // A block of statements is not an object literal. An object of more than 64 tokens is
+      // skipped, but the objects inside it are read.
       guard let close = code.partner(index), close - index <= 64 else { continue }
       var parser = CodeParser(code, at: index)
       let value = parser.value()

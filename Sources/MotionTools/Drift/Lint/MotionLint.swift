@@ -20,8 +20,8 @@ package struct MotionLint: Sendable {
     package let hasDuration: Bool
     /// The number of bytes saved if a `linear()` of the nearest spring replaces the code.
     ///
-    /// It is 0 if the replacement is not shorter, or if it differs by more than 1 % of the
-    /// distance.
+    /// It is 0 for code that is not a `linear()`. It is also 0 if the replacement is not shorter,
+    /// or differs by more than 1 % of the distance.
     package let savedBytes: Int
     /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
@@ -33,7 +33,7 @@ package struct MotionLint: Sendable {
     package let path: String
     /// The position of the code.
     package let position: SourceFile.Position
-    /// The reason, as a sentence without a full stop.
+    /// The reason without a full stop.
     package let reason: String
   }
 
@@ -47,7 +47,7 @@ package struct MotionLint: Sendable {
   /// without a duration are in no group.
   package private(set) var duplicates: [[Int]] = []
 
-  /// The maximum number of motions that are reported.
+  /// The maximum number of reported motions, and of reported places that cannot be read.
   package static let maxFindings = 2000
 
   /// Finds the motions in files.

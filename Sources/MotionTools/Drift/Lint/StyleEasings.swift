@@ -155,7 +155,7 @@ struct StyleEasings {
     }
   }
 
-  /// The CSS keywords for easing functions that are not linear.
+  /// The CSS keywords for easing functions, except `linear` and the steps.
   private static let keywords: Set<String> = ["ease", "ease-in", "ease-out", "ease-in-out"]
 
   /// The durations of motions, in seconds.
@@ -206,7 +206,9 @@ extension StyleEasings {
 }
 
 extension StyleSheet.Declaration {
-  /// True if the property accepts an easing function.
+  /// True for the properties of transitions and animations, except names of animations.
+  ///
+  /// Their values may contain a keyword for an easing function, such as `ease`.
   fileprivate var isTiming: Bool {
     name.hasPrefix("transition") || name.hasPrefix("animation") && !name.hasSuffix("-name")
   }

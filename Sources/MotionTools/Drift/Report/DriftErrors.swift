@@ -8,7 +8,7 @@ package struct DriftErrors: Error, Sendable {
     let path: String
     /// The position of the error; `nil` if the file cannot be read at all.
     let position: SourceFile.Position?
-    /// The reason, as a sentence without a full stop.
+    /// The reason without a full stop, such as "is not JSON".
     let reason: String
 
     /// Creates an error.

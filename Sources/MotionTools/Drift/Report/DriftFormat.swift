@@ -43,7 +43,7 @@ struct DriftPlaces {
     manifest.map { ($0.path, $0.position(ofPointer: pointer)) } ?? (directory + path, nil)
   }
 
-  /// Returns the error message for a place that cannot be read, as a sentence.
+  /// Returns the error message for a place that cannot be read, without a full stop.
   func sentence(_ place: DriftReport.Unreadable) -> String {
     let file = place.position == nil && !place.path.isEmpty ? "\(place.path): " : ""
     return "\(place.motion) (\(place.target)): \(file)\(place.reason)"
