@@ -22,8 +22,8 @@ extension Configuration {
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     if case .redis = store {
       transport.additionalWorkers = RedisSessionStore.connectionLimit
-      // All clients of a proxy on this machine have its address, so they share the limits per
-      // client.
+      // Without a limit per address, all clients may have the address of a proxy on this machine.
+      // So each client may use the whole limit.
       if effectiveConnectionsPerAddress == nil {
         transport.computationsWaitingPerClient = Limits.computationsWaiting.max
       }

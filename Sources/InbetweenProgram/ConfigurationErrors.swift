@@ -7,7 +7,9 @@ enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
   /// An environment variable that has the program's prefix but does not belong to a setting.
   case unknownVariable(String, suggestion: String?)
 
-  /// A sentence with the source of the value, the value, and the allowed values.
+  /// A line with the source of the value, the value, and the allowed values.
+  ///
+  /// For an unknown variable, the line contains the most similar name, or else all allowed names.
   var description: String {
     switch self {
     case .refused(let origin, let given, let reason, let allowed):

@@ -6,7 +6,7 @@ import MicroHTTP
 /// and the certificate is usually for the public name of the server. The probe does not use
 /// ``HTTPClient``, because the image does not contain libcurl.
 struct HealthProbe {
-  /// The server's host; the loopback address replaces a wildcard address.
+  /// The server's host; for the address 0.0.0.0 or ::, the probe connects to the loopback address.
   var host: String
   var port: Int
   var usesTLS = false
@@ -14,7 +14,7 @@ struct HealthProbe {
   /// The maximum time in seconds for connecting, sending and receiving together.
   var deadlineSeconds = 2.0
 
-  /// The reason why the probe received no response from the server.
+  /// The reason why the probe failed.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -41,7 +41,7 @@ struct HealthProbe {
     try perform("did not accept the request") { () throws(ClientSocket.Failure) in
       try socket.send(Array(request.utf8))
     }
-    // The status line begins "HTTP/1.1 200"; the rest is ignored.
+    // The first 12 bytes contain the status, for example "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
     while head.count < 12 {
       let bytes = try perform("sent no response") { () throws(ClientSocket.Failure) in

@@ -6,7 +6,10 @@ import Foundation
 
 /// The entry point of the program, also for packages that register their own animations.
 public enum Inbetween {
-  /// Runs the program with the command line of this process; exits if an error occurs.
+  /// Runs the program with the command line of this process.
+  ///
+  /// The process exits after an error, and after all commands except `serve`, `check-config` and
+  /// `healthcheck`. These return from this function.
   ///
   ///     Inbetween.main(animations: [
   ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .magnitude)]) {
@@ -24,8 +27,7 @@ public enum Inbetween {
     animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
   ) {
     do {
-      // The list contains at least the name of the program, unless Swift's runtime failed to find
-      // it.
+      // The list contains at least the program's name, unless Swift's runtime cannot read the list.
       guard !CommandLine.arguments.isEmpty else {
         Console.complain("inbetween: cannot read the command line: start the program again")
         throw ExitStatus.system

@@ -8,7 +8,7 @@ import SessionStorage
 
 /// One run of the service, from its start to a termination signal.
 ///
-/// Its parts, such as the log and the store, are opened in order and closed in reverse order.
+/// The store is opened first and closed last, because the other parts use it.
 struct ServerRun {
   let configuration: Configuration
   let animations: AnimationRegistry

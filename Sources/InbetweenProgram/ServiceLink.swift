@@ -10,11 +10,12 @@
 enum ServiceLink {
   /// True if a variable is a service link.
   ///
-  /// Both the name and the value must have the syntax of a service link. So `INBETWEEN_PORT` with a
+  /// The name must have the syntax of a service link. The value must have it too, except for
+  /// `…_SERVICE_HOST` and for names such as `…_PORT_8080_TCP_ADDR`. So `INBETWEEN_PORT` with a
   /// number, even a misspelled number, is the setting.
   static func isLink(_ name: String, _ value: String) -> Bool {
     guard name.hasPrefix(Setting.environmentPrefix) else { return false }
-    // The name of the Service may also contain any of these words, so only the last words decide.
+    // The name of the Service may also contain words such as PORT, so only the last words decide.
     let words = name.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
     return isAddress(words, value) || isPort(words, value) || isOfPort(words, value)
   }

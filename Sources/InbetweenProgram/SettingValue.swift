@@ -74,7 +74,7 @@ struct SettingValue: Sendable {
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String
   ) -> SettingValue {
-    // `some` distinguishes a valid `nil` from the result for an invalid text.
+    // Here, `nil` is the result for an invalid text. So a valid number is wrapped in `some`.
     SettingValue(place, allowed: Self.allowed(range) + note) {
       whole($0, in: range).map(Optional.some)
     } text: {

@@ -54,7 +54,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The first word of the option's value, without the path.
+  /// The kind of the store: `memory`, `sqlite` or `redis`.
   var kind: String {
     switch self {
     case .memory: "memory"

@@ -111,7 +111,10 @@ struct CommandArguments {
     }
   }
 
-  /// Returns the value that follows an option; `nil` if the next argument is another option.
+  /// Returns the value that follows an option; `nil` if there is no further argument, or if the
+  /// next argument is another option.
+  ///
+  /// An option begins with `--` and contains no space.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
     guard let next = rest.first, !next.hasPrefix("--") || next.contains(" ") else { return nil }
     return rest.popFirst()

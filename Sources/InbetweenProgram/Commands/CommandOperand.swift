@@ -58,6 +58,9 @@ struct CommandOperand {
 
   /// Returns the media type of the content.
   ///
+  /// A known extension of the file decides. Otherwise, content that begins with neither `{` nor `[`
+  /// is `text/plain` if the command accepts this type. Other content has the first accepted type.
+  ///
   /// - Parameter types: The media types that the command accepts as content, at least one.
   func mediaType(among types: [String]) -> String {
     let named: [String: String] = [

@@ -4,8 +4,8 @@ import Support
 
 /// The destination of a response: standard output or a file.
 ///
-/// The content of an error response is not written, but kept in memory. The file is created only
-/// when bytes are written to it. So a refused request does not change the file.
+/// The content of an error response is not written, but kept in memory. The file is opened only for
+/// the content of another response. So a refused request does not change the file.
 final class CommandOutput {
   private let file: String?
   private let write: ([UInt8]) throws -> Void

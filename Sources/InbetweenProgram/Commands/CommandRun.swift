@@ -133,7 +133,6 @@ struct CommandRun {
 
   /// Handles a request in this process, with an empty store and the default limits.
   private func response(to prepared: CommandRequest) -> Response {
-    // The limits of a server with default settings.
     var choices = EvaluationService.Configuration()
     choices.limits = Configuration().limits
     let service = EvaluationService(

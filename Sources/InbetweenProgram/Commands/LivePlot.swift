@@ -2,7 +2,7 @@ import CurvePlot
 import InbetweenAPI
 import JSONCodec
 
-/// The last seconds of an event stream as a plot, which is drawn again with each sample.
+/// The last five seconds of an event stream as a plot, which is drawn again when samples arrive.
 ///
 /// Without a terminal, the data of each event is written as a line.
 final class LivePlot {

@@ -22,8 +22,8 @@ struct RemoteService {
 
   /// Sends a request and receives the response.
   ///
-  /// - Parameter receive: Receives the head and a part of the content, several times. The last
-  ///   part is empty.
+  /// - Parameter receive: Called with the head and the next part of the content, once for each
+  ///   part. The last part is empty.
   /// - Throws: `Unreachable`, or the error of the closure.
   func send(_ request: Request, receive: @escaping (HTTPClient.Head, [UInt8]) throws -> Void) throws
   {

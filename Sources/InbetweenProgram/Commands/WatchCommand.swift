@@ -12,7 +12,8 @@ struct WatchCommand {
   static let summary = "Draw an event stream, such as that of a live session, while it runs."
   static let operands = "URL | PATH | SESSION"
 
-  /// Runs the command with the arguments after its name, and returns the exit code.
+  /// Runs the command with the arguments after its name, and returns the exit code; `nil` if the
+  /// first argument is not a target.
   func status(_ arguments: [String]) -> Int32? {
     guard let target = arguments.first, !target.hasPrefix("-") else { return nil }
     let rest = Array(arguments.dropFirst())

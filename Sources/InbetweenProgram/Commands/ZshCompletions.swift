@@ -62,7 +62,7 @@ enum ZshCompletions {
       """
   }.joined()
 
-  /// Returns a line for each spelling of the options.
+  /// Returns one line for each spelling of each option.
   private static func specifications(_ options: [ShellCommand.Option]) -> String {
     options.flatMap { option in
       let names = ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])

@@ -4,8 +4,8 @@ import SessionStorage
 
 /// All metrics of the service itself; `docs/operations.md` lists them.
 ///
-/// Counting a request takes some nanoseconds and no lock. Values that are not counters are read
-/// when the metrics page is requested.
+/// No lock is taken to count a request. Values that are not counters are read when the metrics page
+/// is requested.
 final class ServiceMetrics: Sendable {
   private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))

@@ -26,7 +26,7 @@ struct SourceTree {
   /// The names of the directories that no search enters.
   private static let dependencies: Set<String> = ["node_modules"]
 
-  /// The maximum number of files and directories that a pattern searches.
+  /// The maximum number of files and directories that one search visits.
   private static let maxEntries = 100_000
 
   /// Creates the tree of the files below a directory.
