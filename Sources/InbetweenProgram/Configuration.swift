@@ -65,7 +65,7 @@ struct Configuration: Sendable, Equatable {
   var tlsCertificate: String?
   /// The path of the private key for TLS; `nil` for plain HTTP.
   var tlsKey: String?
-  /// The certificate that was read; `nil` for plain HTTP.
+  /// The certificate that was read; `nil` for plain HTTP, or if the files were not read.
   var certificate: TLSCertificate?
   /// The maximum number of requests per second for each client; `nil` for no limit.
   var requestsPerSecond: Double?

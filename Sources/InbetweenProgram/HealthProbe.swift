@@ -4,7 +4,7 @@ import MicroHTTP
 ///
 /// With TLS, the certificate is not verified: the probe connects to a server on its own machine,
 /// and the certificate is usually for the public name of the server. The probe does not use
-/// ``HTTPClient``, because the image does not contain libcurl.
+/// ``HTTPClient``, because the container image does not contain libcurl.
 struct HealthProbe {
   /// The server's host; for the address 0.0.0.0 or ::, the probe connects to the loopback address.
   var host: String

@@ -32,8 +32,8 @@ enum SettingFile {
   ///
   /// - Throws: `Unreadable`, as `content` does.
   static func text(_ path: String) throws(Unreadable) -> String {
-    // Bytes that are not UTF-8 become a character that no token contains. The error reports the
-    // line.
+    // Bytes that are not UTF-8 become U+FFFD. No token contains this character, so the parser of
+    // the tokens reports an error with the line.
     String(decoding: try content(path), as: UTF8.self)
   }
 }

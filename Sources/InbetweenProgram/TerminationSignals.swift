@@ -3,8 +3,8 @@ import Glibc
 
 /// The signals that the program handles.
 ///
-/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate. A call of
-/// `wait` returns one of them.
+/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate; if there are
+/// no such files, it ends the program. A call of `wait` returns one of these signals.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.
   static func block() -> TerminationSignals {
@@ -42,7 +42,8 @@ struct TerminationSignals: Sendable {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
-    // Service managers send SIGHUP after a file has changed; it does not end the program.
+    // Service managers send SIGHUP after a file has changed. Its default action would end the
+    // program.
     sigaddset(&set, SIGHUP)
     return set
   }

@@ -16,7 +16,7 @@ struct CommandArguments {
   private(set) var output: String?
   /// True if errors and diagnostics are printed as JSON.
   private(set) var printsJSON = false
-  /// The address of the server; `nil` if this process evaluates the request.
+  /// The address given with the option `--server`; `nil` without this option.
   private(set) var server: String?
   /// True if the command prints its help instead of sending the request.
   private(set) var wantsHelp = false

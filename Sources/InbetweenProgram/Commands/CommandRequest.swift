@@ -9,7 +9,7 @@ struct CommandRequest {
   private(set) var sources: [SentSource] = []
   /// The file with the source of a custom animation; `nil` if there is none.
   private(set) var source: String?
-  /// The file with the content; `nil` if the content does not come from a file.
+  /// The file with the content, or "standard input"; `nil` for text from the command line.
   private(set) var content: String?
   /// The parameter whose value comes from the operands; `nil` if there is none.
   private(set) var operand: String?

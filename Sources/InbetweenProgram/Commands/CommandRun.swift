@@ -23,7 +23,7 @@ struct CommandRun {
     static let refused: Int32 = 2
     /// The command line is wrong: EX_USAGE.
     static let usage: Int32 = 64
-    /// The server does not respond: EX_UNAVAILABLE.
+    /// The server does not respond completely, or libcurl is not installed: EX_UNAVAILABLE.
     static let unavailable: Int32 = 69
     /// The output cannot be written: EX_IOERR.
     static let output: Int32 = 74

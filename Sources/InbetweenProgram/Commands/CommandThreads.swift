@@ -1,7 +1,9 @@
 internal import Foundation
 internal import HTTPMessages
 
-/// Threads for a command that computes its response in this process, one for each processor.
+/// Threads for a command that computes its response in this process.
+///
+/// `share` uses one thread for each processor, and `submit` starts one thread for each work.
 struct CommandThreads: SharedThreads {
   func share(_ part: @escaping @Sendable () -> Bool) {
     let helpers = DispatchGroup()

@@ -27,7 +27,7 @@ struct VerifyCommand {
   enum Status {
     /// A motion differs by more than its tolerance.
     static let drift: Int32 = 1
-    /// A file or the manifest cannot be read.
+    /// The manifest, a file or the motion at a place cannot be read.
     static let unreadable: Int32 = 2
   }
 

@@ -22,6 +22,9 @@ package struct DriftReport: Sendable {
     let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
+    ///
+    /// The expected motion is the right motion. But if the platform cannot play the right motion
+    /// within the tolerance, it is the nearest motion that the platform can play.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
@@ -54,7 +57,7 @@ package struct DriftReport: Sendable {
     package let motion: String
     /// The name of the platform or format in the manifest.
     package let target: String
-    /// The path of the file; the manifest's path or pattern if no file was read.
+    /// The path of the file; if no file was read, the path or the pattern in the manifest.
     package let path: String
     /// The position of the code in the file; `nil` if no code was found.
     package let position: SourceFile.Position?
@@ -75,6 +78,8 @@ package struct DriftReport: Sendable {
   package var failures: [Check] { checks.filter { !$0.failures.isEmpty } }
 
   /// Compares the motions at the places of a manifest with the motions that the manifest requires.
+  ///
+  /// The report is incomplete if the work budget is exhausted.
   ///
   /// - Parameters:
   ///   - manifest: The motions and their places.

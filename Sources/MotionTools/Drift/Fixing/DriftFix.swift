@@ -57,7 +57,7 @@ struct DriftFix {
       bytes += file.bytes[place..<edit.range.lowerBound]
       bytes += Array(edit.text.utf8)
       place = edit.range.upperBound
-      // Only insertions at the same offset can be repeated.
+      // Only insertions at the same offset can be repeated, so edits of other ranges are forgotten.
       done = done.filter { $0.range == edit.range } + [edit]
     }
     return bytes + file.bytes[min(place, file.bytes.count)...]

@@ -1,8 +1,9 @@
 /// Generates the durations of Dart.
 extension FixWriter {
-  /// Returns a `Duration` of Dart with the named parts of an old duration.
+  /// Returns a `Duration` of Dart with the named parts of an old duration, such as `seconds`.
   ///
-  /// Smaller parts are added if they are necessary.
+  /// A smaller part is added if the old parts cannot express the duration. Without an old duration,
+  /// the part is `milliseconds`.
   static func dartDuration(_ seconds: Double, like old: String?) -> String {
     var names = Set((value(of: old ?? "").arguments ?? []).compactMap(\.label))
     if names.isEmpty { names = ["milliseconds"] }

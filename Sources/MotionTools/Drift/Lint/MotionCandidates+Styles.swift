@@ -21,7 +21,8 @@ extension MotionCandidates {
     where block.prelude.hasPrefix("@keyframes ") && !block.isReduced {
       guard Work.spend(1 + index, on: .bytes) else { return }
       let name = StyleSheet.trimmed(block.prelude.dropFirst(11))
-      // Plain keyframes have no timing; the rule that plays them is listed.
+      // Plain keyframes are only the start or the end and have no timing function. So instead of
+      // them, the rule that plays them is listed.
       guard !reader.arePlain(keyframes: index) else { continue }
       let seconds = easings.duration(ofAnimation: name)
       if let found = try? reader.keyframes(name, lasting: seconds ?? 1) {

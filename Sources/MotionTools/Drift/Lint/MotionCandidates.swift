@@ -83,7 +83,8 @@ struct MotionCandidates {
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
       var parser = CodeParser(code, at: first)
       let value = parser.value()
-      // Other names without arguments are imports or references.
+      // A name without arguments is an import or a reference, unless `withAnimation` or `animation`
+      // has it as an argument.
       guard
         value.arguments != nil
           || language == .swift
@@ -116,8 +117,7 @@ struct MotionCandidates {
       guard code.start(index) >= end, code.symbolBefore(index), Work.spend(1, on: .values) else {
         continue
       }
-      // A block of statements is not an object literal. An object of more than 64 tokens is
-      // skipped, but the objects inside it are read.
+      // An object of more than 64 tokens is skipped, but the objects inside it are read.
       guard let close = code.partner(index), close - index <= 64 else { continue }
       var parser = CodeParser(code, at: index)
       let value = parser.value()

@@ -20,7 +20,7 @@ extension StyleReader {
 
   /// Returns the delay, the number of passes and the direction.
   ///
-  /// A direction that reverses the first pass is not allowed here. A transition plays once.
+  /// The caller has refused a direction that reverses the first pass. A transition plays once.
   func playback(_ values: Values, _ kind: String) -> FoundPlayback {
     func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
       -> FoundPlayback.Figure?

@@ -24,7 +24,8 @@ extension CodeFile {
     return isPattern(open)
   }
 
-  /// True for the opening bracket of a pattern, which follows a keyword and precedes `=`.
+  /// True for the opening bracket of a pattern: it follows a keyword such as `const`, and `=`
+  /// follows its closing bracket.
   private func isPattern(_ open: Int) -> Bool {
     guard !code.isSymbol(open, "("), let close = code.partner(open) else { return false }
     return code.isSymbol(close + 1, "=") && code.kind(open - 1) == .word

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A source file in memory: its path and its bytes.
 package struct SourceFile: Sendable {
-  /// The path relative to the manifest, with `/` between its parts.
+  /// The path, relative to the manifest or to the searched directory, with `/` between its parts.
   package let path: String
   /// The bytes, usually UTF-8.
   package let bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct SourceFile: Sendable {
   /// Creates a file.
   ///
   /// - Parameters:
-  ///   - path: The path relative to the manifest.
+  ///   - path: The path, relative to the manifest or to the searched directory.
   ///   - bytes: The content.
   package init(path: String, bytes: [UInt8]) {
     self.path = path

@@ -5,8 +5,8 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
-  /// True if a text begins like a reference, except `--name`, or like an interpolation of SCSS or
-  /// Less.
+  /// True if a text begins with `var(`, `$`, `@` or `#{`: a reference, or an interpolation of SCSS
+  /// or Less.
   static func isReference(_ text: String) -> Bool {
     ["var(", "$", "@", "#{"].contains { text.hasPrefix($0) }
   }
