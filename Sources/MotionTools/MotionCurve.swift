@@ -44,8 +44,8 @@ package struct MotionCurve: Sendable {
   /// The numbers that define a cubic Bézier motion: four coordinates, the duration and the
   /// distance.
   ///
-  /// The value is `nil` for any other motion. Two motions with the same numbers and the same
-  /// `times` are equal.
+  /// The value is `nil` if the motion is not a cubic Bézier motion, or if its numbers are unknown.
+  /// Two motions with the same numbers and the same `times` are equal.
   package let cubic: [Double]?
   /// The rates at which the motion changes between its breaks.
   ///
@@ -65,7 +65,7 @@ package struct MotionCurve: Sendable {
   ///     negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
-  ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
+  ///   - cubic: The numbers that define a cubic Bézier motion, or `nil`; see ``cubic``.
   ///   - rates: The rates of a motion that is smooth between its breaks and steps; `nil` for any
   ///     other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if

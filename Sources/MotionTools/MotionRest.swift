@@ -23,7 +23,7 @@ package struct MotionRest: Sendable {
     time < duration ? min(start + time, end) : end
   }
 
-  /// Returns the landmarks after the interruption, as times since the interruption.
+  /// Returns the landmarks at or after the interruption, as times since the interruption.
   package func landmarks(_ whole: MotionLandmarks) -> MotionLandmarks {
     MotionLandmarks(times: inner(whole.times), breaks: inner(whole.breaks))
   }

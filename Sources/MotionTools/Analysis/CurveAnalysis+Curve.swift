@@ -72,8 +72,8 @@ struct SampledMotion {
   // BOUND: callers exclude the last index.
   /// True if there is a break (a jump or a kink) between the samples at `index` and `index + 1`.
   ///
-  /// A break is recognized by the short time between its two samples. All other samples are further
-  /// apart.
+  /// A break is recognized by the short time between the two samples, at most twice `rightOfBreak`.
+  /// Other samples are usually further apart.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }

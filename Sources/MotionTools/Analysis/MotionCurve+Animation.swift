@@ -4,7 +4,7 @@ extension MotionCurve {
   /// Creates the motion of one number that an animation moves from a start value to a target value.
   ///
   /// The motion equals that of a scene with one property. In the exact fidelity, it is a function
-  /// of time. In the `swiftui` fidelity, it consists of the shown frames.
+  /// of time without landmarks. In the `swiftui` fidelity, it consists of the shown frames.
   ///
   /// - Parameters:
   ///   - animation: The animation.
@@ -16,7 +16,8 @@ extension MotionCurve {
   ///   - end: The time in seconds at which the motion is cut off; `nil` for the end of the
   ///     animation.
   ///   - limits: The limits for finding the end of the animation.
-  /// - Throws: `PlaybackLimitExceeded` if the animation does not end within the limits.
+  /// - Throws: `PlaybackLimitExceeded` if `end` is `nil` and the animation does not end within the
+  ///   limits.
   package init(
     _ animation: Animation, from: Double, target: Double, fidelity: Fidelity,
     frameRate: Double = 60, until end: Double? = nil, limits: AnimationScene.PlayingLimits

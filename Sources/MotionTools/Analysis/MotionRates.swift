@@ -23,9 +23,10 @@ struct MotionRates {
 ///
 /// No difference extends across a break, which is a jump or a kink. The step of the differences is
 /// a fraction of the time between two landmarks: at most 1/50 for the acceleration, and at most
-/// 1/25 for the jerk. The relative error of both derivatives is below 10⁻⁹, because an oscillation
-/// makes at most half a period between two landmarks. The differences are of order 6 and use seven
-/// velocities each.
+/// 1/25 for the jerk. An oscillation makes at most half a period between two landmarks. So the
+/// relative error of the acceleration is below 10⁻⁹, and below 10⁻⁸ near a break. The jerk is less
+/// accurate, because only its sign is used: 10⁻⁸, and 3·10⁻⁵ near a break. Each difference uses
+/// seven velocities.
 ///
 /// Source: B. Fornberg, Generation of finite difference formulas on arbitrarily spaced grids
 /// (1988), tables 1 and 3.

@@ -89,7 +89,7 @@ struct FrameMotion: Sendable {
     self.frameRate = frameRate
   }
 
-  /// Appends the next frame.
+  /// Appends the frame that is shown one frame interval after the last frame.
   mutating func append(_ point: MotionCurve.Point) { later.append(point) }
 
   /// The value and velocity on the last frame.

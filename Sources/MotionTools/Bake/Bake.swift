@@ -52,7 +52,7 @@ package struct Bake: Sendable {
 
   /// The reason why a scene cannot be baked.
   package enum Failure: Error, Sendable, Equatable {
-    /// A motion does not end within the playing limits, and the bake cannot represent it as a cycle.
+    /// A motion does not end within the playing limits, and the bake cannot contain it as a cycle.
     ///
     /// Either the scene has no known cycle, or the format is `float32`, which cannot repeat.
     case endless
@@ -84,7 +84,10 @@ package struct Bake: Sendable {
     case sameTarget(String)
     /// The endless repetition has a delay, and the format supports no delay.
     case cycles
-    /// A time or a value of the named track is not finite.
+    /// A number of the output is not finite.
+    ///
+    /// The value is the name of the number's track. If this track is unknown, the value contains
+    /// the names of all tracks.
     case notFinite(String)
   }
 

@@ -61,8 +61,8 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second.
-  ///   - blur: A time in seconds. The motions are not compared during this time before and after
-  ///     each jump, because the times of keyframes are rounded.
+  ///   - blur: A time in seconds. During this time before and after each jump, the played value is
+  ///     treated as constant, because the times of keyframes are rounded.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

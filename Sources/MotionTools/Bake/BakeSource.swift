@@ -154,9 +154,8 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. If true and the motion jumps at the
-  ///   start of the part, the part begins with the value after the jump. If the motion jumps at the
-  ///   end of the part, the part ends with the value before the jump.
+  /// - Parameter isCycle: True if the part repeats forever. Jumps at the ends of such a part are
+  ///   excluded: it begins with the value after a jump, and ends with the value before a jump.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])

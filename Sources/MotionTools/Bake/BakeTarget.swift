@@ -8,7 +8,7 @@ struct BakeTarget: Equatable {
   /// The CSS unit; empty for plain numbers.
   let unit: String
   /// True if the request specifies the property's name on the platform, or if the property's name
-  /// in the scene is a known CSS name.
+  /// in the scene is a known CSS name or its JavaScript name.
   ///
   /// The known CSS names are the keys of `functions` and `properties`. The name of a color property
   /// is never a known CSS name. If `isKnown` is false, `name` is the name of a CSS custom property.

@@ -119,7 +119,7 @@ struct BakeFit {
     )
   }
 
-  /// Returns the fewest keyframes that stay within an allowed error.
+  /// Returns the fewest keyframes that the search finds within an allowed error.
   func within(_ error: Double) throws(Bake.Failure) -> Found {
     let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
     let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
@@ -223,6 +223,9 @@ struct BakeFit {
 
 extension BakePieces {
   /// The steepest slope between two samples, in fractions of the travel per second.
+  ///
+  /// Samples that are at most a microsecond apart are ignored, because the change between them may
+  /// be a small jump.
   var steepest: Double {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)

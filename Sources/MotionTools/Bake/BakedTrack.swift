@@ -28,6 +28,8 @@ package struct BakedTrack: Sendable {
   /// The start value and the end value in the units of responses.
   package let from, to: Double
   /// The difference between the largest and the smallest value that the scene sets.
+  ///
+  /// If these values are equal, the travel is the range of the motion.
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]

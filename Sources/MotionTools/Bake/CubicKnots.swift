@@ -123,8 +123,8 @@ struct CubicKnots {
 
   /// Returns the indices of the samples at which the knots are placed.
   ///
-  /// The result has the fewest knots whose cubic segments stay within the distance `allowedError`
-  /// of the motion.
+  /// The result has the fewest knots that the search finds. Their cubic segments stay within the
+  /// distance `allowedError` of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ allowedError: Double, maxCount: Int = .max) -> [Int]? {
@@ -241,7 +241,8 @@ struct CubicKnots {
   /// motion.
   ///
   /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
-  /// result is `nil` if there is no such cubic, or if `isRising` is false for the two samples.
+  /// result is `nil` if there is no such cubic, if `isRising` is false for the two samples, or if
+  /// the work budget is exhausted.
   private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))

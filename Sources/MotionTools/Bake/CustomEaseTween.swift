@@ -19,7 +19,8 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // If the scene sets several values, the ease ends at the value furthest from the first value.
+    // The ease maps the first value to 0 and another value to 1. If possible, this other value is
+    // the set value that is furthest from the first value.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

@@ -5,7 +5,7 @@ internal import JSONCodec
 ///
 /// Each frame contains one number for each track, in the order of the tracks.
 ///
-/// Source: IEEE 754 binary32; a `Float32Array` has this byte order on all machines in use.
+/// Source: IEEE 754 binary32; a `Float32Array` has this byte order on little-endian machines.
 struct FrameValues {
   let written: BakeLayout.Written
 

@@ -3,10 +3,10 @@ internal import JSONCodec
 
 /// The `@keyframes` rules of a style sheet, one for each property, and the class that plays them.
 ///
-/// In CSS, the last keyframe at a percentage replaces all earlier keyframes at this percentage. So
-/// two keyframes at the same time cannot express a jump. Instead, a keyframe with `step-end` is
-/// written just before the jump, earlier by one unit of the last decimal. The value is constant
-/// from this keyframe to the jump.
+/// In CSS, the last value of a property at a percentage replaces all earlier values there. So two
+/// keyframes at the same time cannot express a jump. Instead, a keyframe with `step-end` is written
+/// just before the jump, earlier by one unit of the last decimal. The value is constant from this
+/// keyframe to the jump.
 ///
 /// Source: CSS Animations Level 1, section 3.
 struct KeyframesRules {

@@ -5,18 +5,21 @@ package struct LinearTrack: Sendable {
   /// The number's name in responses, such as `x` or `offset.width`.
   package let name: String
   /// The difference between the largest and the smallest value that the scene sets.
+  ///
+  /// If these values are equal, the travel is the range of the motion.
   package let travel: Double
   /// The function, with the number's values at the start and the end.
   package let rest: LinearRemainder
 
   /// The reason why a scene cannot be converted to `linear()` functions.
   package enum Failure: Error, Sendable, Equatable {
-    /// The motion of the property with this name never ends.
+    /// The motion of the property with this name does not end within the playing limits.
     case endless(String)
     /// The property with this name has more extrema than allowed; `nil` if the scene has more
     /// frames than allowed.
     case tooDetailed(String?)
-    /// The motion of the number with this name jumps, or needs more stops or samples than allowed.
+    /// The motion of the number with this name needs more stops or samples than allowed, or jumps
+    /// before its end.
     case beyondStops(String)
   }
 
@@ -27,8 +30,9 @@ package struct LinearTrack: Sendable {
   /// - Parameters:
   ///   - start: The start of the functions in seconds.
   ///   - maxError: The allowed error as a fraction of the travel.
-  ///   - stopsMax: The maximum number of stops of each function.
-  ///   - samplesMax: The maximum number of samples of all motions.
+  ///   - stopsMax: The maximum number of stops of each function; a jump at the end adds one stop.
+  ///   - samplesMax: The maximum number of samples of all motions. Each motion may have 1000
+  ///     samples, even if the total is then exceeded.
   package static func all(
     _ scene: AnimationScene, from start: Double, maxError: Double, stopsMax: Int, samplesMax: Int,
     limits: MotionLimits

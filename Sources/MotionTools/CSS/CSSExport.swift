@@ -13,7 +13,7 @@ package struct CSSExport: Sendable {
     case error(Double)
     /// The maximum number of stops.
     ///
-    /// The export contains the function with the smallest error.
+    /// The export contains a function with nearly the smallest error that this number allows.
     case stops(Int)
     /// The maximum number of bytes of the text.
     ///
@@ -69,7 +69,8 @@ package struct CSSExport: Sendable {
 
   /// The reason why an animation cannot be exported.
   package enum Failure: Error, Sendable, Equatable {
-    /// A single iteration of the animation never ends, for example because its speed is 0.
+    /// A single iteration of the animation does not end within the playing limits, for example
+    /// because its speed is 0.
     case endless
     /// The delay is not a whole number of frames, so the repetition would begin between two frames.
     ///

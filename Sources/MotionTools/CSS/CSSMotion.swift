@@ -174,11 +174,11 @@ struct CSSMotion {
     return fit(Self.errorMax, options, maxCount: stops)
   }
 
-  /// Returns a function whose text has at most the given number of bytes.
+  /// Returns a function whose text has at most the given number of bytes; `nil` if none is found.
   ///
   /// The error of the function is approximately the smallest possible error. The number of bytes is
   /// approximately proportional to 1/√e, where e is the error. The search interpolates between two
-  /// attempts: the longest text that is short enough, and the shortest text that is too long.
+  /// attempts: the last text that was short enough, and the last text that was too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
@@ -192,8 +192,8 @@ struct CSSMotion {
     // The number of extra lines, compared with the minimum. It is similar in successive attempts,
     // so each attempt starts with the number of the previous attempt.
     var beyond = 1
-    // The finest attempt that was short enough, and the coarsest attempt that was too long, with
-    // their bytes.
+    // The last attempt that was short enough, and the last attempt that was too long, with their
+    // bytes. Initially, `low` is the coarsest attempt, with the bytes of `linear(0,1)`.
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {

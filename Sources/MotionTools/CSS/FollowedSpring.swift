@@ -44,7 +44,8 @@ struct FollowedSpring {
   /// Returns the animation with longer springs.
   ///
   /// Each `.interpolatingSpring` is replaced by a spring that ends only when a ten-millionth of the
-  /// distance remains. The delays and speeds of the animation are preserved.
+  /// distance remains. If this takes an hour or longer, the original spring is kept. The delays and
+  /// speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation
@@ -58,6 +59,8 @@ struct FollowedSpring {
 }
 
 /// An `.interpolatingSpring` that ends when a ten-millionth of its distance remains.
+///
+/// A spring that would last an hour or longer is refused.
 private struct UnendingSpring: CustomAnimation {
   private let spring: Spring
   private let initialVelocity, end: Double

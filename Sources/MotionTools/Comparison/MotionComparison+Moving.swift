@@ -24,7 +24,7 @@ extension MotionComparison {
       )
     }
     let moving = MotionDifference(first, second, over: part)
-    // BOUND: the whole range ends after the first range.
+    // BOUND: `whole` ends after `part`.
     let rest = MotionDifference(first, second, over: part.upperBound.nextUp...whole.upperBound)
     let pieces = (moving: moving.pieces, rest: rest.pieces)
     let largest = moving.largest(in: pieces.moving)

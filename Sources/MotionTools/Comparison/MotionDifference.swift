@@ -38,7 +38,7 @@ struct MotionDifference {
 
   /// True if both motions consist of frames.
   ///
-  /// The difference is then linear between nodes.
+  /// The difference is then linear between the frames.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
   /// The nodes of each piece, including the two ends of the piece.
@@ -156,11 +156,10 @@ struct MotionDifference {
     return times
   }
 
-  /// The maximum number of panels in a part of a piece, in which the rates of the motions are
-  /// constant.
+  /// The maximum number of panels in one part of a piece.
   ///
-  /// With this number, an oscillation with a hundred periods in the part still has forty panels in
-  /// each period.
+  /// In a part, the rates of both motions are constant. With this number, an oscillation with a
+  /// hundred periods in the part still has forty panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
   /// The number of panels in the time 1/r, where r is the greater of the rates of both motions.

@@ -10,15 +10,18 @@ package struct MotionSteps: Sendable, Equatable {
 
   private init(starts: [Double]) { self.starts = starts }
 
-  /// Creates steps at ascending times; `nil` for more than `maxCount` steps.
+  /// Creates steps at ascending times.
+  ///
+  /// The result is `nil` for more than `maxCount` steps, or if the work budget is exhausted.
   package init?(at times: [Double]) {
     guard times.count <= Self.maxCount, Work.spend(times.count, on: .values) else { return nil }
     starts = times
   }
 
-  /// Creates steps of equal length from time 0; `nil` for more than `maxCount` steps.
+  /// Creates steps of equal length from time 0; `starts` omits the first step.
   ///
-  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late.
+  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late. The
+  /// result is `nil` for more than `maxCount` steps, or if the work budget is exhausted.
   ///
   /// - Parameters:
   ///   - count: The number of steps per second.

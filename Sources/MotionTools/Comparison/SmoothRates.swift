@@ -31,6 +31,8 @@ package struct SmoothRates: Sendable, Equatable {
   }
 
   /// Returns the rates multiplied by a factor, for the same motion at another speed.
+  ///
+  /// The result begins at time 0, so it applies only to a motion without a delay.
   func scaled(by pace: Double) -> SmoothRates {
     SmoothRates(fastest: fastest * pace, slowest: slowest * pace)
   }
@@ -41,13 +43,13 @@ extension MotionCurve {
   struct Rate {
     /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
     var perSecond: Double?
-    /// The time in seconds at which the rate ends; ∞ if the rate applies up to the next break.
+    /// The time in seconds at which the rate ends; ∞ if only a break ends the rate.
     var end = Double.infinity
   }
 
   /// Returns the rate that applies from the given time on, and the time at which this rate ends.
   ///
-  /// A rate ends at the next break or earlier. If the rate ends at the break, `end` is infinite.
+  /// A rate ends at `end` or at the next break, whichever is earlier.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }

@@ -10,6 +10,8 @@ extension [JSON.Member] {
 
 extension JSON {
   /// The value as a JavaScript literal.
+  ///
+  /// Strings are not escaped, so a string must contain no quotation mark, backslash or newline.
   var script: String {
     switch self {
     case .string(let text): "\"\(text)\""

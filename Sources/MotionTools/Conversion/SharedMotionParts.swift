@@ -5,7 +5,7 @@ package final class SharedMotionParts {
   private let motion: ConvertibleMotion
   /// The nearest DTCG transition token.
   private(set) lazy var transition = DTCGDialect.transition(of: motion)
-  /// The CSS timing function.
+  /// The timing function for CSS and all other platforms with CSS's functions.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
   /// Creates the parts of a motion without computing them.

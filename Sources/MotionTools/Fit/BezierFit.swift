@@ -20,7 +20,7 @@ package struct BezierFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
   ///   - duration: The duration in seconds, above 0.
-  /// - Returns: `nil` if there are fewer than four samples.
+  /// - Returns: `nil` if there are fewer than four samples, or if an argument breaks a rule above.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double, duration: Double
   ) {

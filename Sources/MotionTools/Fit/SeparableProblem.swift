@@ -37,7 +37,9 @@ struct SeparableProblem {
   /// sample.
   private var stepsPerTrial: Int { 16 + 2 * values.count }
 
-  /// Returns the optimal coefficients for given parameters.
+  /// Returns the optimal coefficients for given parameters, with the residuals of all samples.
+  ///
+  /// If the work budget is exhausted, the coefficients are 0, and the residuals are the samples.
   func projection(at parameters: (Double, Double)) -> Solution {
     guard Work.spend(stepsPerTrial, on: .values) else {
       return Solution(parameters: parameters, coefficients: [0, 0], residuals: values)
@@ -96,8 +98,9 @@ struct SeparableProblem {
 
   /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
-  /// The descent ends when no step reduces the residuals, or after a step whose absolute parameter
-  /// changes sum to at most `precision`. It has at most 120 steps.
+  /// The descent ends when no step reduces the residuals, or after a small step. It has at most 120
+  /// steps. A step is small if its absolute parameter changes sum to at most `precision`. For a
+  /// strongly damped step, `finestPrecision` replaces `precision`.
   func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -137,7 +140,9 @@ struct SeparableProblem {
     return best
   }
 
-  /// The largest sum of the absolute parameter changes of a step that counts as a rounding error.
+  /// The limit below which a step counts as a rounding error.
+  ///
+  /// The limit applies to the sum of the step's absolute parameter changes.
   private static var finestPrecision: Double { 1e-15 }
 
   /// Returns the derivatives of all residuals with respect to one parameter.
@@ -162,14 +167,13 @@ struct SeparableProblem {
 
   /// Returns the best result of several descents.
   ///
-  /// The descents start from the pairs of the grid with the smallest residuals. The result is `nil`
-  /// if no pair has finite residuals.
+  /// The descents start from the pairs of the grid with the smallest sums of squared residuals. The
+  /// result is `nil` if no pair has a finite sum.
   ///
   /// - Parameters:
   ///   - grid: The pairs of parameters.
   ///   - starts: The number of descents.
-  ///   - precision: A descent ends when the absolute parameter changes of a step sum to at most
-  ///     this number.
+  ///   - precision: The precision at which each descent ends; see ``descent(from:precision:)``.
   func solution(
     from grid: [(Double, Double)], starts: Int, precision: Double = finestPrecision
   ) -> Solution? {

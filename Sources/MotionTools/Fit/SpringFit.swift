@@ -129,8 +129,8 @@ package struct SpringFit: Sendable, Equatable {
 
   /// Returns the pairs of parameters from which the search starts.
   ///
-  /// The periods are from twice the sample spacing to ten times the total time. The damping ratios
-  /// are from 0.02 to 8.
+  /// The periods are from about twice the sample spacing to ten times the total time. The damping
+  /// ratios are from 0.02 to 8.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: the initializer requires at least four times.
     let whole = times[times.count - 1]

@@ -2,9 +2,10 @@ internal import AnimationCore
 
 /// Estimates of the largest second derivative of a function, from differences of its samples.
 enum Bends {
-  /// The length in seconds below which a span between two samples is not divided.
+  /// The length in seconds up to which a span between two samples counts as straight.
   ///
-  /// In such a short span, difference quotients contain only rounding errors.
+  /// In such a short span, difference quotients contain only rounding errors. So its estimate is
+  /// ignored, and a span of this length with a jump is not divided.
   static let shortest = 1e-8
   /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7

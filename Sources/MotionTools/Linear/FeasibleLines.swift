@@ -21,7 +21,7 @@ struct FeasibleLines {
   /// True if `highest` touches a corner of each hull; `isLowestBound` is the same for `lowest`.
   private var isHighestBound = false, isLowestBound = false
 
-  /// A slope above all possible slopes, and a height above all possible heights.
+  /// The slope and the height that represent the absence of a limit.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Discards all ranges, so that all lines are possible.
@@ -139,7 +139,6 @@ struct Line {
     self.height = height
   }
 
-  /// Creates a line from its slope and a point on the line.
   init(slope: Double, through point: SIMD2<Double>) {
     self.init(slope: slope, height: point.y - slope * point.x)
   }

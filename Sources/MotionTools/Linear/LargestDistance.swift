@@ -5,8 +5,8 @@ internal import AnimationCore
 /// The bound is also valid between the times at which the motions are compared. A span is the time
 /// between two compared times, and h is its length. The distance in a span is at most the larger
 /// distance at its two ends, plus h²/8 times the largest magnitude of the difference's second
-/// derivative. If this bound exceeds the largest known distance, the span is halved. The search ends
-/// when no bound exceeds this distance noticeably.
+/// derivative. If this bound exceeds the largest known distance, the span is halved. The search
+/// ends when no bound exceeds this distance noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; Lagrange's remainder of linear
 /// interpolation, for the bound.
@@ -89,9 +89,9 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // More than `spansMax` spans remain only if the motions are not smooth. Then the result is
-      // the largest bound of any span. The first division is always made, because short spans have
-      // no finite bound before the first division.
+      // So many spans remain only if the motions are not smooth. Then the result is the largest
+      // bound of any span. The first division is made for any number of spans, because short spans
+      // have no finite bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.upperBound) }
         break
@@ -128,6 +128,6 @@ struct LargestDistance {
   private static let divisions = 4
   /// The length in seconds below which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The maximum number of spans that are divided in one iteration.
+  /// The number of spans from which on no span is divided, except in the first iteration.
   private static let spansMax = 50_000
 }

@@ -31,8 +31,8 @@ struct LineSearch {
   ///   - allowedError: The largest allowed distance of the lines from the target's samples.
   ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines within the allowed error.
-  /// - Returns: `nil` if this number of lines cannot meet the allowed error, even with arbitrarily many
-  ///   decimals.
+  /// - Returns: `nil` if this number of lines cannot meet the allowed error, even with arbitrarily
+  ///   many decimals.
   init?(_ target: FitTarget, allowedError: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.minRoom(lines: lines, below: allowedError, fewest),
       let backward = target.tube(allowedError)?.reversed.minLines(maxCount: lines)

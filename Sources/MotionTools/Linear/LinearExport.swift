@@ -22,9 +22,9 @@ package struct LinearExport: Sendable {
   package enum End: Sendable {
     /// The function ends when the motion has settled within half of the allowed error.
     ///
-    /// The time is rounded up to a millisecond.
+    /// The time is rounded up to a millisecond, but is not after the end of the motion.
     case settled
-    /// The function ends when the motion ends, and has the final value of the motion there.
+    /// The function ends when the motion ends, with the motion's value at that time.
     case ownEnd
   }
 
@@ -75,7 +75,8 @@ extension FractionCurve {
 
   /// Returns the target up to the time at which the motion has settled within a tolerance.
   ///
-  /// The time is rounded up to a millisecond. The target ends with the final value.
+  /// The time is rounded up to a millisecond, but is not after the end of the motion. The target
+  /// ends with the final value.
   ///
   /// - Returns: `nil` if the time is 0.
   func settled(within tolerance: Double) -> FitTarget? {

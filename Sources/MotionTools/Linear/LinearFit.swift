@@ -4,9 +4,7 @@
 struct LinearFit: Sendable {
   /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]
-  /// The function's largest deviation from the curve, as a fraction of the travel.
-  ///
-  /// The travel is the distance from the start of the motion to its target.
+  /// The function's largest deviation from the curve, as a fraction of the curve's travel.
   let error: Double
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   let fewest: Int
@@ -31,10 +29,10 @@ struct LinearFit: Sendable {
   /// Fits a function to a target.
   ///
   /// - Parameters:
-  ///   - budget: The allowed error, as a fraction of the travel.
+  ///   - budget: The allowed error, as a fraction of the curve's travel.
   ///   - maxCount: The maximum number of stops.
   ///   - aim: The quantity to minimize first.
-  /// - Returns: `nil` if more stops are needed.
+  /// - Returns: `nil` if no function is found, for example because more stops are needed.
   init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
     // Samples represent the curve only approximately. So the minimum is computed with a slightly
     // larger allowed error, and the stops with a slightly smaller one.
@@ -58,7 +56,7 @@ struct LinearFit: Sendable {
 
   /// Returns the best stops for `aim` that stay within the distance `allowedError` of the target.
   ///
-  /// If the result is `nil` for one allowed error, it is also `nil` for every smaller one.
+  /// If the result is `nil`, the caller tries no smaller error, because it needs no fewer stops.
   private static func stops(
     _ target: FitTarget, _ allowedError: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -87,8 +85,9 @@ struct LinearFit: Sendable {
 
   /// Returns the stops with the shortest text for several possible numbers of lines.
   ///
-  /// The search starts at `first` and tries larger and smaller numbers, as long as the text becomes
-  /// shorter. The result is `nil` if there are no stops for any number.
+  /// The search starts at `first` and tries larger numbers, as long as the text becomes shorter. If
+  /// no larger number is better, it tries smaller numbers in the same way. The result is `nil` if
+  /// there are no stops for any number.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {

@@ -4,6 +4,8 @@
 /// is `to`.
 package struct LinearRemainder: Sendable {
   /// The value at the start of the remaining part, and the velocity there in units per second.
+  ///
+  /// The velocity is 0 if the duration is 0.
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double
@@ -13,7 +15,9 @@ package struct LinearRemainder: Sendable {
   /// the travel, the unit is the travel. An initial velocity may then move the value much further
   /// than the distance.
   package let unit: Double
-  /// The duration in seconds; 0 if the value is `to` from the start.
+  /// The duration in seconds.
+  ///
+  /// It is 0 if the value is always within half of the allowed error of `to`.
   package let duration: Double
   /// The largest deviation from the motion, as a fraction of the travel.
   package let maxError: Double
@@ -45,10 +49,11 @@ package struct LinearRemainder: Sendable {
   ///
   /// - Parameters:
   ///   - motion: The remaining part of the motion, with time 0 at its start.
-  ///   - travel: The difference between the largest and the smallest value that is set; more than
-  ///     0.
+  ///   - travel: The distance of which the errors are fractions, such as the difference between the
+  ///     largest and the smallest target; more than 0.
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
-  ///   - stopsMax: The maximum number of stops.
+  ///   - stopsMax: The maximum number of stops. A stop that is added for a jump at the end does not
+  ///     count.
   ///   - samplesMax: The maximum number of samples of the motion.
   /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps
   ///   before its end.

@@ -42,8 +42,8 @@ extension LinearTimingFunction {
   ///
   /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
   ///
-  /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
-  /// point.
+  /// Source: CSS Syntax Level 3, section 4.3.12: a number may begin with its point, but has a digit
+  /// after it.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

@@ -70,7 +70,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
 
   /// Returns the progress in value at a progress in time.
   ///
-  /// Outside 0...1, the nearest line is extended.
+  /// Before the first point and after the last point, the nearest line is extended.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.3: if several points have the same input,
   /// the last of these points is used.
@@ -78,8 +78,8 @@ package struct LinearTimingFunction: Sendable, Equatable {
 
   /// Returns the progress in value at a progress in time, and the slope just after this time.
   ///
-  /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1,
-  ///   the nearest line is extended.
+  /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Before the first
+  ///   point and after the last point, the nearest line is extended.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
     // This binary search finds the first point after the progress.
     var low = 0, high = points.count

@@ -59,7 +59,7 @@ struct Tube {
   /// line must not cross that wall.
   ///
   /// - Parameter maxCount: The maximum number of lines.
-  /// - Returns: The path; `nil` if every path needs more lines.
+  /// - Returns: The path; `nil` if every path needs more lines, or if the work budget is exhausted.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon

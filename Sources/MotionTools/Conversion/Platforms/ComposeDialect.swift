@@ -160,7 +160,8 @@ struct ComposeSpringEncoding: PlatformEncoding {
 
   /// Returns the duration that Compose estimates, in seconds.
   ///
-  /// The duration is truncated to milliseconds, and is at most 60 s.
+  /// The duration is truncated to milliseconds, and is at most 60 s. It is 0 if the distance is at
+  /// most the threshold.
   ///
   /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
   /// threshold. For any other spring, it estimates when the motion itself reaches the threshold.

@@ -97,7 +97,7 @@ struct SlintSpringEncoding: PlatformEncoding {
     var velocity = 0.0
   }
 
-  /// The duration in milliseconds.
+  /// The perceived duration in milliseconds.
   let milliseconds: Double
   /// The value of Slint's parameter `bounce`, which is 1 − damping ratio.
   let bounce: Double

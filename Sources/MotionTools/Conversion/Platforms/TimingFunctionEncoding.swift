@@ -108,7 +108,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// Returns the coordinates x₁, y₁, x₂, y₂ of a keyword or of `cubic-bezier(…)`; `nil` for any
   /// other text.
   static func cubic(_ text: String) -> [Double]? {
-    // A longer text is not valid: four numbers fit into this length, even with all their digits.
+    // A longer text is refused: four numbers fit into this length, even with all their digits.
     guard text.utf8.count <= 256 else { return nil }
     let text = text.filter { !$0.isWhitespace }
     if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }

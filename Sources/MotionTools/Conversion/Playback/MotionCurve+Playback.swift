@@ -7,7 +7,7 @@ extension MotionCurve {
   ///
   /// Each pass ends after the repetition's period, even if its motion has not settled. After the
   /// last pass, the value stays at the target. If there are more than five passes, the motion
-  /// contains only four or five passes, because every omitted pass is equal to one of them.
+  /// contains at most five. An omitted pass equals a contained pass, or a negative delay skips it.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let playback = playback.shortened, pass = self, delay = playback.delay
@@ -55,6 +55,8 @@ extension MotionCurve {
   }
 
   /// Converts times of one pass to the corresponding times of all passes, in ascending order.
+  ///
+  /// Times after the end of the pass are omitted.
   ///
   /// - Parameters:
   ///   - times: Times in seconds after the start of the pass, ascending.

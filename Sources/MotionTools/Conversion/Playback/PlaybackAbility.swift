@@ -9,7 +9,7 @@ package struct PlaybackAbility: Sendable {
     case any
   }
 
-  /// The supported delays.
+  /// The delays that the platform can play before the first pass.
   var delay = Delay.none
   /// True if the platform can play several passes in succession.
   var repeats = false
@@ -31,7 +31,7 @@ package struct PlaybackAbility: Sendable {
 
   /// Returns the part of a motion's playback that the platform supports exactly.
   ///
-  /// `unsupported` contains a sentence about each part that the platform does not support.
+  /// `unsupported` contains one warning for each part that the platform does not support.
   func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
     var supported = Playback.once, unsupported: [String] = []
     let requested = motion.playback

@@ -4,6 +4,8 @@ internal import JSONCodec
 extension Arguments {
   /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.
   ///
+  /// After an earlier error, the result is also `nil`.
+  ///
   /// - Parameter spring: The spring; `nil` if the arguments describe no spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }

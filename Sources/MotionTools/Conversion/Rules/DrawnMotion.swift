@@ -10,7 +10,7 @@ internal import JSONCodec
 struct DrawnMotion {
   /// The CSS text of the function.
   let text: String
-  /// The function, parsed from its text.
+  /// The function that the text represents.
   let function: LinearTimingFunction
   /// The duration of the function in seconds.
   let duration: Double

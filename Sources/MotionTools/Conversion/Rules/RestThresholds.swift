@@ -17,7 +17,9 @@ struct RestThresholds: Sendable {
     /// Both names.
     var keys: [String] { [distance, speed] }
 
-    /// The thresholds as parameters of an overload; beyond the range, a motion ends at once or never.
+    /// The thresholds as parameters of an overload.
+    ///
+    /// With a threshold outside the allowed range, a motion would end at once or never.
     var parameters: [Parameter] {
       let range = NumberRange.from(1e-9, to: 1e9)
       return [(distance, usual.distance), (speed, usual.speed)].map { name, usual in

@@ -5,7 +5,7 @@ internal import JSONCodec
 package struct MotionFile: Sendable {
   /// The platform whose language the file uses.
   package let platform: Platform
-  /// The file's name.
+  /// The file's name, such as `motion.css`.
   package let name: String
   /// The file's content, with a final newline.
   package let content: String

@@ -5,7 +5,9 @@ struct MotionName: Equatable {
   /// Each word contains only ASCII letters and digits.
   private let words: [String]
 
-  /// The reserved words of Swift, Kotlin, Dart and TypeScript.
+  /// Reserved words of Swift, Kotlin, Dart and TypeScript.
+  ///
+  /// If a name consists of one of these words, the word `motion` is appended.
   private static let reserved: Set<String> = [
     "abstract", "any", "as", "assert", "async", "await", "break", "case", "catch", "class", "const",
     "continue", "default", "defer", "delete", "do", "else", "enum", "export", "extends",
@@ -55,6 +57,8 @@ struct MotionName: Equatable {
   var kebab: String { words.joined(separator: "-") }
 
   /// Returns one name for each path; a number is appended to a name that occurs again.
+  ///
+  /// Names that differ only in capital letters count as equal.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in

@@ -6,7 +6,7 @@ internal import JSONCodec
 ///
 /// These members are read once, because a search takes time in proportion to the number of members.
 final class TokenObject {
-  /// All members.
+  /// All members, including those that the format does not define.
   let members: ObjectMembers
   /// The number of members.
   let count: Int
@@ -20,7 +20,7 @@ final class TokenObject {
   let extensions: SyntaxNode?
   /// The member `$type`, which may have a wrong value.
   let typeNode: SyntaxNode?
-  /// The text of the member `$type`; `nil` if there is none.
+  /// The text of the member `$type`; `nil` if the member is missing or is not a string.
   let type: String?
   /// The members of a large object by the bytes of their keys; `nil` before the first search.
   private var table: [[UInt8]: SyntaxNode]?

@@ -5,8 +5,8 @@ extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
   /// The spring in `$extensions` takes precedence over `duration` and `bounce`, and these take
-  /// precedence over `physics`. If the result and `physics` are different springs, the result has a
-  /// warning.
+  /// precedence over `physics`. If the token has a `duration` and `physics`, and the result differs
+  /// from `physics`, the result has a warning.
   ///
   /// - Parameter complete: The spring in the token's `$extensions`; `nil` if it is missing. Only
   ///   this spring has an initial velocity.

@@ -6,7 +6,7 @@ internal import JSONCodec
 struct TokenFault: Error {
   /// The reason, as an error message without a full stop.
   let detail: String
-  /// The reference or the name at fault; `nil` if the message contains it.
+  /// The reference or the name at fault; `nil` if the message contains it, or if it is long.
   let given: JSON?
   /// The value that contains the reference; `nil` for a fault of the whole file.
   private(set) var node: SyntaxNode?
@@ -78,8 +78,9 @@ struct TokenTrail {
     return trail
   }
 
-  /// Returns the fault of a cycle that begins and ends at a position; `nil` if its reference was
-  /// not followed.
+  /// Returns the fault of a cycle that begins and ends at a position.
+  ///
+  /// The result is `nil` if the reference at this position was not followed.
   func cycle(at index: Int) -> TokenFault? {
     guard let first = steps.firstIndex(where: { $0.index == index }) else { return nil }
     let cycle = steps.dropFirst(first).flatMap(\.names) + steps[first].names.prefix(1)
@@ -87,7 +88,10 @@ struct TokenTrail {
     return TokenFault("refers to itself: \(Self.text(of: cycle))")
   }
 
-  /// Returns the names of a cycle, without repetitions and at most nine of them.
+  /// Returns the names of a cycle, separated by arrows; long names and long cycles are shortened.
+  ///
+  /// A name that follows itself is written once. Of more than nine names, the first seven and the
+  /// last remain.
   private static func text(of cycle: [String]) -> String {
     var names: [String] = []
     for name in cycle where name != names.last {

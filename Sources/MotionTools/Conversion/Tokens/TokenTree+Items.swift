@@ -38,7 +38,7 @@ extension TokenTree {
   struct Token {
     /// The token's own definition, followed by those of the tokens to which its `$ref` leads.
     let definitions: [Definition]
-    /// The value in the last of the definitions.
+    /// The `$value` of the last definition; for a `$ref` to a value, the target of the reference.
     let value: SyntaxNode
     /// The first type in the definitions.
     let ownType: String?

@@ -5,7 +5,7 @@ internal import JSONCodec
 extension TokenTree {
   /// Returns the target of a reference.
   ///
-  /// - Throws: A fault if the target is missing.
+  /// - Throws: A fault if the target is missing, or if a reference before it cannot be followed.
   func find(
     _ reference: TokenReference, _ trail: TokenTrail
   ) throws(TokenFault) -> Item {
@@ -23,7 +23,7 @@ extension TokenTree {
           let incomplete = group.incomplete
           throw incomplete.flatMap { $0.trail.cycle(at: $0.index) } ?? missing
         }
-        // The members of a group with a dollar sign are values, except for `$root`.
+        // In a group, members whose keys begin with `$` are values, except for `$root`.
         item =
           key.hasPrefix("$") && key != "$root"
           ? .value(first.node) : self.item(found, in: group.type, trail, isPassed: !isLast)

@@ -24,8 +24,8 @@ extension TokenTree {
 
   /// Follows references until one leads to a value that is not a reference itself.
   ///
-  /// - Throws: A fault for a cycle, a chain that is too long, or a target that is not a token or a
-  ///   value.
+  /// - Throws: A fault for a cycle, a chain that is too long, a malformed reference, or a target
+  ///   that is missing or is a group.
   func followed(
     _ value: SyntaxNode, _ trail: TokenTrail = TokenTrail()
   ) throws(TokenFault) -> Followed {
@@ -53,7 +53,7 @@ extension TokenTree {
 
   /// The maximum number of values in the value of a motion token.
   ///
-  /// A transition has thirteen. The limit ends the work for parts that refer to each other.
+  /// A transition has twelve. The limit ends the work for parts that refer to each other.
   private static var mostParts: Int { 64 }
 
   private static var tooManyParts: TokenFault {
@@ -67,7 +67,10 @@ extension TokenTree {
   /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
   /// references.
   ///
-  /// A value with too many parts is not changed, because no motion has such a value.
+  /// If none of its first `mostParts` parts is a reference, a longer value is not changed, because
+  /// no motion has such a value.
+  ///
+  /// - Throws: A fault if a reference cannot be followed, or if its target has too many parts.
   func resolved(_ value: SyntaxNode, _ trail: TokenTrail) throws(TokenFault) -> JSON? {
     var parts = Self.mostParts
     guard try hasReference(value, &parts), parts >= 0 else { return nil }

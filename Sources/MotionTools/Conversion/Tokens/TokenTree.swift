@@ -134,7 +134,7 @@ final class TokenTree {
   ///   - definitions: The definitions, of which the first applies if they cannot be merged.
   ///   - type: The type of the group around the item.
   ///   - active: The references that are being resolved.
-  ///   - isPassed: True for a group on the way to another item. Its own members are then found even
+  ///   - isPassed: True for a group in the middle of a path. Its own members are then found even
   ///     while its reference is being resolved.
   func item(
     _ definitions: [Definition], in type: String?, _ active: TokenTrail, isPassed: Bool = false
@@ -223,8 +223,9 @@ final class TokenTree {
     guard let node = object.reference, let reference = try reference(.pointer, in: node) else {
       return .value(definition.node)
     }
-    // A token may refer to a token that its own group inherits, so only the references that are
-    // being resolved matter. A group inherits, so its trail must also end an infinite tree.
+    // A token may refer to a token that its own group inherits. So for a token, only `active` must
+    // not contain the reference. For a group, the definition's trail must not contain it either,
+    // because this ends an infinite tree of groups.
     let trail = try active.adding(reference, of: definition.index, in: definition.keys)
     let target = try find(reference, trail)
     guard case .group(var group) = target, definition.trail.count > active.count else {
