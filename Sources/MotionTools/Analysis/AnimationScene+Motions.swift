@@ -25,7 +25,7 @@ package struct PropertyMotion: Sendable {
   /// The time in seconds of the first change that moves the property; the scene's time if the
   /// property is already moving or never moves.
   package let begin: Double
-  /// The times in seconds at which the property's animations were removed, ascending.
+  /// The times in seconds at which the property's animations are removed, ascending.
   package let removals: [Double]
 }
 

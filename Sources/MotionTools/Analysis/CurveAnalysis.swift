@@ -25,7 +25,8 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var settlingTime: Double
   /// The largest distance of the motion beyond its target, in units of the value.
   ///
-  /// It is 0 if the motion does not exceed its target.
+  /// It is 0 if the motion does not exceed its target. If the travel is 0, both sides count as
+  /// beyond the target.
   package var overshoot: Double
   /// The overshoot in percent of the travel; infinite if the travel is 0.
   ///

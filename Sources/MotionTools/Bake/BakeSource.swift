@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// One moving number of a scene: a property or one component of a property.
+/// One number of a scene: a property or one component of a property.
 ///
 /// All values are in the units of responses.
 struct BakeSource {

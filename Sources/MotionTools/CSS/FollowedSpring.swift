@@ -60,7 +60,7 @@ struct FollowedSpring {
 
 /// An `.interpolatingSpring` that ends when a ten-millionth of its distance remains.
 ///
-/// A spring that would last an hour or longer is refused.
+/// The initializer returns `nil` for a spring that would last an hour or longer.
 private struct UnendingSpring: CustomAnimation {
   private let spring: Spring
   private let initialVelocity, end: Double

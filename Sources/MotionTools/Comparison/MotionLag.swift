@@ -1,4 +1,4 @@
-/// The largest lag of one motion behind another motion.
+/// The lag of one motion behind another motion that has the greatest magnitude.
 ///
 /// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
 /// travel. The lag at a level is the difference between the times at which the two motions first

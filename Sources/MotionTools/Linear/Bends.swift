@@ -4,8 +4,8 @@ internal import AnimationCore
 enum Bends {
   /// The length in seconds up to which a span between two samples counts as straight.
   ///
-  /// In such a short span, difference quotients contain only rounding errors. So its estimate is
-  /// ignored, and a span of this length with a jump is not divided.
+  /// In such a short span, difference quotients contain only rounding errors. So the estimate for
+  /// the span is ignored, and a span of this length with a jump is not divided.
   static let shortest = 1e-8
   /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7

@@ -17,6 +17,8 @@ struct LargestDistance {
   private(set) var time: Double
 
   /// The amount by which the bound may exceed the largest known distance, relative and absolute.
+  ///
+  /// The larger of the two amounts applies.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {

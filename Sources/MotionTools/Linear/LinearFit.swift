@@ -56,7 +56,8 @@ struct LinearFit: Sendable {
 
   /// Returns the best stops for `aim` that stay within the distance `allowedError` of the target.
   ///
-  /// If the result is `nil`, the caller tries no smaller error, because it needs no fewer stops.
+  /// If the result is `nil`, the caller tries no smaller allowed error, because a smaller error
+  /// needs at least as many stops.
   private static func stops(
     _ target: FitTarget, _ allowedError: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {

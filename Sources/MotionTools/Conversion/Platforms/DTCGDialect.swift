@@ -115,7 +115,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     spring.map(ConvertibleMotion.spring) ?? .curve(timed)
   }
 
-  /// Converts a duration to a JSON object with `value`, in milliseconds, and `unit`.
+  /// Returns a duration as a JSON object with a `value` in milliseconds and its `unit`.
   static func duration(_ seconds: Double) -> JSON {
     .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
   }

@@ -149,8 +149,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   ///
   /// Reanimated finds the stiffness k by bisection, from nearly 0 to 8000. The mass m is 4. The
   /// search uses a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`. After
-  /// 1.5 durations, the energy of this motion must be `restEnergy` of its initial value. The search
-  /// stops when the energy is within 0.1 % of this value.
+  /// 1.5 durations, the energy of this motion must be `restEnergy` times its initial value. The
+  /// search stops when the energy is within 0.1 % of this product.
   static func spring(
     duration: Double, ratio: Double, velocity: Double,
     restEnergy threshold: Double = usualRestEnergy

@@ -14,7 +14,7 @@ struct RestThresholds: Sendable {
     /// The library's defaults; their members are `nil` if they depend on the motion.
     var usual = RestThresholds()
 
-    /// Both names.
+    /// Both names, as keys of the options object.
     var keys: [String] { [distance, speed] }
 
     /// The thresholds as parameters of an overload.

@@ -6,8 +6,8 @@ internal import JSONCodec
 ///
 /// The file may contain nested groups, which may inherit from other groups. A token without a
 /// `$type` has the type of the token to which it refers, or else the type of the nearest group. A
-/// reference is replaced by its target. It can be a whole value or a part of a value. Tokens that
-/// do not describe a motion are ignored.
+/// reference is a whole value or a part of a value, and is replaced by its target. Tokens that do
+/// not describe a motion are ignored.
 ///
 /// Source: Design Tokens Format Module 2025.10, sections 5 to 8; design-tokens/community-group
 /// technical-reports/format.
@@ -33,7 +33,7 @@ package struct MotionTokens {
 
   /// The tokens in the order of the file.
   package private(set) var tokens: [Token] = []
-  /// True if the file contains a `$value`, or a token without the `$`.
+  /// True if the file contains a token with a `$value`, or a token whose keys have no `$`.
   private(set) var isTokenFile = false
   private let tree: TokenTree
   private let violations: ViolationList
@@ -154,7 +154,7 @@ package struct MotionTokens {
     }
   }
 
-  /// Checks the members of a token that exclude its value.
+  /// Throws a fault if a token has a `$value` and also a `$ref` or `$extends`.
   private func check(_ object: TokenObject) throws(TokenFault) {
     guard object.value != nil, let member = object.reference ?? object.extended else { return }
     throw TokenFault("cannot be combined with '$value': write only one of them").at(member)

@@ -13,7 +13,7 @@ struct TokenFault: Error {
 
   init(_ detail: String, given: JSON? = nil) { (self.detail, self.given) = (detail, given) }
 
-  /// Returns the fault with the value that contains the reference, unless it already has one.
+  /// Returns the fault with `node` as its value; a fault that already has a value is unchanged.
   func at(_ node: SyntaxNode) -> TokenFault {
     var fault = self
     if fault.node == nil { fault.node = node }
@@ -58,7 +58,7 @@ struct TokenTrail {
     return try adding([Step(index: index, group: group, reference: reference)])
   }
 
-  /// Returns the trail with the references of another trail, except for its first `count`.
+  /// Returns the trail, followed by the references of `other` after the first `count` of them.
   ///
   /// - Throws: A fault if the trail is too long.
   func adding(stepsOf other: TokenTrail, after count: Int) throws(TokenFault) -> TokenTrail {

@@ -67,8 +67,8 @@ extension TokenTree {
   /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
   /// references.
   ///
-  /// If none of its first `mostParts` parts is a reference, a longer value is not changed, because
-  /// no motion has such a value.
+  /// The result is also `nil` for a value with too many parts if no reference is found before the
+  /// search ends. No motion has such a value.
   ///
   /// - Throws: A fault if a reference cannot be followed, or if its target has too many parts.
   func resolved(_ value: SyntaxNode, _ trail: TokenTrail) throws(TokenFault) -> JSON? {

@@ -7,14 +7,13 @@ internal import JSONCodec
 /// A group inherits the members of another group by `$extends`, or by `$ref`. Members of the same
 /// name are merged if both are groups. Otherwise, the group's own member applies.
 ///
-/// The number of references and of inherited members is bounded, because few groups can inherit
-/// from each other so that their members multiply.
+/// The number of references and of inherited members is bounded. Otherwise, a few groups that
+/// inherit from each other could have an exponential number of members.
 ///
 /// Source: Design Tokens Format Module 2025.10, sections 6.2, 6.4 and 6.7.
 final class TokenTree {
   private let file: SyntaxNode
-  /// The number of references that may still be followed, plus the inherited members that may still
-  /// be read.
+  /// The number of references and inherited members, in total, that may still be read.
   private var remaining = mostReferences
   /// The objects that have been read, by their positions in the file.
   private var objects: [Int: TokenObject] = [:]
@@ -74,9 +73,9 @@ final class TokenTree {
     return try parsed.get()
   }
 
-  /// Spends one of the file's references or inherited members.
+  /// Counts one reference or inherited member of the file.
   ///
-  /// - Throws: A fault if none remains.
+  /// - Throws: A fault if the file has too many, or if the work budget is exhausted.
   func spend() throws(TokenFault) {
     remaining = max(0, remaining - 1)
     guard remaining > 0, Work.spend(16, on: .bytes) else {
