@@ -6,12 +6,12 @@ public struct AnimationComposition: Sendable, Equatable {
   ///
   /// A speed modifier does not change this sum.
   public var delay = 0.0
-  /// The total duration in seconds, including delays and repetitions.
+  /// The total duration in seconds, including positive delays and repetitions.
   ///
   /// The duration of a spring is its response. The duration of `.default` and of a custom animation
-  /// counts as 0. An endless repeat counts as one repetition. A modifier
-  /// `.logicallyComplete(after:)` whose time is longer than the duration replaces the duration with
-  /// that time.
+  /// counts as 0. An endless repeat counts as one pass. With a speed of 0 or less, the duration
+  /// inside the speed modifier counts as 0. A modifier `.logicallyComplete(after:)` whose time is
+  /// longer than the duration replaces the duration with that time.
   public var duration = 0.0
 }
 

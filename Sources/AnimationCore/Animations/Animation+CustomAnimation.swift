@@ -23,8 +23,8 @@ extension Animation: BuiltInAnimation {
 
   /// Returns the velocity that the stored animation computes; `nil` if it provides no velocity.
   ///
-  /// The result is `nil` for most built-in animations. Only springs such as `.spring`, circular
-  /// curves and custom animations can return a velocity.
+  /// The result is `nil` for most built-in animations. Only `.default`, springs such as `.spring`,
+  /// circular curves and custom animations can return a velocity.
   @_specialize(exported:true,where V == Double)
   @_specialize(exported:true,where V == AnimatableVector)
   public func velocity<V: VectorArithmetic>(

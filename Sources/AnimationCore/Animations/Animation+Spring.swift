@@ -19,8 +19,8 @@ extension Animation {
 
   /// The damping regime and the duration of this animation's spring.
   ///
-  /// The spring may be inside modifiers. The value is `nil` if there is no spring, if the spring's
-  /// undamped period is not positive, or if a speed modifier has a speed of 0 or less.
+  /// The spring may be inside modifiers. The value is `nil` if there is no spring, or if its
+  /// undamped period is not positive. It is also `nil` if a modifier has a speed of 0 or less.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

@@ -49,7 +49,9 @@ extension Animation {
     }
   }
 
-  /// True if a stateless animation is logically complete at a time.
+  /// True if a running stateless animation is already logically complete at a time.
+  ///
+  /// For a curve, the result is false, because a curve is logically complete only at its end.
   func isLogicallyComplete(at time: Double) -> Bool {
     switch storage {
     case .spring(let base): base.isLogicallyComplete(at: time)

@@ -50,7 +50,7 @@ public struct BezierAnimation: BuiltInAnimation {
   }
 }
 
-/// An animation along a circular curve.
+/// An animation along a unit curve; it is used for circular curves.
 ///
 /// Source: SwiftUI's unit-curve animation, as observed.
 public struct UnitCurveAnimation: BuiltInAnimation {

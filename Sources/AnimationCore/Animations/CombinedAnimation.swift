@@ -86,7 +86,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
     if !isFinished {
-      // The state is moved, because copying it would take half of a frame's time.
+      // The state is moved, because a copy would take half of the time for evaluating a frame.
       swap(&state, &context.state)
       let step = animation.animate(
         value: target - result, time: time - start, context: &context)
@@ -132,6 +132,6 @@ extension AnimationState {
 }
 
 extension CombinedEntry {
-  /// The number of animations and modifiers that this entry evaluates per frame.
+  /// The number of animations and modifiers that this entry evaluates per frame; 1 after its end.
   var layers: Int { isFinished ? 1 : 1 + animation.modifierCount }
 }

@@ -20,7 +20,8 @@ public struct DelayAnimation: BuiltInAnimation {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Returns true if the previous animation has an equal delay, and the base animations merge.
+  /// Returns true if the previous animation has an equal delay, and the base animations have the
+  /// same type and merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -57,7 +58,8 @@ public struct SpeedAnimation: BuiltInAnimation {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Returns true if the previous animation has an equal speed, and the base animations merge.
+  /// Returns true if the previous animation has an equal speed, and the base animations have the
+  /// same type and merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -99,7 +101,8 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Returns true if the previous animation has an equal `duration`, and the base animations merge.
+  /// Returns true if the previous animation has an equal `duration`, and the base animations have
+  /// the same type and merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

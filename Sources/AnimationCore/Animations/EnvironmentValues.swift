@@ -82,7 +82,7 @@ public struct NamedValues: Sequence, Sendable {
     entries.makeIterator()
   }
 
-  /// True if both collections share one list of entries, because one is a copy of the other.
+  /// True if both collections share one list of entries, as copies do, or if both are empty.
   ///
   /// The result may be false for equal collections that were created separately.
   @inline(__always)

@@ -45,7 +45,10 @@ extension FluidSpringAnimation: BuiltInAnimation {
     return spring.velocity
   }
 
-  /// Returns true: the spring continues from the position and velocity of any previous animation.
+  /// Returns true: the spring continues from the position of any previous animation.
+  ///
+  /// The spring also continues with the previous animation's velocity, if that animation provides
+  /// one.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -87,7 +90,9 @@ extension FluidSpringAnimation: BuiltInAnimation {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// Returns the precomputed steps of a spring with a constant response; `nil` during a blend.
+  /// Returns the precomputed steps of a spring with a constant response.
+  ///
+  /// The result is `nil` from the start of a blend on, because the response changes during a blend.
   func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
       return FluidSpringStrides(FluidSpringForces(response, dampingFraction))

@@ -1,11 +1,11 @@
 extension FluidSpringAnimation {
   /// The damping fraction at and above which integration in steps of 1/300 s is unstable.
   ///
-  /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
-  /// the velocity u in the middle of the step to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The
-  /// matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². Both eigenvalues lie
-  /// inside the unit circle if and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a =
-  /// h·√k and c = 2ζ√k, the second condition is ζ < 1/a − a/4.
+  /// Let h be the step, k the stiffness and c the damping. Let y be the remaining distance, and u
+  /// the velocity in the middle of a step. A step maps them to u′ = (1 − ch)·u + hk·y and y′ = y −
+  /// h·u′. The matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². Both
+  /// eigenvalues lie inside the unit circle if and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's
+  /// criterion). With a = h·√k and c = 2ζ√k, the second condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if integration is unstable, because the damping is negative or too high for the step.
@@ -47,8 +47,8 @@ extension AnimationScene {
   ///
   /// A spring is unstable if its motion grows without bound. In both fidelities, a spring with
   /// negative damping is unstable. In the `swiftui` fidelity, a spring is also unstable if its
-  /// integration steps are unstable. The result includes springs of pending changes, of phases, and
-  /// of the properties' own animations. In the `swiftui` fidelity, it also includes springs of
+  /// integration steps are unstable. The springs may belong to pending changes, to phases, or to
+  /// the properties' own animations. In the `swiftui` fidelity, the result also includes springs of
   /// running animations.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []

@@ -53,8 +53,8 @@ struct FluidSpringState<Value: VectorArithmetic> {
   /// Advances the spring by a number of steps.
   ///
   /// Each step moves the offset by the velocity in the middle of the step. Then the new force gives
-  /// the velocity at the end of the step. The first step of a new spring does not move the offset,
-  /// because the force is still 0.
+  /// the velocity at the end of the step. If a spring starts without velocity, its first step does
+  /// not move the offset, because the force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

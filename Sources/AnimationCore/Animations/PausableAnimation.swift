@@ -1,4 +1,4 @@
-/// An animation that is paused while the environment's `animationPaused` is set.
+/// An animation that is paused while the environment's `animationPaused` is true.
 ///
 /// In SwiftUI's sample, a nested repeat clears the whole state after each repetition, including the
 /// pause state. This type restores the pause state after each evaluation of the base. So the

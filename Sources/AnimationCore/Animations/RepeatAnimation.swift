@@ -34,8 +34,8 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Returns true if the previous animation has equal repeat settings, and the base animations
-  /// merge.
+  /// Returns true if the previous animation has equal repeat settings, and the base animations have
+  /// the same type and merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -71,8 +71,8 @@ public struct SpringAnimation: BuiltInAnimation {
 
   /// The closed form of a spring motion from 1 to 0: the remaining distance as a function of time.
   ///
-  /// At time t, the remaining distance is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped
-  /// spring, and y = (1 + B·t)·e^(−λt) for other springs. Here, λ is the decay exponent, w is the
+  /// Let y be the remaining distance at time t. For an under-damped spring, y = e^(−λt)·(cos wt +
+  /// B·sin wt). For other springs, y = (1 + B·t)·e^(−λt). Here, λ is the decay exponent, w is the
   /// frequency, and B depends on the initial velocity.
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double

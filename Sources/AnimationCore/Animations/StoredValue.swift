@@ -94,7 +94,9 @@ extension StoredValue {
 }
 
 extension StoredValue: Hashable {
-  /// Returns true if all parts of both values are equal; numbers must have the same bits.
+  /// Returns true if all parts of both values are equal.
+  ///
+  /// Numbers must have the same bits. Values that contain an animation state are never equal.
   package static func == (a: Self, b: Self) -> Bool {
     a.vectors == b.vectors && a.objects == b.objects
       && a.scalars.elementsEqual(b.scalars) { $0.bitPattern == $1.bitPattern }
@@ -215,6 +217,8 @@ package struct SourceValues<Value: VectorArithmetic> {
   }
 
   /// The value that is stored under a key; `nil` if no value is stored.
+  ///
+  /// Setting `nil` has no effect.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
     @_specialize(exported:true,where Value == Double)
     @_specialize(exported:true,where Value == AnimatableVector)

@@ -5,8 +5,8 @@ extension AnimationScene {
   /// Encodes the whole scene as bytes.
   ///
   /// The bytes contain the running animations with their state, the environment, the clock, pending
-  /// entries and pending completions. So any process can continue the scene with identical results,
-  /// to the last bit.
+  /// entries and pending completions. So any process with the same coding can continue the scene
+  /// with identical results, to the last bit.
   ///
   /// - Parameters:
   ///   - coding: Encodes custom animations and their states.
@@ -42,7 +42,7 @@ extension AnimationScene {
   /// Decodes a scene from the bytes of a checkpoint.
   ///
   /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation or its
-  ///   state; other errors for invalid bytes.
+  ///   state; other errors for invalid bytes or an unknown version.
   public init(
     checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
   ) throws(CheckpointError) {

@@ -20,7 +20,7 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The initial capacity in bytes, which is enough for a typical animating property.
+  /// The minimum number of free bytes at the start, enough for a typical animating property.
   private static let usual = 256
 
   /// Returns all bytes, including `head`, and empties the writer.

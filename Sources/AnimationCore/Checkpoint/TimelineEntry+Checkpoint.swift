@@ -20,7 +20,7 @@ extension TimelineEntry {
   ///   - bytes: The bytes that ``checkpoint(of:_:)`` returned.
   ///   - coding: Decodes custom animations.
   /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation; other
-  ///   errors for invalid bytes.
+  ///   errors for invalid bytes or an unknown version.
   public static func entries(
     checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
   ) throws(CheckpointError) -> [TimelineEntry] {
@@ -89,7 +89,9 @@ extension TimelineEntry: Checkpointable {
   /// Other changes are marked by the byte 0, so a checkpoint without a stagger has the same bytes
   /// as before staggers existed.
   private static var staggeredTag: UInt8 { 5 }
-  /// The byte that marks an environment change that sets values by name.
+  /// The byte that marks an environment change.
+  ///
+  /// A change that sets only `animationPaused` is marked by the byte 1 instead.
   private static var namedTag: UInt8 { 6 }
 }
 

@@ -1,8 +1,8 @@
 /// A solver for the ordinates of a cubic Bézier curve at four abscissas in SIMD lanes.
 ///
 /// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. A line through two
-/// points of the inverse of X gives a first guess. Two Newton steps in doubles come within about
-/// 10⁻¹⁴ of the root of X(s) = p. The remaining error ρ of s follows from the residual in
+/// points of the inverse of X gives a first guess. Two Newton steps in doubles usually come within
+/// about 10⁻¹⁴ of the root of X(s) = p. The remaining error ρ of s follows from the residual in
 /// double-double precision:
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
@@ -11,7 +11,7 @@
 /// finds the root instead. This choice is made for each abscissa separately, so a value does not
 /// depend on the other three abscissas.
 ///
-/// Law: the error of s + ρ, which is ρ²·|X″/2X′|, is below 2⁻⁸²·s. So only the last rounding error
+/// Law: the error of s + ρ, which is ρ²·|X″/2X′|, is below 2⁻⁷⁹·s. So only the last rounding error
 /// remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
@@ -22,9 +22,9 @@ struct BezierLanes {
   /// numbers: its value at abscissa 0, and its slope.
   private let lines: [SIMD2<Double>]
 
-  /// The minimum abscissa for SIMD lanes.
+  /// The abscissa above which SIMD lanes are used.
   ///
-  /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
+  /// ``BezierSolver`` handles abscissas up to this one, so that squares do not underflow.
   static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 
@@ -89,7 +89,8 @@ struct BezierLanes {
     s = s - (x(s) - progress) / x.slope(s)
     let split = LaneCubic.split(s)
     let found = x.exact(s, split), slope = x.slope(s)
-    // The difference of the heads is exact, because they are close to each other.
+    // The difference `progress - found.head` is exact, because both numbers are close to each
+    // other.
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)

@@ -13,10 +13,12 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// Returns the coordinate at the parameter `s`, minus `start`, correct to the last digit.
+  /// Returns the coordinate at the parameter `s`, minus `start`.
+  ///
+  /// The coordinate is computed in double-double precision, and the difference is rounded.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
-    // Near the root, the difference of the heads is exact; elsewhere, a rounding error is harmless.
+    // Near the root, `value.head - start` is exact; elsewhere, a rounding error is harmless.
     return (value.head - start) + value.tail
   }
 

@@ -51,7 +51,10 @@ extension UnitCurve {
     return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
   }
 
-  /// The exact inverse of this curve.
+  /// The exact inverse of this curve, if the coordinates of its control points are in 0…1.
+  ///
+  /// Other coordinates are clamped to 0…1 when the curve or its inverse is evaluated, so the
+  /// inverse is then not exact.
   public var exactInverse: UnitCurve {
     switch shape {
     case .circularEaseInOut: UnitCurve(shape: .circularEaseInOutInverse)

@@ -1,4 +1,4 @@
-/// A point in the unit square, such as a control point of a curve.
+/// A point in coordinates of the unit square, such as a control point of a curve.
 ///
 /// Source: SwiftUI `UnitPoint`.
 public struct UnitPoint: Hashable, Sendable {

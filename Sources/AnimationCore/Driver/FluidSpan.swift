@@ -55,7 +55,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// Creates the motion; returns `nil` during a blend.
+  /// Creates the motion; returns `nil` if the spring has begun a blend.
   ///
   /// A blend changes the spring's response over time, so its constants cannot be computed once for
   /// all frames.
@@ -116,7 +116,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// Returns the value at a time from the last drawn frame, included, to the next frame.
+  /// Returns the value at a time on or after the last drawn frame, and before the next frame.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }

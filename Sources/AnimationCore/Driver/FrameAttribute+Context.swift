@@ -1,7 +1,7 @@
 extension FrameAttribute {
   /// Draws a range of frames of any animation, with the same result as frame-by-frame drawing.
   ///
-  /// One context is used for all frames, so the animation's state is copied only once.
+  /// One context is used for all frames, so drawing a frame does not copy the animation's state.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

@@ -5,7 +5,7 @@ struct FrameClock: Hashable, Sendable {
 
   func time(of frame: Int) -> Double { Double(frame) / frameRate }
 
-  /// Returns the first frame at or after a time.
+  /// Returns the first frame at or after a time; 0 for a negative time.
   ///
   /// Times that differ by at most `momentTolerance` count as equal.
   func frame(notBefore time: Double) -> Int {

@@ -15,7 +15,7 @@ struct FrameSpan {
   let drawn: Int
   /// The last frame to draw.
   let last: Int
-  /// The samples of this range of frames, in ascending order of time.
+  /// The samples in this range, in ascending order of time.
   ///
   /// The frame of each sample is in `drawn`…`last`.
   let samples: FrameSamples

@@ -18,7 +18,7 @@ extension ReducedAngle {
     let bits = (
       Self.bits(at: position), Self.bits(at: position + 64), Self.bits(at: position + 128)
     )
-    // The product m·bits, without the whole turns above 192 bits.
+    // The low 192 bits of the product m·bits; higher bits are whole turns.
     let low = bits.2.multipliedFullWidth(by: whole)
     let middle = bits.1.multipliedFullWidth(by: whole)
     let (word1, carry1) = middle.low.addingReportingOverflow(low.high)

@@ -55,7 +55,7 @@ private struct LogarithmPart {
   ///
   /// With s = f/(2 + f), ln(1 + f) is 2s plus s times this sum.
   ///
-  /// Source: ln((1 + s)/(1 − s)) = 2·artanh(s). The first omitted term is below 2⁻⁶⁰.
+  /// Source: ln((1 + s)/(1 − s)) = 2·artanh(s). The first omitted term is below 2⁻⁵⁹.
   static func series(_ z: Double) -> Double {
     let z2 = z * z
     let odd =

@@ -2,7 +2,7 @@
 @inline(never)
 package func _cbrt(_ x: Double) -> Double {
   guard x != 0, x.magnitude < .infinity else { return x }
-  // Scaling keeps the cubes below within the range of normal numbers.
+  // Scaling keeps the cubes of the following steps within the range of normal numbers.
   let scale = x.magnitude < 0x1p-900 ? 0x1p18 : x.magnitude > 0x1p900 ? 0x1p-18 : 1
   let number = x.magnitude * (scale * scale * scale)
   // A third of the bit pattern, plus a constant, gives a root with an error of a few percent.
@@ -30,7 +30,7 @@ package func _atan2(_ y: Double, _ x: Double) -> Double {
   let isSteep = height > width
   let angle = shallowAngle(isSteep ? width : height, isSteep ? height : width)
   let quarter = DoubleDouble.quarterTurn
-  // `sum` is exact up to rounding of the small part.
+  // The small terms are added first, so the last addition causes nearly the whole rounding error.
   func sum(_ base: DoubleDouble, _ sign: Double) -> Double {
     base.head + (sign * angle.head + (base.tail + sign * angle.tail))
   }

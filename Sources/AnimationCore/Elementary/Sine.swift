@@ -36,7 +36,7 @@ package struct ReducedAngle {
     }
     let shifted = x * 0x1.45f306dc9c883p-1 + 0x1.8p52
     let q = shifted - 0x1.8p52
-    // The first two parts of π/2 have 33 bits, so their products are exact.
+    // The first two parts of π/2 have at most 33 bits, so their products with q are exact.
     let first = x - q * 0x1.921fb544p+0, product = q * 0x1.0b4611a6p-34
     let second = first - product
     let kept = first - second

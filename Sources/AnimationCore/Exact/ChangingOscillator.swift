@@ -14,21 +14,23 @@ struct ChangingOscillator {
 
   /// The minimum step in seconds: 1/2048 of the blend duration, but at most 1/2400 s.
   ///
-  /// The time of 1/2400 s is an eighth of SwiftUI's step of 1/300 s.
+  /// An eighth of SwiftUI's step is 1/2400 s.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
   /// The number of work steps (``Work``) that are spent for one integration step.
   private static var stepsOfStep: Int { 64 }
 
   /// Advances the state from one time to a later time, both within the blend.
+  ///
+  /// The integration ends early if the work budget stops; the result is then discarded.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
     var time = begin
     while time < end, Work.spend(Self.stepsOfStep, on: .values) {
       let current = self.response(at: time).value
-      // Within a step, the response changes by less than a quarter and the phase by at most 1
-      // radian.
+      // Within a step, the response changes by less than a quarter, and the phase by about 1 radian
+      // at most.
       let smooth = duration / 8 * min(1, current / abs(excess))
       let quiet = current / (2 * Double.pi * (1 + 2 * abs(ratio)))
       let isStiff = min(smooth, quiet) < shortest

@@ -4,9 +4,11 @@ extension ExactFluid {
   ///
   /// The search evaluates the spring at whole steps of 1/300 s after the start. The search stops at
   /// the first step where the spring is settled. The exact time is between the previous step and
-  /// this step. The result is also infinite if the spring settles after the search limit.
+  /// this step. The result is also infinite if the spring settles after the search limit, or if the
+  /// work budget stops.
   mutating func findEnd(_ target: Value) -> Double {
-    // SwiftUI ends a spring with infinite damping on its first frame.
+    // SwiftUI ends a spring with infinite damping on its first frame. In this fidelity, a spring
+    // without a positive response also ends at once.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
     let isDamped = animation.dampingFraction > 0
     let step = FluidSpringAnimation.step
@@ -41,12 +43,14 @@ extension ExactFluid {
   /// The search limit in seconds; a spring that settles later is treated as endless.
   private static var horizon: Double { 100_000 }
 
-  /// Returns a number of steps, at least 1, during which the spring cannot settle.
+  /// Returns the number of steps to skip, at least 1: the spring cannot be settled after fewer
+  /// steps.
   ///
   /// Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e =
   /// √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by at
-  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)². So a magnitude that exceeds its limit
-  /// for a settled spring still exceeds this limit for at least a computable time.
+  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)². So if one of these magnitudes is
+  /// above its limit for a settled spring, these rates give a minimum time until it reaches the
+  /// limit.
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
     let left = state.left.magnitudeSquared.squareRoot()

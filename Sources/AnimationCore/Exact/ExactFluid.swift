@@ -5,7 +5,7 @@ struct ExactFluid<Value: VectorArithmetic> {
   ///
   /// The value is false for `.default`.
   let blendsOnward: Bool
-  /// The start time of the motion.
+  /// The start time of the motion, in seconds.
   ///
   /// The properties `offset` and `velocity` apply at this time.
   let start: Double
@@ -170,7 +170,7 @@ extension ExactFluid: Sendable where Value: Sendable {}
 
 /// The state of a fluid spring relative to its target.
 ///
-/// The end of the spring depends only on these quantities.
+/// The end of the spring depends only on these quantities and on the whole distance.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value

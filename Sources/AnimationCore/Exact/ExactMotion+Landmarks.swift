@@ -38,7 +38,7 @@ extension ExactCurve {
     case .cubic(let curve): cubic = curve
     case .unit(let curve):
       cubic = curve.cubic
-      // The two halves of a circular curve meet at this time.
+      // The two halves of a circular ease-in-out curve meet at this time.
       list.add(clock(duration / 2), isBreak: curve.cubic == nil)
     }
     for parameter in cubic?.turningParameters ?? [] {

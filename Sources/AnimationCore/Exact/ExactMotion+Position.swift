@@ -27,6 +27,9 @@ extension ExactMotion {
 
   /// Returns the right-hand derivative of the position at a time before the end.
   ///
+  /// For a custom animation that provides no velocity, the result is a difference quotient over at
+  /// most 2 µs.
+  ///
   /// - Parameter rate: The rate at which `value` itself changes.
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
     switch self {

@@ -48,7 +48,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The time at which the motion ends, in the motion's own time.
+  /// The time in seconds at which the motion ends, in the motion's own time; ∞ if it never ends.
   ///
   /// Each modifier evaluates its base only once. With two evaluations by each modifier, n modifiers
   /// would need 2ⁿ evaluations.

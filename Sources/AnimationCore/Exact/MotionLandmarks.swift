@@ -81,7 +81,7 @@ struct LandmarkCollector {
 struct OwnTime {
   /// The outer time in seconds at which the motion's own time is 0.
   var offset = 0.0
-  /// The number of seconds of outer time per second of the motion's own time.
+  /// The outer time in seconds that passes while the motion's own time advances by 1 s.
   var pace = 1.0
 
   func callAsFunction(_ own: Double) -> Double { offset + pace * own }

@@ -87,9 +87,7 @@ struct StretchUnits: ~Copyable {
     impulses[number] = .zero
   }
 
-  /// Passes the storage of the displacements to a closure that writes them, for a distance of 1.
-  ///
-  /// Each element of the storage contains four displacements.
+  /// Calls a closure that writes the displacements for a distance of 1, in groups of four.
   @inline(__always)
   mutating func withSteps(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = steps.mutableSpan

@@ -1,8 +1,10 @@
 /// A keyframe that is reached along a cubic polynomial in time.
 ///
-/// Neighboring cubic keyframes form a Catmull–Rom spline. Next to a keyframe of another kind, a
-/// cubic keyframe has the velocity of that keyframe. At the ends of the track, and next to a
-/// ``MoveKeyframe``, its velocity is 0.
+/// Neighboring cubic keyframes form a Catmull–Rom spline. Next to a linear keyframe, a cubic
+/// keyframe has the mean velocity of that keyframe. After a spring keyframe, it starts with the
+/// spring's end velocity. Before a spring keyframe, it ends with the spring's start velocity, or
+/// with 0 if that is `nil`. At the ends of the track, and next to a ``MoveKeyframe``, its velocity
+/// is 0. A velocity that is given to the initializer overrides these rules.
 ///
 /// Source: SwiftUI `CubicKeyframe`.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {

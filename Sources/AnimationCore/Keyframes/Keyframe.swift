@@ -1,6 +1,6 @@
 /// One keyframe of a track, with its value as a vector.
 ///
-/// SwiftUI's keyframe types append values of this type to a ``KeyframeSequence``. A
+/// Keyframe types such as ``CubicKeyframe`` append values of this type to a ``KeyframeSequence``. A
 /// ``KeyframeTrigger`` contains such values, too.
 ///
 /// Source: SwiftUI `LinearKeyframe`, `CubicKeyframe`, `SpringKeyframe` and `MoveKeyframe`.
@@ -22,7 +22,7 @@ extension Keyframe: Sendable where Data: Sendable {}
 
 /// The keyframes of one track, in order.
 ///
-/// Programs use SwiftUI's keyframe types, such as ``CubicKeyframe``, and do not need this type.
+/// Programs use keyframe types such as ``CubicKeyframe``, and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {
   var keyframes: [Keyframe<Value.AnimatableData>] = []
 }

@@ -25,8 +25,8 @@ final class KeyframeTrajectory: Sendable {
 
 /// A running or completed animation of one property along keyframes.
 ///
-/// After the end of the keyframes, the property keeps its value. The value is a function of time
-/// and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
+/// After the end of the keyframes, the property keeps its last value. The value is a function of
+/// time and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
 /// fidelity, time is counted from the frame on which the keyframes began. In the `exact` fidelity,
 /// time is counted from the instant at which they began.
 struct KeyframeMotion {
@@ -96,7 +96,8 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time must be at or after the moment's frame, and before the next frame.
+  /// In the `swiftui` fidelity, the time must be at or after the moment's frame, and before the
+  /// next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

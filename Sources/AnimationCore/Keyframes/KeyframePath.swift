@@ -110,8 +110,8 @@ extension KeyframePath {
 
   /// Returns the velocity at a time.
   ///
-  /// At the boundary of two keyframes, it is the velocity of the later keyframe. Outside the track,
-  /// it is 0.
+  /// At the boundary of two keyframes, it is the velocity of the later keyframe. Before time 0, and
+  /// from the end of the track on, it is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }

@@ -9,7 +9,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   /// The start time and the duration, both in seconds; the duration is 0 or more.
   let start, duration: Double
-  /// The value at the start of the segment, and the keyframe's value at the end of the segment.
+  /// The value at the start of the segment, and the value of the keyframe.
+  ///
+  /// A spring may end before it reaches the value of the keyframe.
   let from, to: Data
   let motion: Motion
 
@@ -25,7 +27,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {
     case .linear(let curve):
-      // With duration 0, SwiftUI returns 0/0 at the start and the end value afterwards. The
+      // With duration 0, SwiftUI returns NaN (0/0) at the start, and the end value afterwards. The
       // `swiftui` fidelity returns the same values.
       if fidelity == .exact && duration == 0 { return to }
       let share = fidelity == .exact ? curve.exactValue(at: progress) : curve.value(at: progress)

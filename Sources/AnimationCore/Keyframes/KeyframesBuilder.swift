@@ -1,4 +1,6 @@
-/// The result builder for tracks, or for the keyframes of the only track of the whole value.
+/// The result builder for tracks.
+///
+/// It also accepts keyframes. These form a single track, which animates the whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder

@@ -7,8 +7,9 @@ extension AnimationScene {
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks, and also of events.
-  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, for an unknown property,
-  ///   and if there are more than `most` landmarks or events.
+  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity and for an unknown
+  ///   property. It is also `nil` if there are more than `most` landmarks or events, or if the work
+  ///   budget stops.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact else { return nil }
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -18,15 +19,15 @@ extension AnimationScene {
 
   /// Returns the times at which the segments between a property's keyframes begin and end.
   ///
-  /// The times also include those at which an entry takes effect while the property animates. To
-  /// find the times, a copy of the scene is played. The method works in both fidelities.
+  /// The times of entries and events may also be included. To find the times, a copy of the scene
+  /// is played. The method works in both fidelities.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of returned times, and also of events.
-  /// - Returns: The times in ascending order. The result is `nil` for an unknown property, and if
-  ///   there are more than `most` times or events.
+  /// - Returns: The times in ascending order. The result is `nil` for an unknown property, if there
+  ///   are more than `most` times or events, or if the work budget stops.
   public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
     let clock = clock
     return landmarks(of: name, through: end, most: most) { property, list in

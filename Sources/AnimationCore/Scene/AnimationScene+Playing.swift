@@ -64,7 +64,7 @@ extension AnimationScene {
     public var properties: [String]
     /// The limit that was exceeded first.
     public var limit: Limit
-    /// For a limit on phases, the name of the phases that exceeded it; otherwise `nil`.
+    /// For a limit on phases, the name of phases that run at the limit; otherwise `nil`.
     public var change: String?
     /// The reason why the scene never ends; `nil` if the scene was played until it reached a limit.
     public var cause: EndlessCause?
@@ -77,8 +77,8 @@ extension AnimationScene {
   /// - Parameters:
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits of the playback. Those on time and samples apply only to a grid without an
-  ///     end.
+  ///   - limits: The limits of the playback. Those on time and samples apply only to a grid without
+  ///     an end.
   /// - Returns: The samples, and all events since the scene was last played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.

@@ -5,8 +5,9 @@ extension AnimationScene.Property {
     return track.isAnimating
   }
 
-  /// The time of the next completion event of an exact motion or of keyframes; ∞ if no event is
-  /// pending.
+  /// The time of the next completion event; ∞ if no event is pending.
+  ///
+  /// Only exact motions and keyframes have such a time.
   var nextEvent: Double {
     mutating get {
       if let keyframes { return keyframes.end }
@@ -22,7 +23,7 @@ extension AnimationScene.Property {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time must be at or after the moment's frame, and before the next frame.
+  /// In `swiftui` fidelity, the time must be between the moment's frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {

@@ -3,8 +3,8 @@ public struct FidelityGap: Sendable, Equatable {
   /// The maximum distance, in units of the value.
   ///
   /// For a vector, the distance is the length of the difference. For a color, the vector contains
-  /// the cube roots of the cone responses; for white, each root is 1. If only one of the two values
-  /// is NaN, the distance is infinite.
+  /// the cube roots of the cone responses and the opacity. For white, each root is 1. If only one
+  /// of the two values is NaN, the distance is infinite.
   public var largest = 0.0
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double

@@ -10,8 +10,8 @@ public struct KeyframeTrigger: Sendable, Equatable {
   public var id: String
   /// The keyframes by property name.
   ///
-  /// The values of keyframes have the same number of components as the value of the property. A
-  /// plain number is a vector with one component.
+  /// The value of a keyframe has as many components as the property. A plain number is a vector
+  /// with one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
   /// True if the keyframes repeat endlessly.
   ///

@@ -1,4 +1,4 @@
-/// A list of property values, each with the name of its property, in byte order of the names.
+/// Property values with the names of their properties, in byte order of the names.
 ///
 /// Most lists have one entry. For few entries, a list is faster than a hash table.
 public struct PropertyValues: Sendable, Equatable {

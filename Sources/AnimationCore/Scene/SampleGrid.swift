@@ -26,13 +26,13 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var end: Double?
   /// The number of sample times; `nil` if the number depends on an unknown end.
   public private(set) var count: Int?
-  /// True if the grid has a time at its end, even if the rule does not produce this time.
+  /// True if the grid was created by ``includingEnd()``, so that it has a time at its end.
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid, of which this grid may be a part.
   private var whole: Whole
   /// The index in the whole grid of the additional time at the end; `nil` without such a time.
   private var endIndex: Int?
-  /// The number of times of the whole grid that precede the first time of this grid.
+  /// The number of times in the whole grid before this grid's first time.
   private var skipped = 0
   /// The frame number at the start of the whole grid, of which this grid may be a part.
   ///

@@ -3,13 +3,13 @@ extension Samples {
   public struct Allowance: Sendable {
     /// The names of the properties whose samples may be NaN, because they follow keyframes.
     ///
-    /// In SwiftUI, a keyframe of duration 0 has the value 0/0.
+    /// In SwiftUI, a linear keyframe of duration 0 has the value 0/0 at its start.
     fileprivate var keyframed: Set<String>
     /// True if the motion of every spring in the scene stays bounded.
     ///
-    /// If the value is true, infinite velocities are allowed, because only a vertical tangent of a
-    /// curve can cause them. If the value is false, an infinite velocity may be an overflow, so it
-    /// is not allowed.
+    /// If the value is true, infinite velocities are allowed, because a vertical tangent of a curve
+    /// causes them. If the value is false, an infinite velocity may be an overflow, so it is not
+    /// allowed.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the kinds of infinite or NaN samples that a scene may have.
@@ -28,7 +28,8 @@ extension Samples {
     public let isGrowth: Bool
   }
 
-  /// Returns the first infinite or NaN sample that is not allowed; `nil` if all samples are allowed.
+  /// Returns the first infinite or NaN sample that is not allowed; `nil` if all samples are
+  /// allowed.
   public func firstOverflow(_ allowance: Allowance) -> Overflow? {
     var first: Overflow?
     for column in columns {

@@ -21,8 +21,8 @@ public struct ScenePlayback {
   /// Prepares the playback of a scene along a grid.
   ///
   /// If the grid has no end, a copy of the scene is first played until nothing animates any more.
-  /// This time becomes the end of the grid. In both cases, if phases run or are scheduled, another
-  /// copy is then played to the end of the grid, to check that it stays within `limits`.
+  /// This time becomes the end of the grid. Phases may exceed a limit before this end. So if phases
+  /// run or are scheduled, another copy is played to the end of the grid within `limits`.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -60,7 +60,7 @@ public struct ScenePlayback {
   ///   - meter: Counts the steps, usually the budget of the thread.
   /// - Returns: The samples, the events since the previous piece, and the names of the animating
   ///   properties; `nil` after the last piece.
-  /// - Throws: No error in practice, because a grid with an end is played to its end.
+  /// - Throws: `PlaybackLimitExceeded` if `meter` stops the playback.
   public mutating func next(
     samples: Int, steps: Int, _ meter: WorkBudget = Work.budget ?? WorkBudget(steps: .max)
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
@@ -83,10 +83,10 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece.
   ///
-  /// The grid contains at most `samples` sample times up to the next event. If an event comes
-  /// before the next sample time, or if playback to that time takes more than `steps` work steps,
-  /// the grid has only an end time. No animation begins before the next event, so each frame and
-  /// each sample up to that event costs the same number of steps. So the number of samples for
+  /// The grid contains at most `samples` sample times up to the next event. In two cases, the grid
+  /// has only an end time: an event comes before the next sample time, or playback to that time
+  /// takes more than `steps` work steps. No animation begins before the next event, so each frame
+  /// and each sample up to that event costs the same number of steps. So the number of samples for
   /// `steps` is known in advance.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0

@@ -9,7 +9,7 @@ struct SceneTrack {
   var exactNumbers: [ExactAttribute<Double>] = []
   var exactVectors: [ExactAttribute<AnimatableVector>] = []
 
-  /// The motion as an enumeration, for encoding and decoding.
+  /// The motion as an enumeration, for code that only reads it.
   enum Motion {
     case number(FrameAttribute<Double>)
     case vector(FrameAttribute<AnimatableVector>)
@@ -131,7 +131,7 @@ struct SceneTrack {
     }
   }
 
-  /// In `swiftui` fidelity, draws the frame of a moment and emits the due completion events.
+  /// Draws the moment's frame in `swiftui` fidelity, and emits due completion events in both.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
@@ -165,7 +165,7 @@ struct SceneTrack {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time must be at or after the moment's frame, and before the next frame.
+  /// In `swiftui` fidelity, the time must be between the moment's frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -204,7 +204,7 @@ struct SceneTrack {
 /// A time in a scene at which events take effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame that is being drawn, or the last drawn frame; −1 before the first frame.
+  /// The frame that is being drawn, or the last drawn frame; −1 for none, as at an exact event.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues

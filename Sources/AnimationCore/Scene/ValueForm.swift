@@ -50,6 +50,8 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// The factor by which animatable data is multiplied to get the unit of the encoding.
+  ///
+  /// For a color, the products are the cube roots of the cone responses, and the opacity.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale

@@ -58,8 +58,8 @@ struct Oscillator: Sendable {
 
   /// Creates an oscillator from a response in seconds and a damping ratio.
   ///
-  /// The damping ratio may be negative. The result is `nil` if the response is not above 0, or if a
-  /// computed frequency is not finite.
+  /// The damping ratio may be negative. The result is `nil` if the response is not above 0, if a
+  /// computed frequency is not finite, or if ω₀² rounds to 0.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -71,7 +71,10 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, square > 0 else { return nil }
   }
 
-  /// Creates an oscillator from physical constants; `nil` if they do not describe a motion.
+  /// Creates an oscillator from physical constants.
+  ///
+  /// The result is `nil` unless mass and stiffness are above 0, the damping is at least 0, and all
+  /// computed numbers are finite.
   init?(mass: Double, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let mass = DoubleDouble(mass)
@@ -146,7 +149,7 @@ struct Oscillator: Sendable {
     // With x = `span`, either e^(−x) or 1 − e^(−x) is computed with all digits. The other number is
     // the difference to 1.
     if span > 0.5 {
-      // For such a large span, the exponential rounds to 0, and the library's function is slow.
+      // Above `vanishing`, the exponential rounds to 0, so it need not be computed.
       fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {
@@ -189,8 +192,10 @@ struct Oscillator: Sendable {
 
   /// The maximum phase in radians at which the rounding error of frequency · time is negligible.
   private static var shortPhase: Double { 16 }
-  /// The minimum x for which exp(−x) is treated as 0; the last positive result is exp(−745.1).
+  /// The x above which exp(−x) is treated as 0; the last positive result is exp(−745.1).
   private static var vanishing: Double { 746 }
-  /// The time up to which the power series is used, as a fraction of a time constant.
+  /// The time up to which the power series is used, as a fraction of 1/(|d| + |w|).
+  ///
+  /// Here, d is the decay exponent and w the frequency.
   private static var earlyPart: Double { 0.25 }
 }

@@ -65,7 +65,7 @@ struct OscillatorCursor: Sendable {
   /// the first group in which a time is nearer to another anchor or below `minTime`.
   ///
   /// - Parameters:
-  ///   - times: The times.
+  ///   - times: The times, in ascending or descending order.
   ///   - first: The index of the first group of four.
   ///   - origin: The time at which the oscillator's time is 0.
   ///   - minTime: The minimum time for which a displacement is computed.
@@ -116,8 +116,8 @@ struct OscillatorCursor: Sendable {
 
   /// Moves to the anchor nearest to a time, and computes the series around this anchor.
   ///
-  /// If the spring is too slow or too fast for anchors, or if `time` is too large to compute the
-  /// nearest anchor, `time` itself becomes the anchor.
+  /// Sometimes, `time` itself becomes the anchor: if the spring is too slow or too fast for
+  /// anchors, or if `time` is too large.
   ///
   /// - Returns: The time since the anchor, in units of the distance between anchors.
   @inline(never)

@@ -8,10 +8,10 @@ extension Spring {
 
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
-  /// For an under-damped spring with the decay rate d and the initial velocity v₀, the result is
-  /// ln((|d·target − v₀| + |target|)/ε)/d. At this time, SwiftUI's envelope reaches `epsilon`,
-  /// which is ε. For other springs, the motion is sampled every tenth of a second. Without damping,
-  /// the result is infinite.
+  /// Let d be the decay rate and v₀ the initial velocity. For an under-damped spring, the result is
+  /// ln((|d·target − v₀| + |target|)/ε)/d, but at least 0. At this time, SwiftUI's envelope reaches
+  /// `epsilon`, which is ε. For other springs, the motion is sampled every tenth of a second.
+  /// Without damping, the result is infinite.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -71,10 +71,11 @@ extension Spring {
 enum SettlingScan {
   /// Returns the settling time, found by sampling every tenth of a second.
   ///
-  /// The result is the start of the first period of more than a second in which all samples are
-  /// within `epsilon` of the target. The result is 0 if there is no such period among 1024 samples.
-  /// The sample times are repeated sums of 0.1, including the rounding errors. Each sample costs
-  /// one step of the work budget.
+  /// The search looks for the first period of more than a second in which all samples are within
+  /// `epsilon` of the target. The result is the start of this period. The result is 0 if 1024
+  /// samples contain no such period, or if the work budget stops the search. The sample times are
+  /// repeated sums of 0.1, including the rounding errors. Each sample costs one step of the work
+  /// budget.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?

@@ -34,7 +34,7 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration in seconds, which is one undamped period.
-  ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and from −1 to below 0 for
+  ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and between −1 and 0 for
   ///     an over-damped spring. Values above 1 count as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))

@@ -1,4 +1,4 @@
-/// An array of vectors as animatable data, such as the points of a path or the bars of a chart.
+/// Animatable data that is an array of vectors, such as a path's points or a chart's bars.
 ///
 /// Arrays of different lengths are combined over their common length. If the left array is longer,
 /// its remaining elements are kept. If the right array is longer, its remaining elements are
@@ -19,26 +19,26 @@ public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
   /// The empty array.
   public static var zero: Self { Self([]) }
 
-  /// Adds element-wise over the common length.
+  /// Adds element-wise over the common length; an empty array counts as zeros.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result += rhs
     return result
   }
 
-  /// Subtracts element-wise over the common length.
+  /// Subtracts element-wise over the common length; an empty array counts as zeros.
   public static func - (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result -= rhs
     return result
   }
 
-  /// Adds element-wise over the common length.
+  /// Adds element-wise over the common length; an empty array counts as zeros.
   public static func += (lhs: inout Self, rhs: Self) {
     if lhs.elements.isEmpty { lhs = rhs } else { lhs.combine(with: rhs, +=) }
   }
 
-  /// Subtracts element-wise over the common length.
+  /// Subtracts element-wise over the common length; an empty array counts as zeros.
   public static func -= (lhs: inout Self, rhs: Self) {
     if lhs.elements.isEmpty { lhs = rhs.scaled(by: -1) } else { lhs.combine(with: rhs, -=) }
   }

@@ -8,9 +8,9 @@
 /// a linear map of these roots. So a straight line in the roots is a straight line in OKLab. For
 /// example, the middle between blue and white is a light blue, not a violet.
 ///
-/// SwiftUI on macOS 27 prints the data of its red minus the data of its blue as (−22.421, 4.491,
-/// 47.533, 0). The data of this type agrees in every printed digit. SwiftUI's factor for the
-/// opacity is not recorded; this type assumes 128.
+/// In dark appearance, SwiftUI on macOS 27 prints the data of its blue minus the data of its red as
+/// (−22.421, 4.491, 47.533, 0). The data of this type agrees in every printed digit. SwiftUI's
+/// factor for the opacity is not recorded; this type assumes 128.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
 /// sRGB.

@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI animates `CGRect` as the pair of its origin and size, unscaled.
 public struct Rect: Hashable, Sendable, Animatable {
-  /// The corner with the smallest coordinates.
+  /// The corner with the smallest coordinates, if width and height are positive.
   public var origin: Point
   /// The width and the height.
   public var size: Size

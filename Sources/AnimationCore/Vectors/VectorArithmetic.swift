@@ -1,4 +1,4 @@
-/// A number of seconds, named as in SwiftUI.
+/// A number of seconds; the name is that of Foundation's type, which SwiftUI uses.
 public typealias TimeInterval = Double
 
 /// A type of vector that animations can add, subtract and scale.

@@ -2,7 +2,7 @@
 ///
 /// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
 /// greater alignment and therefore padding. A value that is either a number or a vector would then
-/// take three times the memory.
+/// take much more memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 

@@ -11,8 +11,9 @@ internal import CWork
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
   }
 
-  /// Calls a function with the thread's budget, without retaining it; returns `nil` without a
-  /// budget.
+  /// Calls a function with the thread's budget; returns `nil` if the thread has no budget.
+  ///
+  /// The budget is not retained for the call.
   @inline(__always)
   static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
     guard let budget = unsafe work_budget() else { return nil }
