@@ -38,7 +38,7 @@ public struct NamedValues: Sequence, Sendable {
   /// The entries, shared between copies; `nil` if the collection is empty.
   private var shared: Entries?
 
-  /// An immutable list of names and values.
+  /// A list of names and values; it is a class, so that copies of a collection share it.
   private final class Entries: Sendable {
     let list: [(key: String, value: NamedValue)]
 

@@ -61,6 +61,8 @@ struct CheckpointReader {
   }
 
   /// Reads a time or a duration, in seconds.
+  ///
+  /// NaN and magnitudes above ``secondsMax`` are errors.
   mutating func seconds() throws(CheckpointError) -> Double {
     let seconds = Double(bitPattern: try bits())
     guard -Self.secondsMax...Self.secondsMax ~= seconds else { throw .damaged }

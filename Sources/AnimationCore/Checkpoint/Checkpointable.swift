@@ -1,4 +1,4 @@
-/// A value that can be stored in a checkpoint.
+/// A type whose values can be written to a checkpoint and read from it without a loss of bits.
 protocol Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError)
   init(from reader: inout CheckpointReader) throws(CheckpointError)

@@ -41,7 +41,9 @@ struct SteppedLanes {
     return nil
   }
 
-  /// Returns the values rounded as ``CubicBezier/quantized(_:)`` does; they must be below 2³⁰.
+  /// Returns the values, rounded as by ``CubicBezier/quantized(_:)``.
+  ///
+  /// The magnitudes of the values must be below 2³⁰.
   @inline(__always)
   private func quantized(_ values: Lanes) -> Lanes {
     let units = values * (1 / CubicBezier.quantum)

@@ -17,7 +17,7 @@ extension FrameAttribute {
     let origin = target - running.interval, beginTime = clock.time(of: begin)
     var pass = running.pass
     var isComplete = running.isLogicallyComplete
-    // The last covered frame, the values on that frame and on the frame before it, and the length
+    // The last computed frame, the values on that frame and on the frame before it, and the length
     // of the last pass in frames.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex

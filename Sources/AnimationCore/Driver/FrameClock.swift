@@ -1,6 +1,6 @@
 /// The frames of a virtual display: frame k is drawn exactly at k / frameRate, never late.
 struct FrameClock: Hashable, Sendable {
-  /// The number of frames per second.
+  /// The number of frames per second, above 0.
   let frameRate: Double
 
   func time(of frame: Int) -> Double { Double(frame) / frameRate }

@@ -33,7 +33,7 @@ struct FrameSamples: RandomAccessCollection {
     }
   }
 
-  /// Creates an empty collection.
+  /// Creates an empty collection, for frames that are drawn without samples.
   init() {
     (times, first, listed, range) = ([], 0, [], 0..<0)
   }

@@ -11,15 +11,15 @@ struct FrameSpan {
 
   let clock: FrameClock
   let environment: EnvironmentValues
-  /// The last drawn frame.
+  /// The last frame that was drawn before this range; −1 before the first frame.
   let drawn: Int
-  /// The last frame to draw.
+  /// The last frame of this range.
   let last: Int
   /// The samples in this range, in ascending order of time.
   ///
   /// The frame of each sample is in `drawn`…`last`.
   let samples: FrameSamples
-  /// True if velocities are sampled.
+  /// True if velocities are sampled in addition to values.
   let velocities: Bool
 
   /// Returns the first frame after `drawn` that meets a condition; `nil` if no frame meets it.

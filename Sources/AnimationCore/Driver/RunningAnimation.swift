@@ -1,4 +1,4 @@
-/// The running animation of one property.
+/// The running animation of one property in the `swiftui` fidelity, with its state.
 struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()

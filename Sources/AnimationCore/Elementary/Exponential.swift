@@ -84,7 +84,7 @@ private struct ExponentPart {
   }
 }
 
-/// Constants of the exponential and the logarithm.
+/// The natural logarithm of 2, for the exponential and the logarithm.
 enum NaturalLogarithm {
   /// ln 2, split into a head of 42 bits and the remainder.
   ///

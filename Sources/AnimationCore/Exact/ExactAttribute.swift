@@ -76,7 +76,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
   }
 }
 
-/// A running animation in exact time.
+/// The running animation of one property in the `exact` fidelity.
 struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The position at which the motion begins, and the distance from this position to the target.

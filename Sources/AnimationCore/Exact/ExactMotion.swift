@@ -158,7 +158,8 @@ extension PauseState {
   /// Returns the time at which a pausable motion ends.
   ///
   /// If the motion is not paused, the time is later than `base` by the length of all pauses. If the
-  /// motion is paused, the result is ∞ if the pause began before the motion ended, and otherwise 0.
+  /// motion is paused, the result is ∞ if the pause began before the motion ended. Otherwise, it is
+  /// 0, a time that has passed.
   ///
   /// - Parameters:
   ///   - base: The time at which the motion ends without pauses.

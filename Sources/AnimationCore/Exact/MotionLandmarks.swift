@@ -39,9 +39,9 @@ extension [Double] {
 
 /// A collector for the landmarks of a motion within a time window, up to a maximum count.
 struct LandmarkCollector {
-  /// The time window in seconds.
+  /// The time window in seconds; landmarks outside it are ignored.
   var window: ClosedRange<Double>
-  /// The maximum number of landmarks.
+  /// The maximum number of landmarks; later landmarks are ignored.
   let most: Int
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []

@@ -3,14 +3,13 @@
 /// The times are in ascending or descending order, so all times are between the first and the last
 /// time. The last group is padded with copies of the last time.
 struct StretchTimes: ~Copyable {
-  /// The maximum number of stored times.
+  /// The maximum number of stored times: 32 groups of four.
   static let capacity = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
   /// The number of stored times, without the padding.
   private(set) var count = 0
 
-  /// Creates a list without times.
   init() {}
 
   /// Replaces the times.

@@ -9,7 +9,7 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// The value after the last segment.
   private(set) var rest: Data
 
-  /// The duration of the track in seconds.
+  /// The duration of the track in seconds, which is the end of its last segment.
   var duration: Double { segments.last?.end ?? 0 }
 
   /// Computes the start, the start velocity and the duration of each keyframe.

@@ -20,8 +20,8 @@ public struct KeyframeTimeline<Value> {
   ///
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
-  ///   - content: The tracks. If the value is animated as a whole, the content consists of the
-  ///     keyframes of the only track.
+  ///   - content: The tracks. If the value is animated as a whole, the content may consist of
+  ///     keyframes, which form the only track.
   public init(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
   ) {

@@ -21,7 +21,7 @@ extension KeyframeTrackContent {
   public func append(to sequence: inout KeyframeSequence<Value>) { body.append(to: &sequence) }
 }
 
-/// An empty list of keyframes.
+/// The content of an empty closure, without keyframes.
 struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
   var body: Self { self }
 

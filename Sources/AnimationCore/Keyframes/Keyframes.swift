@@ -54,7 +54,7 @@ where Content.Value == Value {
   }
 }
 
-/// An empty list of tracks.
+/// The content of an empty closure, without tracks.
 struct EmptyKeyframes<Value>: Keyframes {
   var body: Self { self }
 

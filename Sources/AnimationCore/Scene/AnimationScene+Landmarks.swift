@@ -92,8 +92,8 @@ extension AnimationScene {
 
   /// Returns the animation of the last queued change that sets a property.
   ///
-  /// The result is `nil` if there is no such change, or if the change has no animation. It is also
-  /// `nil` if keyframes or phases of the property are queued after the change.
+  /// The result is `nil` if there is no such property or change, or if the change has no animation.
+  /// It is also `nil` if keyframes or phases of the property are queued after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

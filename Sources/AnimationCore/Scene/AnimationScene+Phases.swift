@@ -1,7 +1,7 @@
 // Phases are successive changes. The completion of one phase begins the next phase: on the next
 // frame in the `swiftui` fidelity, at the same instant in the `exact` fidelity.
 extension AnimationScene {
-  /// True if a phase begins on the next frame.
+  /// True if a phase must begin: on the next frame, or in exact fidelity at the same instant.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
   /// A sequence of phases that is running.

@@ -96,7 +96,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps between two checks of the stop conditions.
+  /// The approximate number of work steps between two checks of the stop conditions.
   ///
   /// These steps take a few milliseconds.
   private static let stepsOfPart = 65_536

@@ -70,7 +70,7 @@ public struct AnimationScene {
   public internal(set) var entries: [String: EnvironmentEntry] = [:]
   var pendingCompletions = PendingCompletions()
   var queue: [Queued] = []
-  /// The running sequences of phases.
+  /// The running sequences of phases, in the order in which they began.
   var phaseRuns: [PhaseRun] = []
   /// The last drawn frame; −1 before the first frame.
   ///

@@ -62,7 +62,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   }
 }
 
-/// A running sequence of phases.
+/// A sequence of phases, from the event of its trigger to its completion.
 struct PhaseRun {
   let trigger: PhaseTrigger
   /// The number that identifies the trigger among the changes of the scene.

@@ -67,6 +67,8 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Creates a grid of evenly spaced times, including the start and the end.
   ///
+  /// If `count` is 1, the only time is the start.
+  ///
   /// If `end` is `nil`, playback ends when nothing animates any more.
   public init(start: Double, end: Double?, count: Int) {
     self.init(.evenly, start: start, end: end, count: count)

@@ -52,7 +52,7 @@ struct PowerSeries: Sendable {
     ]
   }
 
-  /// The series whose terms are all 0.
+  /// The series whose terms are all 0; a cursor contains it before its first evaluation.
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
   /// Returns the sum of the series at a time, in the series' unit of time.

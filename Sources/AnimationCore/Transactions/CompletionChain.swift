@@ -1,4 +1,4 @@
-/// A completion closure, which is called once, after all animations attached to it have finished.
+/// A completion closure, which is called once, after all attached animations meet its criterion.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?

@@ -1,4 +1,4 @@
-/// A 3×3 matrix.
+/// A 3×3 matrix, for the conversion of colors.
 struct Matrix3 {
   let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

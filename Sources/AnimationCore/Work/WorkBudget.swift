@@ -20,7 +20,8 @@ public final class WorkBudget: Sendable {
 
   /// The maximum number of steps that one call spends; larger numbers are reduced to it.
   ///
-  /// The maximum exceeds every limited budget, but the sum over all calls still cannot overflow.
+  /// The maximum exceeds every limited budget. The sum over all calls could overflow only after 2²³
+  /// calls with the maximum.
   private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, unavailable, settled, failed }
