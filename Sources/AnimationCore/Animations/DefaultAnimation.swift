@@ -1,7 +1,7 @@
 /// The animation `.default`: a spring of response 0.55 seconds and damping fraction 1.
 ///
-/// It has its own type, so it is not equal to a `.spring` with the same numbers. If a spring
-/// replaces `.default`, the new spring's response applies at once, without a blend.
+/// The animation has its own type, so it is not equal to a `.spring` with the same numbers. If a
+/// spring replaces `.default`, the new spring's response applies at once, without a blend.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {

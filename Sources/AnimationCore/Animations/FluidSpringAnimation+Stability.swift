@@ -3,9 +3,10 @@ extension FluidSpringAnimation {
   ///
   /// Let h be the step, k the stiffness and c the damping. Let y be the remaining distance, and u
   /// the velocity in the middle of a step. A step maps them to u′ = (1 − ch)·u + hk·y and y′ = y −
-  /// h·u′. The matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². Both
-  /// eigenvalues lie inside the unit circle if and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's
-  /// criterion). With a = h·√k and c = 2ζ√k, the second condition is ζ < 1/a − a/4.
+  /// h·u′. The matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². The motion
+  /// decays if both eigenvalues lie inside the unit circle. By Jury's criterion, this is true if
+  /// and only if c > 0 and 4 − 2ch − kh² > 0. With a = h·√k and c = 2ζ√k, the second condition is ζ
+  /// < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if integration is unstable, because the damping is negative or too high for the step.

@@ -97,8 +97,8 @@ public struct Change: Sendable, Equatable {
   /// The delays with which the properties begin; `nil` if they begin together.
   ///
   /// The delay of a property is added to the property's animation, as by ``Animation/delay(_:)``.
-  /// This is the property's own animation or that of the change. The delay has no effect on a
-  /// property that changes without an animation.
+  /// That animation is the property's own animation or that of the change. The delay has no effect
+  /// on a property that changes without an animation.
   public var stagger: Stagger?
 
   /// Creates a change from new property values and the animation to these values.

@@ -31,8 +31,8 @@ public enum TypedValue: Hashable, Sendable {
   /// Creates the velocity of a typed value from the velocity of its data.
   ///
   /// The velocity is in units of the type per second. The argument `value` is the data of the
-  /// current value. It matters only for colors, because the velocity of a color's components
-  /// depends on the color.
+  /// current value. This argument matters only for colors, because the velocity of a color's
+  /// components depends on the color.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

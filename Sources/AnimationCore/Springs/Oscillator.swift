@@ -3,12 +3,12 @@
 /// Here, y is the remaining distance to the target, d the decay exponent and ω₀ the undamped
 /// frequency in radians per second.
 ///
-/// The numbers by which SwiftUI compares springs are rounded. They are too imprecise for two
-/// results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
-/// equation is therefore built from the parameters that describe the spring. If one of them is the
-/// damping ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². If they are physical constants, ω₀²
-/// − d² is computed in double-double precision. The frequency is stored in double-double precision,
-/// too.
+/// The numbers by which SwiftUI compares springs are rounded. These numbers are too imprecise for
+/// two results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
+/// equation is therefore built from the parameters that describe the spring. If the parameters
+/// include the damping ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². If the parameters are
+/// physical constants, ω₀² − d² is computed in double-double precision. The frequency is stored in
+/// double-double precision, too.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))). An initial velocity of 1 causes a displacement of at most
 /// i. Let D be the factor by which the envelope has decayed at time t. The error of a value is at
