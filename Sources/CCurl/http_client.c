@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
-// The numbers of options and of information, which are part of libcurl's stable binary interface.
+// The numbers of options and of values to query, which libcurl's binary interface never changes.
 // Source: curl/curl.h of version 7.88.
 enum {
   OPTION_NO_SIGNAL = 99,
@@ -21,7 +21,7 @@ enum {
   INFORMATION_STATUS = 0x200002,
 };
 
-// The time in milliseconds for connecting to a server.
+// The maximum time in milliseconds for connecting to a server.
 enum { CONNECT_MILLISECONDS = 10000 };
 
 static struct {

@@ -12,11 +12,11 @@ struct shim_certificate {
   gnutls_certificate_credentials_t credentials;
   // The time from which the certificate is valid, and its last second, in seconds since 1970.
   int64_t begins, ends;
-  // The distinguished name, or the first alternative name if the distinguished name is empty.
+  // The distinguished name; if it is empty, the first alternative name, or else "no subject".
   char subject[512];
 };
 
-// The file that a failure belongs to.
+// The file that causes a failure; `shim_in_pair` if the two files do not match.
 enum { shim_in_certificate, shim_in_key, shim_in_pair };
 
 static inline void shim_describe_certificate(
@@ -38,8 +38,8 @@ static inline void shim_describe_certificate(
     certificate->subject, sizeof(certificate->subject), "%s", is_name ? name : "no subject");
 }
 
-// Reads a chain and a key in PEM. Returns 0, or the code of GnuTLS; `part` is then the place of the
-// failure. Call `shim_release_certificate` once after a success.
+// Reads a chain and a key in PEM. Returns 0, or GnuTLS's error code. After an error, `part` is the
+// file that caused the error. Call `shim_release_certificate` once after a success.
 static inline int shim_read_certificate(
   const unsigned char *chain, size_t chain_bytes, const unsigned char *key, size_t key_bytes,
   struct shim_certificate *certificate, int *part

@@ -116,8 +116,9 @@ static inline struct shim_tls *shim_begin_client_tls(int socket) {
   return tls;
 }
 
-// Continues the handshake. GNUTLS_E_AGAIN means that the socket has no more bytes: GnuTLS itself
-// returns this code also after each record that does not complete a message.
+// Continues the handshake and returns GnuTLS's code. GnuTLS returns GNUTLS_E_AGAIN also after each
+// record that does not complete a message. This function returns it only if the socket has no more
+// bytes, or cannot take more.
 static inline int shim_handshake(struct shim_tls *tls) {
   while (tls->credit > 0) {
     const unsigned int receipts = tls->receipts;
@@ -128,8 +129,8 @@ static inline int shim_handshake(struct shim_tls *tls) {
   return GNUTLS_E_TOO_MANY_HANDSHAKE_PACKETS;
 }
 
-// Receives bytes of one record. GNUTLS_E_AGAIN means that the socket has no more bytes: GnuTLS
-// itself returns this code also after each message that is not content.
+// Receives bytes of one record. GnuTLS returns GNUTLS_E_AGAIN also after each message that is not
+// content. This function returns it only if the socket has no more bytes.
 static inline ssize_t shim_record_receive(struct shim_tls *tls, void *bytes, size_t count) {
   while (tls->credit > 0) {
     const unsigned int receipts = tls->receipts;

@@ -195,8 +195,8 @@ static inline void shim_add_processor(struct shim_processors *set, int number) {
   set->bits[number / 64] |= UINT64_C(1) << (number % 64);
 }
 
-// Binds the calling thread, and the threads that it creates from now on, to a set of processors;
-// returns 0 if the system refuses.
+// Binds the calling thread to a set of processors, and also the threads that it creates later.
+// Returns 0 if the system refuses.
 static inline int shim_run_on(const struct shim_processors *set) {
   return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
@@ -207,7 +207,7 @@ static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, 
 // Sets two thresholds of malloc, in bytes. If the end of a heap has more than `kept` free bytes,
 // malloc returns these bytes to the system. A block larger than `mapped` is mapped separately, and
 // unmapped when it is freed. Without these settings, malloc raises both thresholds itself, `kept`
-// to 64 MB and `mapped` to 32 MB.
+// up to 64 MiB and `mapped` up to 32 MiB.
 static inline void shim_bound_freed_memory(int kept, int mapped) {
   (void)mallopt(M_TRIM_THRESHOLD, kept);
   (void)mallopt(M_MMAP_THRESHOLD, mapped);
@@ -287,8 +287,9 @@ static inline int shim_unsent_bytes(int socket) {
 }
 
 // Functions that are defined in Swift. `inbetween_receive` receives like `recv`. `inbetween_drops`
-// returns 1 if bytes must not be sent, 2 if they must be encrypted, otherwise 0. `inbetween_encrypt`
-// encrypts and sends bytes like `writev`. `inbetween_ends` handles the end of sending.
+// returns 1 if bytes must not be sent, 2 if they must be encrypted, otherwise 0.
+// `inbetween_encrypt` encrypts and sends bytes like `writev`. `inbetween_ends` handles the end of
+// sending.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
 extern long inbetween_encrypt(int socket, const struct iovec *parts, long count);

@@ -48,7 +48,7 @@ package struct StreamMemory: Sendable {
 
 /// A producer of the content of one stream.
 ///
-/// The content consists of pieces. Each piece is sent immediately, as a chunk of its own. The
+/// The content consists of pieces. Each piece is sent immediately, as one or more chunks. The
 /// transport requests the next piece when the kernel has taken the whole previous piece. So a
 /// producer can measure how late its client is: it compares the time of the call with the time for
 /// which the piece was planned.

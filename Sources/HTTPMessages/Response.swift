@@ -1,7 +1,7 @@
 /// One complete HTTP response.
 ///
-/// The transport adds the fields `Date` and `Connection`, and either `Content-Length` or
-/// `Transfer-Encoding`.
+/// The transport adds the fields `Date`, `Connection`, `Content-Length` and `Transfer-Encoding`
+/// where HTTP requires them.
 ///
 /// A response to HEAD contains the content of the response to GET. A response with status 304
 /// contains the content of the response with status 200. In both cases, the transport sends only
@@ -58,7 +58,7 @@ package struct Response: Sendable {
   ///
   /// If the body is a stream, the getter produces the complete content at once. A transport must
   /// therefore not use this property, and must send the stream piece by piece instead. The content
-  /// of a stream that waits ends at its first wait.
+  /// of a stream ends at its first wait or failure.
   package var content: [UInt8] {
     get {
       switch body {

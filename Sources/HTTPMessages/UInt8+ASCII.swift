@@ -19,7 +19,7 @@ extension UInt8 {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self &- UInt8(ascii: "0")) : nil
   }
 
-  /// The value of a hexadecimal digit in upper or lower case; `nil` if the byte is not a digit.
+  /// The value of a hexadecimal digit in upper or lower case; `nil` if the byte is no such digit.
   @inlinable
   @inline(__always)
   package var hexadecimalDigit: UInt8? {

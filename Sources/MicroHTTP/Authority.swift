@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 /// True if the bytes are a host with an optional port.
 ///
-/// User information (`user@`) is refused, as RFC 9110 section 4.2.4 requires.
+/// User information (`user@`) is refused, as RFC 9110 section 4.2.4 recommends.
 ///
 /// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2.
 func isAuthority(_ bytes: Span<UInt8>) -> Bool {

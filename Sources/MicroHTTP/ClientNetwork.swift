@@ -7,7 +7,7 @@ internal import Glibc
 /// IPv6 addresses, so a limit for each address would have no effect. An IPv4-mapped IPv6 address is
 /// treated as the IPv4 address.
 ///
-/// Source: RFC 6177 section 2, RFC 4291 section 2.5.4.
+/// Source: RFC 6177 section 2, RFC 4291 sections 2.5.4 and 2.5.5.2.
 struct ClientNetwork: Hashable, Sendable {
   private let bits: UInt64
 

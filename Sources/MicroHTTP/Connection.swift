@@ -28,7 +28,7 @@ final class Connection: Sendable {
     case idle
     /// A final response was sent without libmicrohttpd; bytes that arrive now are dropped.
     case lingering
-    /// The reaper has cut the connection.
+    /// The server has cut the connection, for example because its deadline has passed.
     case cut
 
     /// True if a request is in progress.

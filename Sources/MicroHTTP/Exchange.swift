@@ -205,7 +205,7 @@ final class Exchange {
   /// Ends the exchange after its response was sent or its client has disconnected.
   ///
   /// If the client has disconnected, a complete request is still handled, and a pending change is
-  /// still committed.
+  /// still committed. But a computation for a worker is not started any more.
   func didClose(in batch: ReadyBatch) {
     batch.didClose(self)
     switch phase.close() {

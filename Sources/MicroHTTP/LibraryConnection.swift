@@ -57,7 +57,7 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Suspends the connection; libmicrohttpd does not access a suspended connection.
+  /// Suspends the connection: libmicrohttpd does not receive, send or call back until `resume`.
   ///
   /// Call it only inside a callback of libmicrohttpd.
   func suspend() {

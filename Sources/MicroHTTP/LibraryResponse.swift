@@ -16,7 +16,7 @@ struct LibraryResponse {
   enum Failure: Error {
     /// The status is outside 200...599, a field could change the framing, or memory is exhausted.
     case malformed
-    /// The unsent bytes of this response and of all other responses together exceed the limit.
+    /// The unsent bytes of all responses or the memory of all open streams would exceed a limit.
     case noRoom
     /// The server has too many open streams that may wait.
     case tooManyStreams

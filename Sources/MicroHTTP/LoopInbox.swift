@@ -57,17 +57,19 @@ final class LoopInbox: Sendable {
     if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() }
   }
 
-  /// True if work was assigned since the last `take`; the loop must then not wait.
+  /// True if work was assigned or `raise` was called since the last `take`.
+  ///
+  /// The loop must then not wait.
   ///
   /// The wake-up is one of the events of libmicrohttpd's `epoll` descriptor. So libmicrohttpd may
   /// take the wake-up before the loop waits.
   var hasWork: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
 
-  /// Removes and returns all work; `nil` if there is none.
+  /// Removes and returns all work; `nil` if `hasWork` is false.
   ///
-  /// The loop calls this method in each iteration, and checks `hasWork` before each wait. So no
-  /// work is overlooked. If work is assigned before the check, the loop does not wait. If work is
-  /// assigned later, the wake-up ends the wait.
+  /// The loop calls this method in each iteration. If the loop waits itself, it checks `hasWork`
+  /// before the wait. So no work is overlooked. If work is assigned before the check, the loop does
+  /// not wait. If work is assigned later, the wake-up ends the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

@@ -36,14 +36,14 @@ package final class MicroHTTPServer: Sendable {
   ///   - handle: Handles a complete request whose head is valid. If `handle` returns a pending
   ///     response, the event thread first handles the other requests that were read. Then the
   ///     thread completes the response.
-  ///   - refuse: Renders the response to a refused request. The connection is closed after that
-  ///     response. Refusals that are sent to many clients are rendered once, before the server
+  ///   - refuse: Renders the response to a refused request. Usually the connection is closed after
+  ///     that response. Refusals that are sent to many clients are rendered once, before the server
   ///     starts.
   ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response,
   ///     this response is sent instead, and the connection is closed. If it returns `nil`, the
   ///     content is accepted.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
-  ///   or a thread cannot be started. The parts that have already started are then stopped again.
+  ///   or a thread, an event loop or TLS cannot be started.
   package init(
     configuration: ServerConfiguration,
     handle: @escaping @Sendable (Request) -> Reply,

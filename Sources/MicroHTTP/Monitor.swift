@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// All condition variables of the module and almost all of its locks are monitors. The class uses
 /// POSIX functions instead of `Synchronization.Mutex`, because ThreadSanitizer does not recognize
-/// the futex of `Mutex` and reports 37 false races.
+/// the futex of `Mutex` and reports false races.
 ///
 /// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///

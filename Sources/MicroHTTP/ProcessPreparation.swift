@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// They are applied only once, even if the process starts several servers.
 enum ProcessPreparation {
-  /// The number of free bytes that the heap of a thread keeps.
+  /// The maximum number of free bytes that each heap keeps at its end.
   ///
-  /// With fewer bytes, the heap would return the memory of each large response to the system. The
+  /// With fewer bytes, a heap would return the memory of each large response to the system. The
   /// system would have to clear this memory before its next use.
   private static let keptHeapBytes: Int32 = 4_194_304
   /// The size in bytes above which malloc allocates a block outside the heap.

@@ -2,7 +2,7 @@
 ///
 /// Each request is stored as an exchange, which also contains its response. The loop handles
 /// requests in batches. A batch consists of all requests that were read in one iteration. The first
-/// response is sent after the batch is handled.
+/// response is sent when the batch is handled, or when `handleSome` reaches a limit.
 ///
 /// The code of the handlers, the transport and the kernel is too large for the processor's cache.
 /// Within a batch, only handlers run, so their code stays in the cache.

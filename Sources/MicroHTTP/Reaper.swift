@@ -7,9 +7,9 @@ struct Reaper: Sendable {
 
   /// Ends connections until `end` is called.
   ///
-  /// The thread sleeps until the earliest deadline, but at least 0.02 seconds and at most
-  /// `Deadlines.shortest`. If a connection opens while the thread sleeps, this maximum ensures that
-  /// the thread wakes before the deadline of the new connection.
+  /// The thread sleeps until the earliest deadline or the next check of idle connections, but at
+  /// least 0.02 seconds and at most `Deadlines.shortest`. If a connection opens while the thread
+  /// sleeps, this maximum ensures that the thread wakes before the deadline of the new connection.
   func run() {
     var nextLook = MonotonicTime.now
     connections.contents.wait { contents in

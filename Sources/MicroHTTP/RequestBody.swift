@@ -43,8 +43,8 @@ struct RequestBody {
   ///
   /// - Parameter isWanted: False if the client has already received its response. The part is then
   ///   dropped.
-  /// - Returns: False if the body has more than four times `bytesMax` bytes. The connection must
-  ///   then be closed.
+  /// - Returns: False if the body has more than about four times `bytesMax` bytes. The connection
+  ///   must then be closed.
   mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {
     let (total, overflow) = received.addingReportingOverflow(part.count)
     received = overflow ? .max : total

@@ -123,10 +123,13 @@ enum RequestPhase: ~Copyable {
     return isReading
   }
 
-  /// Ends the body; if an interim response must be sent first, the request waits for it.
+  /// Ends the body, so that the request waits for its batch.
+  ///
+  /// If an interim response must be sent first, the first call only begins the wait for it. The
+  /// second call ends this wait.
   ///
   /// - Parameter clientAddress: The client address to store in the request.
-  /// - Returns: False if no body is being read.
+  /// - Returns: False if the phase is neither `readingBody` nor `waitingForInterim`.
   mutating func endBody(from clientAddress: String) -> Bool {
     switch take() {
     case .readingBody(let body):
@@ -143,7 +146,9 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Handles the request and drops its body, unless a worker must compute the response.
+  /// Handles the request.
+  ///
+  /// Its body is dropped, except if a worker must compute the response.
   ///
   /// - Returns: False if no request waits to be handled.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {

@@ -43,7 +43,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// The maximum number of parameters of a query, at least 1; a query with more receives 400.
   ///
   /// libmicrohttpd stores each parameter in the memory of the connection. It fails if this memory
-  /// is exhausted.
+  /// is exhausted. With libmicrohttpd 1.0 or later, the number of parameters is not checked.
   package var queryParametersMax = 200
   /// The maximum size of a request head in bytes, at least 1; a larger head receives 431.
   ///
@@ -58,9 +58,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The maximum time in seconds for a worker's computation, and also for sending a response.
+  /// The maximum time in seconds for a worker's computation, and again for sending its response.
   ///
-  /// The value is above 0 and at most 3600; each of the two has its own time.
+  /// The value is above 0 and at most 3600.
   ///
   /// If a computation takes longer, including its wait for a worker, the client receives 503. If
   /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the

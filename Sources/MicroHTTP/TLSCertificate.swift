@@ -14,7 +14,7 @@ package final class TLSCertificate: @unchecked Sendable {
     case pair(reason: String)
   }
 
-  /// The distinguished name, or the first alternative name if the distinguished name is empty.
+  /// The distinguished name; if it is empty, the first alternative name, or else `no subject`.
   package let subject: String
   /// The time from which the certificate is valid, in seconds since 1970-01-01T00:00:00Z.
   package let begins: Double

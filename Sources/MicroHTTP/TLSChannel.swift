@@ -33,7 +33,9 @@ final class TLSChannel: Sendable {
   /// The result of a call of `send`.
   enum Sent: Sendable, Equatable {
     case bytes(Int)
-    /// The socket cannot take more bytes yet; the next call must send the same bytes.
+    /// The handshake is not complete, or the socket cannot take more bytes yet.
+    ///
+    /// The next call must send the same bytes.
     case later
     case failed
   }

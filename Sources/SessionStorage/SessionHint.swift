@@ -13,7 +13,7 @@ package enum SessionHint: Sendable, Equatable {
   case unknown
 }
 
-/// Counts of the hints of a store since its observer was set.
+/// Counts of the hints of a store since its first observer was set.
 package struct SessionHintStatistics: Sendable, Equatable {
   /// The number of `changed` hints, including repeated hints.
   package var changed = 0

@@ -12,7 +12,9 @@ final class SessionHints: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the function that receives hints; `nil` for no function.
+  /// Sets the function that receives hints, or removes it if `observer` is `nil`.
+  ///
+  /// Hints that are queued for the earlier function are dropped.
   func observe(_ observer: Observer?) {
     state.withLock { state in
       state.observer = observer

@@ -7,7 +7,8 @@
 /// returned. A queued change survives a crash as soon as `SessionWrite.commit` has returned. Every
 /// change that was made or queued before a call is visible to that call.
 ///
-/// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
+/// The deadline of a session has passed if it is before `now`. Until such a session is removed,
+/// only `load` treats the session as missing. A store may remove it before the next `sweep`.
 package protocol SessionStore: Sendable {
   /// True if calls may wait for another computer; they must then not run on an event thread.
   var mayBlock: Bool { get }
@@ -31,7 +32,7 @@ package protocol SessionStore: Sendable {
   /// Overwrites a session if its stored revision is `revision`.
   ///
   /// Some stores write several changes in a group. Such a store only queues the change. The store
-  /// writes the change at a call of `SessionWrite.commit` or at the next call for the same session.
+  /// writes the change at the call of `SessionWrite.commit`, or earlier at another call.
   ///
   /// - Parameters:
   ///   - record: The new state of the session.
@@ -83,8 +84,8 @@ package protocol SessionStore: Sendable {
 
   /// Closes all files and connections of the store.
   ///
-  /// Afterwards, every other call throws `unavailable`. If the store has no files or connections,
-  /// nothing changes.
+  /// Afterwards, every call that reads or changes sessions fails with `unavailable`. If the store
+  /// has no files or connections, these calls still work.
   func close()
 }
 

@@ -1,4 +1,4 @@
-/// A change that was passed to a store; the store has either committed or queued it.
+/// A change that was passed to a store; the store has committed, refused or queued it.
 ///
 /// Some stores queue their changes. The first call of `commit` then writes all queued changes in
 /// one transaction. Later calls of `commit` for these changes return immediately.
@@ -28,7 +28,7 @@ package struct SessionWrite: Sendable {
   /// True if the change was never queued, so that `commit` returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
-  /// Waits until the change is durable.
+  /// Waits until the change is committed.
   ///
   /// - Returns: False if nothing was written, because the stored session has another revision or
   ///   does not exist.
@@ -36,7 +36,7 @@ package struct SessionWrite: Sendable {
 
   /// The outcome of the change.
   ///
-  /// Like `commit`, the getter blocks until the change is durable.
+  /// Like `commit`, the getter blocks until the change is committed.
   package var outcome: Outcome {
     switch state {
     case .committed(let outcome): outcome

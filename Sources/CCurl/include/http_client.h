@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Receives a part of a response, with the value of its field Content-Type, or an empty text. A result
-// other than 0 ends the request.
+// Receives a part of a response, with the status and the value of the field Content-Type. The
+// type is empty if the response has no such field. A result other than 0 ends the request.
 typedef int (*http_client_receiver)(
     void *context, long status, const char *type, const unsigned char *bytes, size_t count);
 
@@ -24,7 +24,7 @@ enum { HTTP_CLIENT_MESSAGE_SIZE = 256 };
 // fields: lines such as "Accept: text/csv", in an array that ends with NULL
 // content: the content of the request; NULL for none
 // receiver: is called for each part of the content, and once more at the end, without bytes
-// message: receives the error in words; empty if there is none
+// message: receives libcurl's message about an error; empty if there is none
 int http_client_send(
     const char *method, const char *url, const char *const *fields, const unsigned char *content,
     size_t count, http_client_receiver receiver, void *context,

@@ -1,6 +1,6 @@
 package import Logging
 
-/// A log handler that writes each message as one line, with one call of `write(2)`.
+/// A log handler that writes each message as one line to a `LineSink`.
 ///
 /// A line is either a JSON object or text.
 package struct LineLogHandler: LogHandler {

@@ -9,15 +9,15 @@ internal import Synchronization
 /// several lines share one `write(2)`.
 ///
 /// When a call returns, its line is written, or another thread is writing and will write it too. So
-/// no line is left over at exit. A crash loses at most the lines that were added during the last
-/// write.
+/// no line is left over at exit, unless the reader has stopped reading. A crash loses at most the
+/// lines that were added during the last write.
 ///
 /// If the output is a pipe, a write waits for a slow reader. If the reader stops reading, the sink
 /// waits only once. Then it stores lines in its buffer, and drops lines when the buffer is full. So
 /// a log reader that stops reading cannot stop the service.
 ///
-/// `Sendable` is unchecked: the variables are accessed only inside `lock`, except `isStuck`, which
-/// only the writing thread accesses.
+/// `Sendable` is unchecked: the variables are accessed only inside `lock`, except `spare` and
+/// `isStuck`, which only the writing thread accesses.
 package final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
@@ -129,8 +129,8 @@ package final class LineSink: @unchecked Sendable {
 
   /// Waits until a write would not block; returns false after a time-out or an error.
   ///
-  /// After a time-out, later calls do not wait until the reader accepts bytes again. A write to a
-  /// regular file never blocks.
+  /// A write to a regular file never blocks. After a time-out, the method no longer waits. Once the
+  /// reader has accepted bytes again, the method waits again.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

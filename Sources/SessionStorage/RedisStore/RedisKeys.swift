@@ -12,10 +12,11 @@ enum RedisKeys {
   static let sessions = "inbetween:sessions"
   /// The start of the key of an owner's sorted set; the network in hexadecimal digits follows.
   static let owner = "inbetween:owner:"
-  /// The channel that carries a hint after each change of a session; all databases share it.
+  /// The channel that carries a hint after a session was overwritten or removed.
   ///
-  /// A hint has the form `{"id":"ses_…","revision":7}`. The revision is 0 if the session was
-  /// removed. A hint may be lost, so a subscriber loads the session again after a gap.
+  /// All databases of the server share the channel. A hint has the format
+  /// `{"id":"ses_…","revision":7}`. The revision is 0 if the session was removed. A hint may be
+  /// lost, so a subscriber loads the session again after a gap.
   static let changes = "inbetween:changes"
   /// A key that never exists; removing it tests if Redis accepts changes.
   static let probe = "inbetween:probe"

@@ -5,7 +5,7 @@
 /// whether the change survives a crash of Redis or a failover.
 ///
 /// If the reply to a change was not received, the call fails with `unavailable`, and the change may
-/// or may not have been made. The store never sends a change twice.
+/// or may not have been made. The store never repeats such a change.
 package final class RedisSessionStore: SessionStore {
   /// The options of a store.
   package struct Options: Sendable {

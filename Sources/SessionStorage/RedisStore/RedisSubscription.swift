@@ -108,7 +108,7 @@ final class RedisSubscription: Sendable {
 
   /// Subscribes, and receives messages until the connection fails.
   ///
-  /// - Throws: `notConnected` if no connection was made, else another error.
+  /// - Throws: `notConnected` if no connection was made, otherwise another error.
   private func receive() throws(RedisError) {
     let connection = try connect()
     let isOpen = state.withLock { state in

@@ -15,7 +15,7 @@ internal import CSQLite
   private let lock: AnyObject?
   /// The number of pages in the write-ahead log after the last commit.
   ///
-  /// It is 0 until `countLogPages` is called.
+  /// It is 0 until the first commit after the call of `countLogPages`.
   private(set) var logPages = 0
 
   /// Opens a database file for reading and writing; creates the file if it is missing.
@@ -72,7 +72,7 @@ internal import CSQLite
       message: unsafe String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
 
-  /// The number of rows that the last statement has inserted, changed or deleted.
+  /// The number of rows that the last INSERT, UPDATE or DELETE has changed.
   var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
   /// True if a transaction is open.

@@ -21,7 +21,8 @@ internal import CSQLite
   /// Runs the statement to its end; ignores the rows that it returns.
   ///
   /// - Parameter value: The values of the parameters `?1`, `?2` and so on.
-  /// - Returns: The number of rows that were inserted, changed or deleted.
+  /// - Returns: The number of rows that an INSERT, UPDATE or DELETE has changed. The number is not
+  ///   valid for other statements.
   @discardableResult
   borrowing func run<each Value: SQLiteValue>(
     _ value: repeat each Value
@@ -38,7 +39,7 @@ internal import CSQLite
   ///   - text: The value of the parameter `?1`.
   ///   - blob: The value of the parameter `?2`.
   ///   - value: The values of the parameters `?3`, `?4` and so on.
-  /// - Throws: `SQLITE_TOOBIG` if the blob is too large for one row.
+  /// - Throws: An error with the code `SQLITE_TOOBIG` if the blob is too large for one row.
   @discardableResult
   borrowing func run<each Value: SQLiteValue>(
     text: String, blob: [UInt8], _ value: repeat each Value

@@ -60,8 +60,8 @@ package final class SQLiteSessionStore: SessionStore {
   /// The cached records.
   ///
   /// Records are added only under the lock of `file`. A record is removed when a change of its
-  /// session is queued, or when the session is removed. All records are removed by a sweep, and
-  /// when the store is closed.
+  /// session is queued, or when the session is removed. All records are removed when a sweep
+  /// removes sessions, and when the store is closed.
   let recent = Locked(RecentRecords())
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())

@@ -1,6 +1,6 @@
 /// The reason why a file could not be opened as a session store.
 ///
-/// The file is unchanged.
+/// After `inUse`, `foreign` and `newer`, the file is unchanged.
 package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process, or another store of this process, uses the file.
   case inUse(path: String, lock: String)

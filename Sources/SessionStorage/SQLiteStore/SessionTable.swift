@@ -156,6 +156,10 @@ final class SessionTable {
   func check() throws(SQLiteError) { try selectAny.run() }
 
   /// Returns the number of all rows, and the number of rows of each owner.
+  ///
+  /// If the number of sessions per owner is not limited, the rows of owners are not counted.
+  ///
+  /// - Parameter owners: The empty counts, which contain the limit.
   func counts(owners: OwnerCounts) throws(SQLiteError) -> (rows: Int, owners: OwnerCounts) {
     var owners = owners
     let rows = try connection.integer("SELECT count(*) FROM session") ?? 0
