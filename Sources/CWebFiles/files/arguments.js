@@ -2,7 +2,7 @@
 import { read, short } from './numbers.js';
 import { made } from './code.js';
 
-/** The value that a default in the source has; nothing if it is an expression. */
+/** The value of a default in the source; undefined if there is none, or if it is an expression. */
 export function constant({ type, default: text }) {
   if (text === null) return undefined;
   if (type === 'Bool') return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -31,9 +31,9 @@ export class Controls {
   #place; #prefix; #write; #rows = new Map();
 
   /**
-   * @param prefix Of the elements' identifiers.
-   * @param write Called with a name and a value, which is undefined for the default, and with true while a
-   *   slider is dragged.
+   * @param prefix The start of the identifiers of the elements.
+   * @param write Called with a name, a value and a flag. The value is undefined for the default. The flag
+   *   is true while a slider is dragged.
    */
   constructor(place, prefix, write) {
     this.#place = place;
@@ -67,7 +67,7 @@ export class Controls {
     for (const [name, { set }] of this.#rows) set(Object.hasOwn(values, name) ? values[name] : undefined);
   }
 
-  /** Shows an error at the control of a name; returns false if there is none. */
+  /** Shows an error at the control with a name; returns false if there is no such control. */
   refuse(name, text) {
     const row = this.#rows.get(name);
     if (!row) return false;
@@ -100,7 +100,7 @@ export class Controls {
     return { parts: [field], field, set };
   }
 
-  // A line of SwiftUI, a list of numbers or null.
+  // A text field for a line of SwiftUI, a list of numbers or null.
   #text(parameter, id) {
     const field = Object.assign(made('input'), { type: 'text', id, spellcheck: false, autocomplete: 'off' });
     field.autocapitalize = 'off';
@@ -149,7 +149,8 @@ export class Controls {
   }
 }
 
-// The range of a slider around a default: from 0 to twice its size, rounded up.
+// The range of a slider, from 0 to twice the size of the default, rounded up. If the default is
+// negative, the range also contains the opposite numbers.
 function bound(value, isWhole) {
   const size = Math.abs(value) || 0.5, power = 10 ** Math.floor(Math.log10(2 * size));
   const top = [1, 2, 5, 10].map((it) => it * power).find((it) => it >= 2 * size * (1 - 1e-9));
@@ -157,7 +158,7 @@ function bound(value, isWhole) {
   return { min: value < 0 ? -most : 0, max: most, step: isWhole ? 1 : most / 200 };
 }
 
-// The value of a text field: nothing if it is empty, JSON for lists and optionals, or else SwiftUI.
+// The value of a text field: undefined if it is empty, the value of a JSON text, or else the text.
 function given(text, type) {
   const plain = text.trim();
   if (plain === '') return undefined;

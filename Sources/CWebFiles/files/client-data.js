@@ -1,7 +1,7 @@
-// The parts of client.js that need requests or samples, or replace movements. It loads this module at the first
-// of their calls.
+// The parts of client.js that need requests or samples, or replace movements. client.js loads this module when
+// one of these parts is first called.
 
-// Returns a + i · (b − c) / parts as a function of i; decimals are rounded once.
+// Returns a + i · (b − c) / parts as a function of i. If a and b are decimals, each result is rounded only once.
 function spaced(a, b, c, parts) {
   for (let scale = 1; scale <= 1e9; scale *= 10) {
     const [x, y, z] = [a, b, c].map((it) => Math.round(it * scale));
@@ -62,7 +62,7 @@ export function data({ base, kernel, call, drawn, read, ask, send, sleep, Inbetw
     return {
       engine: '1.0', fidelity, frameRate: 60, range, times, values: { value: found.slice(0, count) },
       ...(parts[0] && { velocities: { value: found.slice(count, -1) } }),
-      // A range begins after its start, but at 0 with it.
+      // An event at the start of the range is left out, unless the range starts at 0.
       events: events.filter(({ time }) => (time > range.start || !range.start) && time <= range.end),
       animating: range.end < end ? ['value'] : [],
     };
@@ -77,7 +77,7 @@ export function data({ base, kernel, call, drawn, read, ask, send, sleep, Inbetw
 
   // Returns the lines of a motion that only the server can play.
   async function asked({ from, changes, fidelity, maxError }) {
-    // Each number is a scene, as in the kernel.
+    // Each number is played as a scene of its own, as in the kernel.
     const scene = (indices) => {
       const named = (list) => Object.fromEntries(indices.map((i) => [`n${i}`, list[i]]));
       const timeline = changes.map(({ at, targets, animation }) => ({ at, set: named(targets), animation }));
@@ -89,7 +89,7 @@ export function data({ base, kernel, call, drawn, read, ask, send, sleep, Inbetw
       const tracks = responses.flatMap((it) => it.body.tracks);
       return drawn(tracks.map((it) => [it.from, it.to, it.unit, 0, it.duration, 0, ...it.stops.flat()]));
     }
-    // Jumps and endless motions are keyframes.
+    // The export refuses jumps and endless motions, so they are requested as keyframes.
     const begin = changes.at(-1).at, range = begin ? { start: begin } : undefined;
     const all = { ...scene([...from.keys()]), range, format: 'waapi', reducedMotion: 'none' };
     const baked = await ask('POST', 'v1/bake', all);

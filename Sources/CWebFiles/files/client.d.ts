@@ -4,7 +4,7 @@
  * An animation: SwiftUI text such as `.spring(duration: 0.5, bounce: 0.3)`, or its JSON form such as
  * `{ type: "spring", duration: 0.5, bounce: 0.3 }`.
  *
- * The kernel plays `.default`, `.smooth`, `.snappy`, `.bouncy`, `.spring` and `.interactiveSpring`
+ * The engine plays `.default`, `.smooth`, `.snappy`, `.bouncy`, `.spring` and `.interactiveSpring`
  * with numbers as arguments, and without modifiers. All other animations need a server.
  */
 export type AnimationDescription = string | { type: string; [parameter: string]: unknown };
@@ -16,12 +16,12 @@ export type Fidelity = 'exact' | 'swiftui';
 export interface Reply { [member: string]: any }
 
 export interface ConnectOptions {
-  /** The address of the server, with a final slash; by default where this module is. `null` plays without a server. */
+  /** The server's address, with a final slash; by default this module's directory. `null` plays without a server. */
   base?: string | URL | null;
   /**
    * The engine: `true` (default) loads `engine.wasm` from the server, `false` uses the server only.
-   * Otherwise its address, its bytes or the compiled module. An engine that cannot be fetched is
-   * left out.
+   * Otherwise its address, its bytes or the compiled module. If an address cannot be fetched, only the
+   * server is used.
    */
   engine?: boolean | string | URL | BufferSource | WebAssembly.Module;
   /** Fields of all requests, such as `{ Authorization: "Bearer …" }`. */
@@ -71,9 +71,14 @@ export interface Evaluation extends Reply {
 /** A CSS value: a number, or text whose numbers move, such as `"10px 20px"` or `"rotate(45deg)"`. */
 export type StyleValue = string | number;
 
-/** What users see who prefer reduced motion; movements are everything but colors and opacities. */
+/**
+ * The replacement of a motion for users who prefer reduced motion.
+ *
+ * Changes of colors, opacities and radii are not movements; changes of all other properties are. An
+ * endless movement stays at its start.
+ */
 export type ReducedMotion =
-  /** The element fades out at its start and in at its end, 100 ms each. */
+  /** The element fades out at its start and in at its end, at most 100 ms each. */
   | 'fade'
   /** Movements are at their end at once. */
   | 'jump'
@@ -92,8 +97,8 @@ export interface PlayOptions {
   /** `exact` by default. */
   fidelity?: Fidelity;
   /**
-   * The largest error at any time as a fraction of the travel (largest minus smallest of the start
-   * and all targets of a number): from 0.0001 to 0.5, by default 0.0005.
+   * The largest error at any time as a fraction of the travel, from 0.0001 to 0.5; by default 0.0005. The
+   * travel of a number is the largest minus the smallest of its start and its targets.
    */
   maxError?: number;
   /** `fade` by default. */
@@ -169,8 +174,9 @@ export interface Inbetween {
    * Changes the targets of an animation, which continues with its velocity as a new Animation.
    *
    * The old Animation is cancelled. The new one takes over its rate, and is paused if the old one
-   * was. Times of the new Animation begin at the interruption. With an engine, it starts within this
-   * call; otherwise when the server has answered, twice the last round trip later.
+   * was. Times of the new Animation begin at the interruption. If the engine can compute the motion,
+   * the interruption takes place at once. Otherwise the server computes the motion, and the
+   * interruption takes place about two round trips later.
    *
    * @param animation A result of `play` or `interrupt`; if it was interrupted, the newest one is meant.
    */
@@ -182,8 +188,8 @@ export interface Inbetween {
   /**
    * Follows the events of a session with the clock `live`.
    *
-   * After a cut, it reconnects and continues after the last event. It ends with the event `end`, with
-   * the session, or by `signal`.
+   * If the connection is lost, it reconnects and continues after the last event. It ends after the event
+   * `end` or `problem`, when the session is removed, or by `signal`.
    */
   stream(session: { id: string }, options?: StreamOptions): AsyncGenerator<StreamEvent, void, void>;
 
@@ -194,7 +200,7 @@ export interface Inbetween {
 /** Connects to a server and loads the engine. */
 export function connect(options?: ConnectOptions): Promise<Inbetween>;
 
-/** A problem document of the server (RFC 9457), or a request that needs a server. */
+/** A refusal by the server, with its problem document (RFC 9457), or a request that lacks a server. */
 export class InbetweenError extends Error {
   /** The status of the response; undefined without a response. */
   readonly status?: number;

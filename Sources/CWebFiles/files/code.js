@@ -1,6 +1,6 @@
 // A field for source text with line numbers, and with marks at the places of errors.
 //
-// Columns are those of the service: Unicode scalars, from 1. A layer under the text has the marks.
+// Columns count Unicode scalars from 1, as in the service. A layer under the text contains the marks.
 
 const INDENT = '  ';
 

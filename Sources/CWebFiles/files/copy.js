@@ -89,7 +89,8 @@ export class CopyAs {
   }
 }
 
-// Exports evaluate times in any order; the server's advice for this is another endpoint.
+// The reason for a refusal. An export refuses an animation that keeps state, because it evaluates times in any
+// order. The server then suggests another endpoint, which this page does not use.
 function reason(error) {
   const text = error.errors?.[0]?.detail ?? error.message;
   return /keeps state between frames/.test(text)

@@ -1,7 +1,7 @@
 // Custom animations: recognizes Swift source, and loads the editor for it when it is first needed.
 import { fragment, view } from './state.js';
 
-// Named as addresses, because the document does not load these files.
+// The document does not load these files. They are loaded when the editor is first opened.
 const MODULES = ['/page/source.js', '/page/code.js', '/page/inspector.js', '/page/arguments.js', '/page/pack.js',
   '/page/problems.js', '/page/samples.js'];
 const STYLE = '/page/source.css';
@@ -25,7 +25,7 @@ export class Custom {
   }
 
   /**
-   * Opens the editor, and moves the focus to its text unless the state is that of a link.
+   * Opens the editor, and moves the focus to its text unless the state comes from a link.
    *
    * @param start `{ source }`, `{ packed }` with the state in a link, or nothing for the first example.
    */

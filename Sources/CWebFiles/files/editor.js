@@ -49,7 +49,7 @@ export class Editor {
     this.#area.removeAttribute('aria-invalid');
   }
 
-  /** Shows the errors of a refusal, with buttons for its suggestions. */
+  /** Shows the first error of a refusal, with a button for its suggestion. */
   refuse(error) {
     const found = error.errors?.[0] ?? { detail: error.message };
     this.#area.setAttribute('aria-invalid', 'true');
@@ -98,7 +98,7 @@ export class Editor {
   }
 }
 
-// The suggestion for a part of a label such as `duration: 0,5` may begin before the marked part.
+// A suggestion with a label, such as `duration: 0.5`, may begin before the marked part.
 function replaced(text, start, end, suggestion) {
   const [label] = /^\w+: /.exec(suggestion) ?? [];
   const begin = label === undefined ? -1 : text.lastIndexOf(label.trim(), start);

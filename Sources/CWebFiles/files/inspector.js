@@ -7,7 +7,7 @@ import { made } from './code.js';
 
 // The types of values that a request can set.
 const SETTABLE = ['Bool', 'Double', 'Int'];
-// A slider that is dragged changes a value at most once in these seconds.
+// The minimum time in seconds between two changes of a value while its slider is dragged.
 const STEP = 0.1;
 const MOST = 100;
 
@@ -73,10 +73,10 @@ export class Inspector {
     this.#entries = [];
   }
 
-  /** Shows the controls of what a source declares, and keeps the arguments that still exist. */
+  /** Shows controls for the declarations of a source, and keeps the arguments that still exist. */
   declare(animations, environment) {
     const known = new Map();
-    // Of the overloads of a name, that with the most parameters is shown.
+    // If a name has several overloads, the overload with the most parameters is shown.
     for (const it of animations) {
       if (it.parameters.length >= (known.get(it.name)?.parameters.length ?? 0)) known.set(it.name, it);
     }
@@ -92,7 +92,7 @@ export class Inspector {
     this.#showChanges();
   }
 
-  /** Shows an error at the control that its pointer names; returns false if there is none. */
+  /** Shows an error at the control that its pointer names; returns false if there is no such control. */
   refuse(pointer, text) {
     const [, kind, name] = /\/(arguments|environment)\/([^/]+)/.exec(pointer) ?? [];
     if (kind === undefined) return false;
@@ -116,7 +116,7 @@ export class Inspector {
     this.#values.show(values);
   }
 
-  /** Plays on after a change at the end of a motion that was held. */
+  /** Continues to play if a value was changed while the player stood at the end of an endless motion. */
   resume() {
     if (!this.#isWaiting) return;
     this.#isWaiting = false;

@@ -36,10 +36,10 @@ export class Flight {
   }
 
   /**
-   * Moves to a target from a position and a velocity.
+   * Moves to a target from a position and a velocity; without them, from the current ones.
    *
-   * A spring continues with the velocity. A curve ignores it; like SwiftUI, it adds the rest of the
-   * motions before.
+   * A spring continues with the velocity. A curve ignores the velocity. As in SwiftUI, a curve is added
+   * to the rest of the earlier curves.
    */
   aim(target, parameters, time, from, velocity) {
     if (parameters.kind === 'curve') {

@@ -1,4 +1,4 @@
-// A live session: the server plays, and every window and terminal sees the same motion.
+// A live session: the server plays, and every window and terminal shows the same motion.
 import { short } from './numbers.js';
 import { fields } from './service.js';
 import { address, fragment, view } from './state.js';
@@ -54,7 +54,7 @@ export class Live {
       const session = (this.#session = await this.#client.session(id));
       const { rate } = await session.state();
       this.#show(id);
-      // Sixty samples per second of the user's time.
+      // Sixty samples per second of real time: `fps` counts samples per second of the session.
       const fps = Math.min(Math.round(60 / rate), 1000);
       for await (const event of this.#client.stream(session, { fps, signal: stop.signal })) {
         if (event.type === 'problem') throw new Error(event.data.detail ?? event.data.errors?.[0].detail ?? event.data.title);

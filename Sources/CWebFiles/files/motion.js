@@ -3,9 +3,9 @@ import { call } from './service.js';
 
 /** The distance of all motions of the page, in points. */
 export const DISTANCE = 100;
-// The largest number of samples of a curve.
+// The number of samples of an endless motion in the fidelity `exact`.
 const MOST = 1600;
-// Refusals of a motion that does not end within the limits.
+// Matches refusals of a motion that does not end within the limits.
 const ENDLESS = /never ends|still animates|samples|computation steps/;
 
 /** Sampled values and velocities, joined by lines. */
@@ -69,7 +69,7 @@ export async function evaluated(animation, fidelity, changes = []) {
   }
 }
 
-// The short form without changes, so that its numbers are those of the animation alone.
+// Without changes, the short form of a request, so that the numbers are those of the animation alone.
 function scene(animation, changes) {
   if (changes.length === 0) return { animation, to: DISTANCE };
   const set = ({ time, name, value }) => ({ at: time, environment: { [name]: value } });
@@ -78,8 +78,8 @@ function scene(animation, changes) {
   return { properties: { value: 0 }, timeline: [...first.map(set), begin, ...later.map(set)] };
 }
 
-// The seconds of an endless motion that the page shows: two passes there and back if it repeats, and
-// some time after the last change of a custom animation.
+// The seconds of an endless motion that the page shows. A repetition is shown for four periods, and a
+// custom animation until 3 s after its last change.
 async function endlessView(animation, changes) {
   if (typeof animation !== 'string') return Math.min(Math.max(4, (changes.at(-1)?.time ?? 0) + 3), 60);
   const { motion } = await parameters(animation).catch(() => ({}));

@@ -24,7 +24,7 @@ export const code = (number, digits = 4) => String(Number(number.toFixed(digits)
 
 const digits = (number) => (number < 0.1 ? 1 : 3);
 
-/** Percent with three significant digits. */
+/** Percent with three significant digits, or with one digit below 0.1 %. */
 export function percent(number) {
   if (Math.abs(number) < 1e-6) return '0 %';
   return `${Number(number.toPrecision(digits(number)))} %`;

@@ -1,6 +1,6 @@
 // The state of a custom animation as the text of a link, compressed.
 
-// Programs that show links cut longer ones.
+// The maximum length of the text. Some programs truncate longer links.
 const MOST = 8000;
 // The largest unpacked state in bytes: a source at its limit, escaped in JSON.
 const UNPACKED = 400_000;
@@ -9,7 +9,7 @@ const DIGEST = /^sha256:[0-9a-f]{64}$/;
 /** True if the text names a stored source instead of containing it. */
 export const isDigest = (source) => DIGEST.test(source);
 
-/** Returns a text of the characters A-Z a-z 0-9 - _ for a link; nothing if it is too long. */
+/** Returns a text of the characters A-Z a-z 0-9 - _ for a link; undefined if it is too long. */
 export async function packed(state) {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));

@@ -3,7 +3,7 @@ import { Flight } from './kernel.js';
 import { short } from './numbers.js';
 import { view } from './state.js';
 
-// The velocity of a throw is that of the last tenth of a second.
+// The time in seconds before the release, over which the velocity of a throw is measured.
 const MEMORY = 0.1;
 const AHEAD = 90;
 const STEP = 40;

@@ -43,7 +43,7 @@ const sliders = new Sliders(byID('sliders'), (text, isMoving) => {
   if (!isMoving && !calm.matches) player.restart();
 });
 const custom = new Custom(player, say);
-// These follow after the first curve.
+// These are created after the first curve is drawn.
 let copyAs, verdict;
 
 function shown(time) {
@@ -65,7 +65,7 @@ const evaluateFirst = latest(async (isOld) => {
     const { animation, changes } = view.custom;
     const found = await evaluated(animation, view.fidelity, changes).then(
       (first) => ({ first, animation, fault: null }), (fault) => ({ fault }));
-    // An earlier motion is shown while the user drags a slider.
+    // Even an outdated motion is shown, so that the curve follows a slider that is dragged.
     if (view.custom && !(found.fault && isOld())) change(found);
     return;
   }
@@ -102,7 +102,7 @@ const readParameters = latest(async (isOld) => {
   const result = isText ? await parameters(view.animation).catch(() => undefined) : undefined;
   if (isOld()) return;
   change({ parameters: parametersOf(result?.motion) });
-  // A slider that the user drags is ahead of the server.
+  // A slider that the user drags has newer values than the response.
   if (writer !== 'sliders') sliders.show(view.parameters);
 });
 
@@ -116,7 +116,7 @@ function settle() {
   }, 120);
 }
 
-// The field or the sliders, whichever wrote the text.
+// The last writer of the text: `editor`, `sliders`, or undefined for others.
 let writer;
 follow((state, names, source) => {
   if (names.has('text')) writer = source;

@@ -6,8 +6,8 @@ const START = /\.(?:default|linear|easeIn|easeOut|easeInOut|timingCurve|spring|i
 /**
  * Evaluates a text.
  *
- * A pasted style sheet is read as the animation that the server suggests, and a line of Swift that the server
- * does not read as the first animation in it.
+ * If the server refuses the text, another text is evaluated. For a style sheet, it is the animation that the
+ * server suggests. For a line of Swift, it is the first animation in the line.
  */
 export async function understood(text, fidelity) {
   try {
@@ -28,7 +28,7 @@ function within(text) {
   return [...new Set(found)].filter((it) => it !== text.trim());
 }
 
-// The end of a name with its arguments and modifiers, which begins at a dot.
+// The end of an animation that begins with a dot at `start`: its name, arguments and modifiers.
 function end(text, start) {
   let place = start;
   for (;;) {

@@ -14,7 +14,7 @@ export class Player {
   #show; #state; #last; #frame;
 
   /**
-   * @param show Called with the time after each frame.
+   * @param show Called with the time at each frame, and after `seek`.
    * @param state Called with true when the clock starts, and false when it stops.
    */
   constructor(show, state) {
@@ -26,7 +26,7 @@ export class Player {
     return this.#frame !== undefined;
   }
 
-  /** Plays from the current time, or from the start after the end. */
+  /** Plays from the current time, or from the start if the end is reached. */
   play() {
     if (this.time >= this.duration) this.time = 0;
     if (this.isPlaying) return;

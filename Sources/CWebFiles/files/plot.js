@@ -24,7 +24,7 @@ export class Plot {
     this.#svg.addEventListener('pointermove', (event) => {
       if (this.#svg.hasPointerCapture(event.pointerId)) this.#point(event);
     });
-    // The height follows the width, so the plot is drawn after the observer's round.
+    // Drawing changes the height of the element, so the plot is drawn outside of the callback.
     new ResizeObserver(() => requestAnimationFrame(() => {
       if (place.clientWidth !== this.#width) this.#draw();
     })).observe(place);
@@ -188,7 +188,7 @@ function placed(marks, x, width) {
   return Math.max(ends.length, 1);
 }
 
-// The distance of ticks: 1, 2 or 5 times a power of ten.
+// The distance between two ticks: 1, 2 or 5 times a power of ten.
 function ticks(span, most) {
   const rough = span / Math.max(most, 2);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -5,7 +5,7 @@ import { made } from './code.js';
 export const counted = (count) =>
   (count === 1 ? '1 error.' : count >= 50 ? '50 errors or more.' : `${count} errors.`);
 
-/** An error of a problem document, in the form of a diagnostic. */
+/** Converts an error of a problem document to a diagnostic. */
 export const located = ({ pointer, line, column, detail, suggestion }) => ({
   pointer, line, column, message: detail.replace(/^line \d+, column \d+ of the source: /, ''),
   // Without a line, the suggestion is for an argument and not for the text.

@@ -22,7 +22,7 @@ function useToken() {
 }
 useToken();
 
-/** A `fetch` with the token, which shows the field for it if the server refuses. */
+/** A `fetch` with the token. After the status 401, it asks the user for a token and repeats the request. */
 export async function request(address, options = {}) {
   const response = await fetch(address, { ...options, headers: { ...options.headers, ...fields } });
   if (response.status !== 401) return response;
@@ -45,8 +45,8 @@ export async function call(method, address, content, signal) {
 /**
  * Returns a function that runs a task, one call at a time.
  *
- * Of the calls that come while the task runs, only the last one is made. The first argument of the
- * task returns true if there is such a call.
+ * Of the calls that are made while the task runs, only the last one is executed. The first argument of
+ * the task is a function that returns true if such a call waits.
  */
 export function latest(task) {
   let next, running;

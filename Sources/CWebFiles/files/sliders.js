@@ -26,7 +26,7 @@ export function parametersOf(motion) {
   return x1 === undefined ? null : { kind: 'curve', duration, x1, y1, x2, y2, delay, repeats };
 }
 
-/** SwiftUI code of parameters. */
+/** Returns SwiftUI code for parameters. */
 export function written({ kind, duration, bounce, x1, y1, x2, y2, delay, repeats }) {
   const base = kind === 'spring'
     ? `.spring(duration: ${code(duration)}, bounce: ${code(bounce)})`
@@ -112,7 +112,7 @@ export class Sliders {
     this.#write(written(this.#shown), isMoving);
   }
 
-  // The number that the user types in is not rewritten.
+  // The number field in which the user types is not rewritten.
   #set({ slider, number, least, most }, value = 0, source) {
     slider.value = value;
     const share = (Math.min(Math.max(value, least), most) - least) / (most - least);

@@ -8,7 +8,7 @@ import { isDigest, packed, unpacked } from './pack.js';
 import { counted, located, Problems } from './problems.js';
 import { SAMPLES } from './samples.js';
 
-// The seconds without typing before a check, and before a screen reader hears of its result.
+// The seconds without typing before a check, and the seconds before a screen reader announces its result.
 const PAUSE = 0.25, QUIET = 0.8;
 
 /** The editor, which is shown in place of the field for one line. */
@@ -158,7 +158,7 @@ export class SourcePanel {
     this.#publish();
   }
 
-  // A link with a digest has no text and no signature.
+  // A link with a digest contains neither the text of the source nor its parameters.
   #useStored(state) {
     this.#code.text = '';
     this.#stored = state.source;
@@ -195,12 +195,12 @@ export class SourcePanel {
     }, 100);
   }
 
-  // Half of a surrogate pair is no character; its replacement has the same column.
+  // Half of a surrogate pair is not a character, so it is replaced. Columns do not change.
   get #source() {
     return this.#code.text.toWellFormed?.() ?? this.#code.text;
   }
 
-  // True if no later text is being checked.
+  // True if the text in the editor is still the source of this animation.
   #isCurrent(custom) {
     if (!custom) return false;
     return custom.animation.source === (this.#stored ?? this.#checked?.source)

@@ -70,7 +70,7 @@ export class Stage {
       for (const [number, ghost] of ghosts.entries()) {
         ghost.hidden = !motion || !this.#hasGhosts;
         if (ghost.hidden) continue;
-        // The ghosts are at even times up to the moment at which the motion is nearly over.
+        // The ghosts are at equal intervals until the motion has settled.
         const end = Math.min(motion.duration, motion.analysis?.settlingTime ?? motion.duration);
         place(ghost, motion.value((end * number) / (GHOSTS - 1)) / DISTANCE);
       }

@@ -1,9 +1,12 @@
 // The state of the page, and the permalink that opens the same view.
 //
-// `text` is the animation as written, `animation` the text that the server understood, which differs
-// for a pasted style sheet. `second` and `secondText` are those of the compared animation. `custom` is
-// the custom animation that replaces the text, with `animation` as JSON and the `changes` of its
-// environment; `packed` is the editor's state for a link, and `fault` the error of the last evaluation.
+// - `text`, `secondText`: the animation and the compared animation, as written
+// - `animation`, `second`: the animations that the server has read; others for a pasted style sheet
+// - `first`, `other`: their motions
+// - `parameters`: the parameters for the sliders; null if the animation is neither spring nor curve
+// - `custom`: the custom animation that replaces the text, with the `changes` of its environment
+// - `packed`: the state of the editor for a link
+// - `fault`: the error of the last evaluation of a custom animation
 
 const state = {
   text: '.bouncy', animation: '.bouncy', secondText: '', second: '', fidelity: 'swiftui',
@@ -36,7 +39,7 @@ export function opened(address = location.search) {
   return { text, secondText, fidelity };
 }
 
-/** The members behind `#` in the address: `session`, and `custom` with the state of an editor. */
+/** The members after `#` in the address: `session`, and `custom` with the state of an editor. */
 export const fragment = () => new URLSearchParams(location.hash.slice(1));
 
 /** The permalink of the current view. */
