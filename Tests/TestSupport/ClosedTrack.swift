@@ -29,7 +29,7 @@ public struct ClosedTrack: Sendable {
       return vector
     }
     for _ in 0..<random.whole(1...5) {
-      // Each target is at least 10 from the previous one, so the travel is not 0.
+      // Each target is at least 10 from the value before it, so the travel is not 0.
       let to = from + random.number(10...100) * (random.chance(0.5) ? 1 : -1)
       let length = random.number(0.05...0.8), start = from
       goals.append(to)

@@ -2,11 +2,13 @@ import Foundation
 
 /// Source texts of custom animations for tests.
 public enum CustomSources {
-  /// The sample in SwiftUI's documentation of `AnimationStateKey`, as it stands there.
+  /// The code ``documented``, with an import of SwiftUI in place of its other imports.
   public static let pausable =
     "import SwiftUI\n\n" + (documented.split(separator: "import AnimationMacros\n\n").last ?? "")
 
-  /// The file of the listing, which the package of macros compiles as it is.
+  /// The code of Apple's documentation of `AnimationStateKey`, without views.
+  ///
+  /// It is the text of a file that the package in `Macros` compiles.
   public static let documented: String = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(
@@ -56,7 +58,7 @@ public enum CustomSources {
 
     """
 
-  /// The same with a key and a property for the value of the environment, as before `@Entry`.
+  /// The source ``elastic``, with an environment key and a property in place of `@Entry`.
   public static let keyed = elastic.replacingOccurrences(
     of: "  @Entry var strength: Double = 1\n",
     with: """
@@ -68,7 +70,7 @@ public enum CustomSources {
 
       """)
 
-  /// An animation that fails at a time.
+  /// An animation that fails from the time `at` on, because an array index is out of range.
   public static let failing = """
     struct Fails: CustomAnimation {
       var at: Double = 0.5

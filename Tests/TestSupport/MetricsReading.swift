@@ -1,6 +1,6 @@
 /// A parsed page of metrics.
 ///
-/// The parser follows only the rules of the format.
+/// The parser shares no code with the service.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
@@ -65,7 +65,8 @@ public struct MetricsReading {
 
   /// The errors in the histograms; empty if there are none.
   ///
-  /// The counts of a histogram's buckets must not decrease. The last count must equal the total.
+  /// The bounds of a histogram's buckets must increase up to infinity. The counts of the buckets
+  /// must not decrease. The last count must equal the total, and there must be a sum.
   public var histogramFaults: [String] {
     kinds.filter { $0.value == "histogram" }.keys.flatMap { name in
       let buckets = Dictionary(grouping: samples.filter { $0.name == "\(name)_bucket" }) {

@@ -43,7 +43,9 @@ public final class Program: Sendable {
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// Waits for the next complete line of standard output; `nil` if the output ends before the line.
+  /// Waits for the next complete line of standard output.
+  ///
+  /// - Returns: The line without its newline; `nil` if the output ends first.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {

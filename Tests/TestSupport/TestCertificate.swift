@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A certificate that signs itself, with its private key, in files of a new directory.
+/// A self-signed certificate and its private key, in files of a new directory.
 ///
 /// `openssl` creates both; the directory is removed with the object.
 public final class TestCertificate: Sendable {
@@ -47,14 +47,14 @@ public final class TestCertificate: Sendable {
     return (files[0], files[1])
   }
 
-  /// Replaces both files by those of another certificate.
+  /// Overwrites both files with the files of another certificate.
   public func replace(by other: TestCertificate) throws {
     let (chain, key) = try other.read()
     try Data(chain).write(to: URL(fileURLWithPath: self.chain))
     try Data(key).write(to: URL(fileURLWithPath: self.key))
   }
 
-  /// Replaces the key file by a text.
+  /// Overwrites the key file with a text.
   public func writeKey(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: key))
   }
