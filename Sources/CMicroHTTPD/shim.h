@@ -25,9 +25,9 @@
 #include <microhttpd.h>
 #undef enum_extensibility
 
-// Before version 1.0, libmicrohttpd drops bytes that it does not understand (an empty field name, a
-// folded line, a NUL), so the server must count every byte of the head. From 1.0 on, libmicrohttpd
-// refuses these bytes itself.
+// Before version 1.0, libmicrohttpd drops bytes that it does not understand, such as an empty field
+// name, a folded line or a NUL. So the server must count every byte of the head. From 1.0 on,
+// libmicrohttpd refuses these bytes itself.
 #if MHD_VERSION < 0x01000000
 static const int shim_parser_hides_bytes = 1;
 #else
@@ -64,7 +64,7 @@ static inline size_t shim_keep_escapes(
 }
 
 // Starts libmicrohttpd without a thread and without a listening socket. The server adds connections
-// and calls MHD_run on its own thread.
+// and calls MHD_run_wait on its own thread.
 static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_options *options) {
   return MHD_start_daemon(
     MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME,
@@ -93,8 +93,8 @@ static inline int shim_event_descriptor(struct MHD_Daemon *daemon) {
   return info == NULL ? -1 : info->epoll_fd;
 }
 
-// Returns the time after which MHD_run must be called if there is no event, in nanoseconds, at most
-// an hour; 0 if libmicrohttpd has more work already.
+// Returns the time after which libmicrohttpd must run even without an event. The time is in
+// nanoseconds, at most an hour, and 0 if libmicrohttpd has more work already.
 static inline uint64_t shim_idle_nanoseconds(struct MHD_Daemon *daemon) {
   const MHD_UNSIGNED_LONG_LONG hour = 3600000;
   MHD_UNSIGNED_LONG_LONG milliseconds = hour;
@@ -106,9 +106,9 @@ static inline uint64_t shim_idle_nanoseconds(struct MHD_Daemon *daemon) {
 extern int ppoll(
   struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 
-// Makes each write to an event descriptor end the wait of libmicrohttpd whose event descriptor is
-// `events`; returns 0 on failure. The event is edge-triggered, so the event descriptor is never
-// read.
+// Adds `descriptor`, to which other threads write, to libmicrohttpd's epoll descriptor `events`.
+// Each write then ends a wait of libmicrohttpd. The event is edge-triggered, so `descriptor` need
+// not be read. Returns 0 on failure.
 //
 // Source: `MHD_epoll` of libmicrohttpd 0.9.75 and 1.0, which ignores events without a pointer.
 static inline int shim_wake_by(int descriptor, int events) {

@@ -5,7 +5,7 @@
 package struct Refusal: Error, Sendable, Equatable {
   /// The status code of the response.
   package var status: Int
-  /// The fault of the request, in one sentence that helps the client to correct it.
+  /// The fault of the request, in sentences that help the client to correct it.
   package var detail: String
   /// The values that are allowed instead of the refused value; empty if they cannot be listed.
   package var allowed: [String]

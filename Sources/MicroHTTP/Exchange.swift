@@ -12,7 +12,7 @@ final class Exchange {
     case proceed
     /// Call the callback again in the next iteration of the event loop.
     case wait
-    /// Close the connection without a response.
+    /// Close the connection without a further response.
     case abandon
   }
 

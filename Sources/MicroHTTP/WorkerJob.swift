@@ -72,7 +72,6 @@ final class WorkerJob: Sendable {
     return tls?.sendAll(interim) ?? PrerenderedResponse.sendAll(interim, to: socket)
   }
 
-  /// True if the job has finished.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Returns the response and removes it from the job; `nil` if the job has no response.

@@ -1,8 +1,8 @@
 /// A failure of a session store.
 package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The store cannot be reached, or it is still busy after the time-out.
+  /// The store cannot be used now: it cannot be reached, is busy, is closed, or has failed.
   ///
-  /// The caller should try again later.
+  /// A later call may succeed.
   case unavailable(String)
   /// The store or its disk has no space for the change, so nothing was changed.
   case full(String)

@@ -26,7 +26,7 @@ export function initial({ name, type }) {
 const isWord = (type) => type.startsWith('.');
 const words = (type) => type.split(' | ').map((it) => it.slice(1));
 
-/** A list of controls. */
+/** Labeled controls, one for each parameter, with room for an error. */
 export class Controls {
   #place; #prefix; #write; #rows = new Map();
 

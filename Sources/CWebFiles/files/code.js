@@ -4,7 +4,7 @@
 
 const INDENT = '  ';
 
-/** A field for code. */
+/** The field: a textarea, line numbers, and the layer with marks. */
 export class CodeField {
   #area; #marks; #numbers; #count = 0; #leaves = false;
 

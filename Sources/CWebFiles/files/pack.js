@@ -38,7 +38,7 @@ export async function unpacked(text) {
   return checked(JSON.parse(await new Blob(parts).text()));
 }
 
-// A link may come from anyone, so each member is checked.
+// A link may come from an attacker, so each member is checked.
 function checked({ source, name, arguments: values = {}, changes = [] }) {
   const isScalar = (it) => typeof it === 'boolean' || Number.isFinite(it);
   const isChange = (it) => Array.isArray(it) && it[0] >= 0 && it[0] < 3600 && typeof it[1] === 'string' && isScalar(it[2]);

@@ -22,7 +22,7 @@ export function follow(listener) {
   listeners.push(listener);
 }
 
-/** Changes members of the state. */
+/** Changes members of the state, and calls the listeners; `source` names the control that made the change. */
 export function change(members, source) {
   const names = Object.keys(members).filter((name) => state[name] !== members[name]);
   if (names.length === 0) return;

@@ -57,9 +57,9 @@ extension RedisScript {
 
   /// Adds a session and returns 1; if the session cannot be added, returns a code below 1.
   ///
-  /// The code is 0 if the session exists, -1 if the store has its maximum number of sessions, and
-  /// -2 if the owner has its maximum number of sessions. Before the script returns -1 or -2, it
-  /// removes up to 256 expired sessions from the count, and then checks the limit again.
+  /// The code is 0 if the session exists. It is -1 if the store has its maximum number of sessions,
+  /// and -2 if the owner has its maximum number. Before the script returns -1 or -2, it removes up
+  /// to 256 expired sessions from the count, and then checks the limit again.
   ///
   /// ARGV: id, revision, nonce, deadline, deadline in milliseconds, limit, owner or an empty text,
   /// limit of the owner or an empty text, payload.

@@ -10,7 +10,7 @@ import Support
 struct SQLiteFileHeader: Equatable {
   /// The application ID of the program that created the file; 0 if the program has set none.
   let applicationID: Int32
-  /// The schema version of the file; 0 if the program that created the file has set none.
+  /// The version of the tables, SQLite's `user_version`; 0 if no program has set it.
   let schemaVersion: Int32
 
   /// Parses the first hundred bytes of a file; `nil` if they are not a header.
