@@ -25,7 +25,9 @@ final class LoopInbox: Sendable {
     var isStopping = false
   }
 
-  /// The wake-up that ends a wait of the loop; each `raise` ends one wait.
+  /// The wake-up that ends a wait of the loop.
+  ///
+  /// It needs no `lower`, because each `raise` is a new event for libmicrohttpd.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
   private let isRaised = Atomic(false)

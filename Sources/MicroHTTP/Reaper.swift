@@ -55,8 +55,8 @@ struct Reaper: Sendable {
     // The reaper may send a response only in the phase `body`: in any other phase, libmicrohttpd
     // may be writing.
     let canRespond = state.phase == .body
-    // If the connection has changed its phase meanwhile, its new deadline is at least
-    // `Deadlines.shortest` away.
+    // If the connection has changed its phase meanwhile, `run` visits it again after at most
+    // `Deadlines.shortest`.
     guard connection.end(state, as: canRespond ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
