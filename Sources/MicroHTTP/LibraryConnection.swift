@@ -57,7 +57,9 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Suspends the connection: libmicrohttpd does not receive, send or call back until `resume`.
+  /// Suspends the connection.
+  ///
+  /// Until the connection is resumed, libmicrohttpd neither receives nor sends on it.
   ///
   /// Call it only inside a callback of libmicrohttpd.
   func suspend() {

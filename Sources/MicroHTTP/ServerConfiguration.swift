@@ -58,9 +58,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The maximum time in seconds for a worker's computation, and again for sending its response.
+  /// The maximum time in seconds for a worker's computation, above 0 and at most 3600.
   ///
-  /// The value is above 0 and at most 3600.
+  /// The same maximum applies separately to sending a response.
   ///
   /// If a computation takes longer, including its wait for a worker, the client receives 503. If
   /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the

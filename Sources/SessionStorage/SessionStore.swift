@@ -7,8 +7,8 @@
 /// returned. A queued change survives a crash as soon as `SessionWrite.commit` has returned. Every
 /// change that was made or queued before a call is visible to that call.
 ///
-/// The deadline of a session has passed if it is before `now`. Until such a session is removed,
-/// only `load` treats the session as missing. A store may remove it before the next `sweep`.
+/// A deadline has passed if it is before `now`. Until a session whose deadline has passed is
+/// removed, only `load` treats the session as missing. A store may remove it at any time.
 package protocol SessionStore: Sendable {
   /// True if calls may wait for another computer; they must then not run on an event thread.
   var mayBlock: Bool { get }
