@@ -318,6 +318,8 @@ package protocol StoredSourceAnimation: CustomAnimation {
   /// The values of the structure's stored properties.
   var properties: StoredValue<Double> { get }
   /// The depth of nested animations, including this animation.
+  ///
+  /// It is at least the nesting depth at which the animation was made by running animations.
   var nesting: Int { get }
   /// The maximum count of numbers that a comparison of this animation reads, including nested
   /// animations.

@@ -166,11 +166,10 @@ public struct SampleGrid: Sendable, Equatable {
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
-  /// Returns the frame of the grid's first time, if the grid's times are on successive frames.
+  /// Returns the frame of the grid's first time, if the grid's rule is one time per frame.
   ///
-  /// Otherwise, the result is `nil`.
-  ///
-  /// - Parameter frameRate: Frames per second of the display.
+  /// The result is `nil` for other rules, even if their times are on frames. It is also `nil` if
+  /// the first time is not on a frame, or if the last time may be between two frames.
   public func firstFrame(at frameRate: Double) -> Int? {
     guard case .framesPerSecond(let fps) = rule, fps == frameRate, !mayLeaveFrames else {
       return nil

@@ -13,7 +13,7 @@ public enum TypedValue: Hashable, Sendable {
   case rect(Rect)
   /// A size.
   case size(Size)
-  /// A point in the unit square.
+  /// A point in coordinates of the unit square; it may be outside the square.
   case unitPoint(UnitPoint)
 
   /// Creates a typed value from the numbers that a scene animates; missing numbers count as 0.

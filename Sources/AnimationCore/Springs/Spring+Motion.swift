@@ -19,12 +19,8 @@ extension Spring {
 
   /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
-  /// The result is the time derivative of `value`. For an over-damped spring, SwiftUI adds the
-  /// target to the derivative.
-  ///
-  /// - Returns: The velocity, in units per second.
-  ///
-  /// Source: SwiftUI `Spring.velocity(target:initialVelocity:time:)`.
+  /// The result is the time derivative of `value`. Only for an over-damped spring, the result is
+  /// this derivative plus the target, as in SwiftUI.
   public func velocity<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {

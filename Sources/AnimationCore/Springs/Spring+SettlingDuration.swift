@@ -8,17 +8,10 @@ extension Spring {
 
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
-  /// Let d be the decay rate and v₀ the initial velocity. For an under-damped spring, the result is
-  /// ln((|d·target − v₀| + |target|)/ε)/d, but at least 0. At this time, SwiftUI's envelope reaches
-  /// `epsilon`, which is ε. For other springs, the motion is sampled every tenth of a second.
-  /// Without damping, the result is infinite.
-  ///
-  /// - Parameters:
-  ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: The velocity at time 0, in units per second.
-  ///   - epsilon: The distance from the target, above 0, below which a motion counts as settled.
-  ///
-  /// Source: SwiftUI `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
+  /// Let d be the decay rate, v₀ the initial velocity, and ε `epsilon`. For an under-damped spring,
+  /// the result is the time at which SwiftUI's envelope of the motion reaches ε. This time is
+  /// ln((|d·target − v₀| + |target|)/ε)/d, but at least 0. For other springs, the motion is sampled
+  /// every tenth of a second. Without damping, the result is infinite.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {

@@ -158,8 +158,10 @@ extension Checker {
     return convert(value, to: declared.replacing(inference.bindings))
   }
 
-  /// Replaces the generic parameters of a function or a structure in a default value, or in an
-  /// argument.
+  /// Returns an expression for given generic arguments: a default value, or an argument.
+  ///
+  /// The generic parameters belong to a function, a structure or an enumeration. They are replaced
+  /// in the expression's type. Its code stays generic, and is stored with the generic arguments.
   func specialized(
     _ value: TypedExpression, _ bindings: [Int: SourceType]
   ) -> TypedExpression {

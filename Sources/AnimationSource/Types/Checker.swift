@@ -58,7 +58,8 @@ final class Checker {
   /// The budget steps that are spent before compilation cover one check and one instruction per
   /// byte. Further checks and instructions spend additional steps.
   var paidBytes = Int.max
-  /// True after `Work.spend` has returned false; no further expression or type is then checked.
+  /// True after `count` could not spend its budget steps; no further expression or type is then
+  /// checked.
   private(set) var isStopped = false
 
   /// Counts a check of an expression or a type; returns false if no further check is allowed.

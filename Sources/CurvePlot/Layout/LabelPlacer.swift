@@ -1,4 +1,7 @@
 /// Places labels so that they overlap neither other labels nor lines.
+///
+/// Some labels may cover a hairline if no other position is free. A label without a free position
+/// is left out.
 struct LabelPlacer {
   private var texts: [Drawing.Box] = []
   private var lines: [Line] = []

@@ -95,11 +95,12 @@ struct MotionDifference {
     return merged
   }
 
-  /// Returns the times of the nodes at breaks that do not divide the range.
+  /// Returns the times of the nodes around breaks.
   ///
-  /// Each break has four nodes: just before the break, at the break, at the next representable
-  /// time, and just after the break. The result is empty if there are too many breaks, or if the
-  /// work budget is exhausted.
+  /// This is for a list of more than `maxSplits` breaks, which become nodes inside the pieces. Each
+  /// break has four nodes: just before the break, at the break, at the next representable time, and
+  /// just after the break. The result is empty if there are more than `Limits.landmarks.max`
+  /// breaks, or if the work budget is exhausted.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
       return []

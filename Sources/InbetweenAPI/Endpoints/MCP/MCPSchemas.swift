@@ -82,7 +82,7 @@ struct MCPSchemas: Sendable {
   private static let objects: Set<String> = [
     "TypedAnimation", "OptionalAnimation", "TypedValue", "SpringObject", "CurveObject",
   ]
-  /// The schemas that are abridged in all tools except `evaluate`.
+  /// The schemas that are abridged in all tools except `evaluate`, which abridges only `objects`.
   ///
   /// There are two more exceptions: `SpringObject` in the tool `spring`, and `Environment` in the
   /// tool `session`.

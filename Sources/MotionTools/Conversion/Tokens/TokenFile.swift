@@ -16,13 +16,15 @@ package struct TokenFile: Sendable, Equatable {
 
   /// Sets the token at a path, and creates missing groups.
   ///
-  /// Other members of an existing token are preserved.
+  /// An existing token receives the type, the value and the extensions of the new token. It loses
+  /// its `$ref` and its motion extensions; its other members are preserved.
   ///
   /// - Parameters:
   ///   - token: The members of the new token.
   ///   - path: The names of the groups and of the token, from the file's root on.
   /// - Returns: True if the token was set; otherwise the file is unchanged. A token cannot replace
-  ///   a group, and it cannot be inside a value that is not a group.
+  ///   a group, and it cannot be inside a value that is not a group. The result is also false if
+  ///   the work budget is exhausted.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     set([(path, token)]) == [true]
   }
