@@ -82,9 +82,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
-  /// The maximum number of open streams that may wait, at least 0.
+  /// The maximum number of open streams whose producers may wait for content, at least 0.
   ///
-  /// A request for a further stream receives 503.
+  /// A request for a further stream of this kind receives 503.
   ///
   /// The default leaves 96 of the 4,096 connections for other requests.
   package var openStreamsMax = 4_000

@@ -35,7 +35,8 @@ struct Machine<Value: VectorArithmetic> {
   var active: [Int32]
   /// The saved registers of running recursive functions.
   var saved: [StoredValue<Value>] = []
-  /// The number of the function whose registers were saved for the next call; -1 for none.
+  /// The index of a running function whose registers `save` has saved, until the next call begins;
+  /// -1 for none.
   var saving = -1
   /// The number of instructions that `refuel` has granted, plus those that other machines have run.
   ///

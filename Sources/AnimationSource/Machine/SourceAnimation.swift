@@ -35,9 +35,10 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     comparedSize = 1 + properties.size(upTo: SourceLimits.stateSize)
   }
 
-  /// Returns the objects in the stored properties, converted for machines with a vector type.
+  /// Returns the objects in the stored properties, for machines whose vectors have the type `V`.
   ///
-  /// The objects are precomputed for the two vector types of scenes.
+  /// The objects are precomputed for `Double` and `AnimatableVector`, the vector types of scenes.
+  /// For any other type, each call converts them.
   fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
     if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
     if let own = shared.vectors as? PropertyObjects<V> { return own.objects }

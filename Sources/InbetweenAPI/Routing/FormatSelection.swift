@@ -40,7 +40,7 @@ final class OfferedFormats: Sendable {
   static let evaluation = OfferedFormats(OutputFormat.sampled, usual: .json, isForPeople: false)
   /// The formats of a session's evaluation.
   static let session = OfferedFormats(OutputFormat.played, usual: .json, isForPeople: false)
-  /// The formats of an evaluation for humans; the default is plain text for a terminal.
+  /// The formats of an evaluation on a route that humans open; the default is plain text.
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
   /// The formats of a batch.
   static let batch = OfferedFormats(OutputFormat.batched, usual: .json, isForPeople: false)

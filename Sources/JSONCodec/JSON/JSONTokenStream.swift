@@ -85,7 +85,7 @@ package struct JSONTokenStream: Sendable {
 
   /// Ends the array or object at an index, after all its elements or members were appended.
   ///
-  /// - Parameter keys: The union of the bits of an object's keys; 0 for an array.
+  /// - Parameter keys: The union of the ``JSONKey/bit`` of each key of an object; 0 for an array.
   mutating func close(_ index: Int, keys: UInt64 = 0) {
     nodes[index].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].bits = keys

@@ -14,8 +14,9 @@ struct CSSMotion {
   let direction: CSSExport.Direction
   /// The largest distance between the spring and its target after SwiftUI removes the animation.
   ///
-  /// The distance is a fraction of the travel. It is 0 if the export continues the spring after the
-  /// removal, or if the motion after the removal is unknown.
+  /// The distance is a fraction of the travel. It is computed only for an unrepeated spring in the
+  /// exact fidelity, if `followsOn` is set. Otherwise it is 0. It is also 0 if the export continues
+  /// the spring, or if following the spring would need too many samples or landmarks.
   let afterRemoval: Double
 
   /// The allowed sampling error if the budget contains no allowed error, as a fraction of the

@@ -162,8 +162,10 @@ extension CSSExport {
 }
 
 extension CSSExportRequest {
-  /// The modifiers of one iteration, from the outermost inwards, then the modified animation; empty
-  /// if a speed of 0 or less stops the animation.
+  /// The modifiers of one iteration, from the outermost inwards, then the modified animation.
+  ///
+  /// The array is empty if the speed is 0 or less outside a repetition. If the speed is 0 or less
+  /// inside a repetition, the array contains its `SpeedAnimation`.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []

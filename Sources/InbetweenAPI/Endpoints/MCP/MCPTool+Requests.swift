@@ -9,7 +9,8 @@ extension MCPTool {
 
   /// Returns the request to which a call is mapped.
   ///
-  /// - Throws: A problem with the errors in the arguments that do not belong to the endpoint.
+  /// - Throws: The problem for arguments that the tool refuses itself, before the endpoint reads
+  ///   them.
   func target(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
     guard let path else { return try Self.sessionTarget(arguments) }
     var violations: [Violation] = []
