@@ -38,15 +38,16 @@ final class ServerContext: Sendable {
     configuration: ServerConfiguration, hosts: HostFilter?, handle: @escaping Handler,
     refuse: @escaping Refuser, screen: @escaping Screen
   ) throws(MicroHTTPError) {
+    lingerQueue = try LingerQueue()
+    encryption = configuration.certificate.flatMap { Encryption($0) }
+    if configuration.certificate != nil, encryption == nil { throw .tlsRefused }
+    // No later statement may throw, because only `stop` ends the threads of the pool.
     workers = try WorkerPool(
       count: Processors.count + configuration.additionalWorkers,
       limits: WorkerPool.Limits(
         all: configuration.computationsWaiting,
         perClient: configuration.computationsWaitingPerClient),
       deadlineSeconds: configuration.responseDeadlineSeconds)
-    lingerQueue = try LingerQueue()
-    encryption = configuration.certificate.flatMap { Encryption($0) }
-    if configuration.certificate != nil, encryption == nil { throw .tlsRefused }
     self.handle = handle
     renderRefusal = refuse
     self.screen = screen
