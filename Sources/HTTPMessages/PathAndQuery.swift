@@ -34,6 +34,17 @@ package struct PathAndQuery: Sendable, Equatable {
     return .success(target)
   }
 
+  /// Returns the number of parameters in the query of a request target; 0 without a query.
+  ///
+  /// Empty parameters are counted too.
+  package static func parameterCount(in target: Span<UInt8>) -> Int {
+    guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return 0 }
+    var count = 1
+    // BOUND: mark is the index of a byte.
+    for index in mark..<target.count { count += target[index] == UInt8(ascii: "&") ? 1 : 0 }
+    return count
+  }
+
   /// True if a segment of the path is `.` or `..`, even if it is percent-encoded.
   ///
   /// The percent-escapes of the path must be well-formed.

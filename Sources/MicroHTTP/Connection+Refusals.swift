@@ -20,6 +20,17 @@ extension Connection {
     return true
   }
 
+  /// Refuses a request line with too many query parameters before libmicrohttpd stores them.
+  ///
+  /// With a version before 1.0, `refusesReceived` has already refused such a line. A later version
+  /// may refuse it itself, but with a response that does not contain the reason.
+  ///
+  /// - Parameter target: The bytes of the request target.
+  func checkParameters(in target: Span<UInt8>) {
+    let max = server.guardLimits.queryParametersMax
+    if PathAndQuery.parameterCount(in: target) > max { refuse(.tooManyParameters(max: max)) }
+  }
+
   /// Starts to check the content that follows a head.
   ///
   /// Some content may have been received already. If it is malformed, the request is refused.

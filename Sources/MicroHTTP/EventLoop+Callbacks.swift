@@ -53,6 +53,7 @@ nonisolated func targetArrived(
   let exchange = Exchange(connection: connection, server: loop.server, target: bytes.span)
   let opaque = Unmanaged.passRetained(exchange).toOpaque()
   if let last = connection.replaceExchange(by: opaque) { end(last, in: loop) }
+  connection.checkParameters(in: bytes.span)
   return opaque
 }
 

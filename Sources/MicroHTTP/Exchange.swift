@@ -48,7 +48,8 @@ final class Exchange {
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
-    // If the head arrived directly after another request, the head may already have been refused.
+    // The head may already have been refused: its query may have too many parameters, or it may have
+    // arrived directly after another request.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(

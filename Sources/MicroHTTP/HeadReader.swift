@@ -23,6 +23,8 @@ struct HeadReader {
   /// True if the request line has not ended yet.
   private var isFirstLine = true
   /// The number of bytes of the request line, and an upper bound on the number of query parameters.
+  ///
+  /// A `&` in the path is counted too.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
   /// The number of bytes read so far in the current line, and the last byte read.

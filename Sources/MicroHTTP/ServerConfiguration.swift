@@ -43,7 +43,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// The maximum number of parameters of a query, at least 1; a query with more receives 400.
   ///
   /// libmicrohttpd stores each parameter in the memory of the connection. It fails if this memory
-  /// is exhausted. With libmicrohttpd 1.0 or later, the number of parameters is not checked.
+  /// is exhausted.
   package var queryParametersMax = 200
   /// The maximum size of a request head in bytes, at least 1; a larger head receives 431.
   ///

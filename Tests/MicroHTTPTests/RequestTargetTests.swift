@@ -65,6 +65,16 @@ struct RequestTargetTests {
     #expect(parse(target) == .failure(.dotSegment))
   }
 
+  @Test(
+    "has one query parameter more than its query has separators",
+    arguments: [
+      ("", 0), ("/", 0), ("*", 0), ("/a&b&c", 0), ("/?", 1), ("/?a", 1), ("/?a&", 2), ("/?&&", 3),
+      ("/a&b?c=1&d=2", 2), ("/?a?b&c?&d", 3), ("http://a&b?c&d", 2), ("/%zz?%&%", 2),
+    ])
+  func parameterCount(target: String, count: Int) {
+    #expect(PathAndQuery.parameterCount(in: Array(target.utf8).span) == count)
+  }
+
   @Test("is refused one byte beyond its limit, and accepted at the limit")
   func limit() {
     let longest = "/" + String(repeating: "a", count: 99)

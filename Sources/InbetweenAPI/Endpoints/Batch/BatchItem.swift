@@ -88,12 +88,10 @@ struct BatchItem: Sendable {
     guard bytes.count <= Limits.targetBytes.max else {
       throw .targetTooLong(bytesMax: Limits.targetBytes.max)
     }
-    let target = try PathAndQuery.parse(bytes).get()
-    let separators = target.query?.utf8.count { $0 == UInt8(ascii: "&") } ?? 0
-    guard separators < Limits.queryParameters.max else {
+    guard PathAndQuery.parameterCount(in: bytes) <= Limits.queryParameters.max else {
       throw .tooManyParameters(max: Limits.queryParameters.max)
     }
-    return target
+    return try PathAndQuery.parse(bytes).get()
   }
 
   /// The path templates that a batch can contain.
