@@ -72,7 +72,7 @@ internal import Support
     while true {
       if let reply = try received() { return reply }
       // Even after the deadline, messages that have arrived are read.
-      guard try isReady(for: POLLIN, within: deadline.milliseconds) else { return nil }
+      guard try isReady(for: POLLIN, before: deadline) else { return nil }
       guard unsafe redisBufferRead(context) == REDIS_OK else { throw .lost(message) }
     }
   }
@@ -142,22 +142,23 @@ internal import Support
 
   /// Waits until the socket is ready for an operation; throws `timedOut` at the deadline.
   private func wait(for events: Int32, before deadline: RedisDeadline) throws(RedisError) {
-    while true {
-      let milliseconds = deadline.milliseconds
-      guard milliseconds > 0 else { throw .timedOut }
-      if try isReady(for: events, within: milliseconds) { return }
+    guard deadline.milliseconds > 0, try isReady(for: events, before: deadline) else {
+      throw .timedOut
     }
   }
 
-  /// Waits until the socket is ready for an operation; false after a time-out or a signal.
+  /// Waits until the socket is ready for an operation; false at the deadline.
   private func isReady(
-    for events: Int32, within milliseconds: Int
+    for events: Int32, before deadline: RedisDeadline
   ) throws(RedisError) -> Bool {
     var entry = unsafe pollfd(
       fd: context.pointee.fd, events: Int16(truncatingIfNeeded: events), revents: 0)
-    let ready = unsafe poll(&entry, 1, Int32(clamping: milliseconds))
-    if ready < 0, errno != EINTR { throw .lost(systemReason(errno)) }
-    return ready > 0
+    while true {
+      let ready = unsafe poll(&entry, 1, Int32(clamping: deadline.milliseconds))
+      if ready >= 0 { return ready > 0 }
+      // A signal does not end the wait.
+      guard errno == EINTR else { throw .lost(systemReason(errno)) }
+    }
   }
 
   private var message: String { unsafe String(cString: shim_redis_message(context)) }
