@@ -40,9 +40,12 @@ struct RedisAddressTests {
       ("redis://[::1]x", "has unexpected text"), ("redis://::1/0", "contains no host"),
       ("redis://r/x", "must end with the number"), ("redis://r/0/1", "must end with the number"),
       ("redis://r/-1", "must end with the number"), ("redis://secret@r", "has a user without"),
-      ("redis://:@r", "has an empty password"), ("redis://:secret%4@r", "has a user or password"),
-      ("redis://:secret%zz@r", "has a user or password"),
-      ("redis://:secret%FF@r", "has a user or password"),
+      ("redis://:@r", "has an empty password"),
+      ("redis://:secret%4@r", "has a user or password in which % is not followed"),
+      ("redis://:secret%zz@r", "has a user or password in which % is not followed"),
+      ("redis://%4:secret@r", "has a user or password in which % is not followed"),
+      ("redis://:secret%FF@r", "has a user or password whose percent-encoded bytes are not UTF-8"),
+      ("redis://%C3:secret@r", "has a user or password whose percent-encoded bytes are not UTF-8"),
       ("rediss://r", "requires TLS"), ("redis:r", "does not begin with redis://"),
     ])
   func refused(_ text: String, _ reason: String) {

@@ -58,12 +58,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
     guard let colon = text.firstIndex(of: ":") else {
       throw Unreadable(reason: "has a user without a password: write redis://USER:PASSWORD@HOST")
     }
-    guard let user = Self.decoded(text[..<colon]),
-      let password = Self.decoded(text[colon...].dropFirst())
-    else {
-      throw Unreadable(
-        reason: "has a user or password in which % is not followed by two hexadecimal digits")
-    }
+    let user = try Self.decoded(text[..<colon])
+    let password = try Self.decoded(text[colon...].dropFirst())
     guard !password.isEmpty else { throw Unreadable(reason: "has an empty password") }
     self.user = user.isEmpty ? nil : user
     self.password = password
@@ -136,8 +132,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns a text with its percent-encoded bytes decoded; `nil` if the encoding is wrong.
-  private static func decoded(_ text: Substring) -> String? {
+  /// Returns a user or password with its percent-encoded bytes decoded.
+  private static func decoded(_ text: Substring) throws(Unreadable) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
     while let byte = rest.popFirst() {
@@ -148,10 +144,16 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
       let digits = String(Substring(rest.prefix(2)))
       guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
         let byte = UInt8(digits, radix: 16)
-      else { return nil }
+      else {
+        throw Unreadable(
+          reason: "has a user or password in which % is not followed by two hexadecimal digits")
+      }
       bytes.append(byte)
       rest = rest.dropFirst(2)
     }
-    return String(validating: bytes, as: UTF8.self)
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw Unreadable(reason: "has a user or password whose percent-encoded bytes are not UTF-8")
+    }
+    return decoded
   }
 }
