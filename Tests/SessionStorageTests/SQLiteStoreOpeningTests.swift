@@ -165,6 +165,23 @@ struct SQLiteStoreOpeningTests {
     try expectRefusal(.notADatabase(path: path))
   }
 
+  @Test("reports that a damaged file is unchanged only if it is", arguments: 2...6)
+  func reportsDamage(page: Int) throws {
+    try makeDirectory()
+    try change(try Self.firstSchema())
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let pageBytes = 4096, start = (page - 1) * pageBytes
+    try #require(start + pageBytes <= bytes.count)
+    bytes.replaceSubrange(start..<(start + pageBytes), with: repeatElement(0xA5, count: pageBytes))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    do throws(SQLiteStoreOpeningError) {
+      try SQLiteSessionStore(path: path).close()
+    } catch {
+      guard error.description.contains("unchanged") else { return }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+  }
+
   @Test("fails with the path for a path that cannot exist")
   func refusesImpossiblePaths() throws {
     try makeDirectory()
@@ -204,9 +221,7 @@ struct SQLiteStoreOpeningTests {
   @Test("migrates a file of the first schema, and records the migrations under their names")
   func migrates() throws {
     try makeDirectory()
-    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Faults/schemas/1.sql")
-    try change(try String(contentsOf: schema, encoding: .utf8))
+    try change(try Self.firstSchema())
     for _ in 0..<2 {
       let store = try SQLiteSessionStore(path: path)
       #expect(try store.count() == 5)
@@ -218,6 +233,13 @@ struct SQLiteStoreOpeningTests {
         .rows { $0.text(at: 0) }
       #expect(names == ["1 sessions", "2 owners"])
     }
+  }
+
+  /// Returns the statements that create a file of the first schema, with five sessions.
+  private static func firstSchema() throws -> String {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Faults/schemas/1.sql")
+    return try String(contentsOf: file, encoding: .utf8)
   }
 
   private func makeDirectory() throws {

@@ -92,7 +92,7 @@ package final class SQLiteSessionStore: SessionStore {
       throw error
     } catch let error as SQLiteError {
       throw error.isDamage
-        ? .notADatabase(path: path) : .cannotOpen(path: path, reason: error.message)
+        ? .damaged(path: path) : .cannotOpen(path: path, reason: error.message)
     } catch {
       throw .cannotOpen(path: path, reason: "\(error)")
     }
@@ -123,7 +123,11 @@ package final class SQLiteSessionStore: SessionStore {
   ) throws -> SQLiteConnection {
     let connection = try SQLiteConnection(
       path: path, busyTimeout: options.busyTimeout, lock: lock)
-    try SessionSchema.check(connection, path: path)
+    do {
+      try SessionSchema.check(connection, path: path)
+    } catch let error as SQLiteError where error.isDamage {
+      throw SQLiteStoreOpeningError.notADatabase(path: path)
+    }
     try connection.execute(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(options.synchronous.rawValue)")
     try SessionSchema.migrate(connection)

@@ -1,11 +1,13 @@
 /// The reason why a file could not be opened as a session store.
 ///
-/// After `inUse`, `foreign` and `newer`, the file is unchanged.
+/// After `inUse`, `notADatabase`, `foreign` and `newer`, the file is unchanged.
 package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process, or another store of this process, uses the file.
   case inUse(path: String, lock: String)
-  /// The file is not an SQLite database, or is damaged.
+  /// The file is not an SQLite database, or its schema cannot be read.
   case notADatabase(path: String)
+  /// The file is damaged; it may have been changed before the damage was found.
+  case damaged(path: String)
   /// The file is a database of another program.
   case foreign(path: String)
   /// The file was written by a newer version of this program.
@@ -23,6 +25,8 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
       """
     case .notADatabase(let path):
       "\(path) is not an SQLite database or is damaged. The file is unchanged: choose another file"
+    case .damaged(let path):
+      "the session file \(path) is damaged: restore it from a backup, or choose another file"
     case .foreign(let path):
       "\(path) is the database of another program. The file is unchanged: choose another file"
     case .newer(let path, let version, let supported):
