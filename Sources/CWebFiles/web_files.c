@@ -141,7 +141,6 @@ static const struct {
   size_t size;
 } files[] = {
     FILE_OF("arguments.js", arguments_js),
-    FILE_OF("arguments.js", arguments_js),
     FILE_OF("client-data.js", client_data_js),
     FILE_OF("client.d.ts", client_d_ts),
     FILE_OF("client.js", client_js),

@@ -49,6 +49,15 @@ struct PageTests {
     }
   }
 
+  @Test("lists each of its files once")
+  func uniqueFiles() throws {
+    let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/CWebFiles/web_files.c")
+    let text = try String(contentsOf: list, encoding: .utf8)
+    let names = text.matches(of: #/FILE_OF\("([^"]+)"/#).map { String($0.1) }
+    #expect(names.sorted() == WebFiles.files.keys.sorted())
+  }
+
   @Test("consists of files that exist, and of all files that exist")
   func files() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
