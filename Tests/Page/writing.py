@@ -172,7 +172,13 @@ def numbers(window, program):
         return given[0].map((value) => [value, parseFloat(bound(value))])
           .filter(([value, shown]) => shown < value * (1 - 1e-5) || shown > value * (value < 0.1 ? 2 : 1.01))
           .map(([value, shown]) => `${value} is bounded by ${shown}`);""", bounds)
-    return f"6 inputs, and {4 * len(values)} numbers in four languages; {len(bounds)} bounds", wrong
+    wrong += window.run("""
+        const { percent } = await import('/page/numbers.js');
+        return given[0].map((value) => [percent(value), percent(-value)])
+          .filter(([above, below]) => below !== `-${above}`).map((texts) => texts.join(' is not the opposite of '));""",
+                        bounds)
+    return (f"6 inputs, and {4 * len(values)} numbers in four languages; {len(bounds)} bounds "
+            f"and {len(bounds)} percentages"), wrong
 
 
 def scrubbing(window, program):

@@ -22,7 +22,7 @@ export function short(number, digits = 3) {
 /** A number as SwiftUI code. */
 export const code = (number, digits = 4) => String(Number(number.toFixed(digits)));
 
-const digits = (number) => (number < 0.1 ? 1 : 3);
+const digits = (number) => (Math.abs(number) < 0.1 ? 1 : 3);
 
 /** Percent with three significant digits, or with one digit below 0.1 %. */
 export function percent(number) {
