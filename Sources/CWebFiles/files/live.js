@@ -14,7 +14,7 @@ const repeated = (animation) => (typeof animation === 'string' ? `${animation}.r
 
 /** The panel of the session. */
 export class Live {
-  #root; #client; #say; #session; #state; #stop;;
+  #root; #client; #say; #session; #state; #stop;
 
   /** @param say Announces a text to screen readers. */
   constructor(root, client, say) {
