@@ -9,7 +9,7 @@ export class InbetweenError extends Error {
   }
 }
 
-// SwiftUI's springs: name, default parameters, and the bounce to add; no bounce for a damping fraction.
+// SwiftUI's springs: name, default parameters, and the bounce to add if there is one.
 const springs = [
   ['default', { response: 0.55, dampingFraction: 1 }],
   ['spring', { duration: 0.5, bounce: 0, blendDuration: 0 }, 0],
@@ -21,7 +21,7 @@ const springs = [
   ['bouncy', { duration: 0.5, extraBounce: 0 }, 0.3],
 ];
 
-// Returns response, damping fraction, blend duration and name of a spring; undefined for other animations.
+// Returns response, damping fraction, blend duration and name of a spring, or undefined.
 function read(animation = 'default') {
   let { type, ...given } = animation;
   if (typeof animation === 'string') {
@@ -43,7 +43,7 @@ function read(animation = 'default') {
 
 const number = /(?<![\w#.-])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
-// Returns the numbers of a CSS text; throws if the text differs from `parts` in more than numbers.
+// Returns the numbers of a CSS text.
 function numbersOf(value, { name, parts }) {
   const text = `${value}`, shape = parts.join('0');
   if (text.replace(number, '0') !== shape) throw new TypeError(`${name}: ${text} is not like ${shape}`);
@@ -69,7 +69,7 @@ function start(motion, { lines, end, delay = 0, iterations = 1 }) {
     for (const line of track.lines) {
       line.forEach(([b, y], i) => {
         times.add(b);
-        // Browsers clamp opacities to 0...1, so a keyframe is needed where a line crosses 0 or 1.
+        // Browsers clamp opacities to 0...1, so a line needs keyframes at 0 and 1.
         const [a, x] = line[i - 1] ?? [b, y];
         for (const bound of track.name === 'opacity' ? [0, 1] : []) {
           if ((x - bound) * (y - bound) < 0) times.add(a + ((bound - x) / (y - x)) * (b - a));
@@ -121,7 +121,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     return result;
   }
 
-  // Calls a function of the kernel; returns its numbers, or none if it fails.
+  // Calls a function of the kernel; returns its numbers.
   function call(name, before, ...values) {
     const buffer = new Float64Array(kernel.memory.buffer, kernel.numbers(), kernel.capacity());
     if (before.length > buffer.length) return [];
@@ -137,7 +137,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     end: Math.max(...list.map((it) => it[4])),
   });
 
-  // Returns the lines after the last change; undefined if the kernel cannot compute them.
+  // Returns the lines after the last change, or undefined.
   function computed({ from, changes, fidelity, maxError }) {
     if (!kernel?.retarget || fidelity !== 'exact' || !changes.every((it) => it.spring)) return;
     const list = from.map((value, i) => {
@@ -191,7 +191,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
         : { ...motion, changes: [...motion.changes, change] };
       let result = computed(next);
       if (!result) {
-        // The server needs time, so the interruption is planned a little later.
+        // The server needs time, so the interruption is later.
         if (!lead && runs) {
           lead = 2 * trip;
           continue;
