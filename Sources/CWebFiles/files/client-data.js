@@ -41,7 +41,7 @@ const calmed = (calm) => (line, { name, isStill }, end, isEndless) => {
 };
 
 export function data({ base, kernel, call, drawn, read, ask, send, sleep, InbetweenError }) {
-  // Returns an evaluation, or the name of the member that needs the server.
+  // Returns an evaluation, or the name of the member that needs a server.
   function evaluated({ animation, from = 0, to = 1, range: given = {}, fidelity, include = [], ...others }) {
     const spring = read(animation), parts = [include].flat();
     const isServers = {
@@ -71,7 +71,7 @@ export function data({ base, kernel, call, drawn, read, ask, send, sleep, Inbetw
   async function evaluate(request) {
     const answer = evaluated(request);
     const isName = typeof answer === 'string';
-    if (isName && !base) throw new InbetweenError({ title: `the server must read "${answer}"` });
+    if (isName && !base) throw new InbetweenError({ title: `"${answer}" needs a server` });
     return isName ? ask('POST', 'v1/evaluate', request) : answer;
   }
 

@@ -46,7 +46,7 @@ const number = /(?<![\w#.-])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 // Returns the numbers of a CSS text.
 function numbersOf(value, { name, parts }) {
   const text = `${value}`, shape = parts.join('0');
-  if (text.replace(number, '0') !== shape) throw new TypeError(`${name}: ${text} is not like ${shape}`);
+  if (text.replace(number, '0') !== shape) throw new TypeError(`${name}: "${text}" must differ from "${shape}" only in its numbers`);
   return (text.match(number) ?? []).map(Number);
 }
 
@@ -105,7 +105,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
   let trip = 50, kit;
 
   async function send(method, path, body, more, signal) {
-    if (!base) throw new InbetweenError({ title: `${path} needs the server` });
+    if (!base) throw new InbetweenError({ title: `${path} needs a server` });
     const type = body && { 'Content-Type': 'application/json' };
     const init = { method, signal, body: body && JSON.stringify(body), headers: { ...type, ...headers, ...more } };
     const response = await fetch(new URL(path, base), init);
