@@ -276,7 +276,7 @@ def copied(window, program):
         if code != expected:
             wrong.append(f"{name}: other code than the service's")
         # A bound is rounded up, at its third digit or at its first one; a jump is rounded.
-        least = 1 - 1e-5 if stated.startswith("At most") else 0.99
+        least = 1 - 1e-5 if stated.startswith("Deviates by at most") else 0.99
         shown = [float(text) for text in re.findall(r"([0-9.]+) %", stated)[:1]]
         if number is not None and number > 1e-6 and not any(
             number * least <= it <= number * (1.01 if number >= 0.1 else 2) for it in shown

@@ -102,7 +102,7 @@ async function exported(name, animation, fidelity, request) {
     const token = fields.Authorization ? ' -H "Authorization: Bearer $TOKEN"' : '';
     return {
       code: `curl${token} ${location.origin}/v1/evaluate --json @- <<'END'\n${JSON.stringify(request, null, 2)}\nEND`,
-      stated: 'The numbers of this page, with the same bits.', warnings: [],
+      stated: 'Prints the numbers of this page, bit for bit.', warnings: [],
     };
   }
   if (name === 'curl') {
@@ -110,14 +110,14 @@ async function exported(name, animation, fidelity, request) {
     return {
       code: `curl -G ${location.origin}/v1/evaluate \\\n  --data-urlencode ${quoted(`animation=${animation}`)} \\\n`
         + `  -d to=100 -d fps=60 -d include=velocity${exact}`,
-      stated: 'The numbers of this page, with the same bits.', warnings: [],
+      stated: 'Prints the numbers of this page, bit for bit.', warnings: [],
     };
   }
   if (name === 'css') {
     const found = await call('POST', '/v1/export/css', { animation });
     return {
       code: found.css,
-      stated: `At most ${bound(found.maxError * 100)} of the distance off, with ${found.stops} stops. `
+      stated: `Deviates by at most ${bound(found.maxError * 100)} of the distance, with ${found.stops} stops. `
         + `The fallback for browsers without linear(): ${bound((found.fallback?.maxError ?? 0) * 100)}.`,
       warnings: [],
     };
@@ -131,7 +131,7 @@ function certificate({ percent: all, percentWhileMoving: moving, time }) {
   const at = `largest at ${time.toFixed(3)} s`;
   return moving < 1e-6
     ? `The same motion while it moves. At its end it jumps by ${percent(all)} of the distance.`
-    : `At most ${bound(all)} of the distance off, ${at}.`;
+    : `Deviates by at most ${bound(all)} of the distance, ${at}.`;
 }
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -98,7 +98,7 @@ export class Inspector {
     if (kind === undefined) return false;
     if (kind === 'arguments') return this.#arguments.refuse(name, text);
     return this.#values.refuse(
-      name, view.fidelity === 'exact' ? 'The rules “Exact” have animationPaused only.' : text);
+      name, view.fidelity === 'exact' ? 'With the rules “Exact”, only animationPaused can change.' : text);
   }
 
   accept() {

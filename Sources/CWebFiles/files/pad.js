@@ -125,7 +125,7 @@ export class Pad {
       `${x.values[index].toFixed(1)} ${y.values[index].toFixed(1)}`).join('L'));
     const rest = view.parameters?.kind === 'curve'
       ? 'A curve starts without your velocity.' : 'The spring continues with this velocity.';
-    const note = view.parameters ? rest : 'This animation is no spring or curve, so .smooth is used.';
+    const note = view.parameters ? rest : 'This animation is neither a spring nor a curve, so .smooth is used.';
     this.#facts.textContent = `${event[0].toUpperCase()}${event.slice(1)}. ${note}`;
     this.#seconds = time;
     this.#mark();
