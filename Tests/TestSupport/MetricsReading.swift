@@ -34,7 +34,7 @@ public struct MetricsReading {
       } else {
         let sample = try Self.sample(line)
         guard let family = family(of: sample.name), kinds[family] != nil else {
-          throw Fault(description: "\(line): without a type before it")
+          throw Fault(description: "\(line): no # TYPE line before this sample")
         }
         guard !samples.contains(where: { $0.name == sample.name && $0.labels == sample.labels })
         else { throw Fault(description: "\(line): twice") }

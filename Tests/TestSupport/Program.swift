@@ -62,7 +62,7 @@ public final class Program: Sendable {
     }
     let pattern = #/inbetween ready on https?://.*:([0-9]+), sessions in .+/#
     guard let match = try pattern.wholeMatch(in: ready), let port = Int(match.1) else {
-      throw Failure(description: "is ready in other words: \(ready)")
+      throw Failure(description: "printed an unexpected ready line: \(ready)")
     }
     return port
   }
