@@ -81,7 +81,8 @@ extension Refusal {
     detail: "The request target is malformed. Send a percent-encoded path that begins with '/' "
       + "and optionally a query, or an http URI with such a path.")
   package static let dotSegment = Refusal(
-    status: 400, detail: "The path must not contain the segments '.' or '..', escaped or not.")
+    status: 400,
+    detail: "The path must not contain the segments '.' or '..', even if they are percent-encoded.")
 
   package static func targetTooLong(bytesMax: Int) -> Refusal {
     Refusal(status: 414, detail: "The request target is longer than \(bytesMax) bytes.")

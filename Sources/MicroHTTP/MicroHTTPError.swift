@@ -20,8 +20,14 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
     case .unknownHost(let host):
       "the host name \(host) does not resolve to an IP address: set another host"
     case .systemCall(let name, let code): "\(name) failed: \(systemReason(code)) (\(code))"
-    case .tlsRefused: "GnuTLS did not prepare TLS"
-    case .daemonRefused: "libmicrohttpd did not start an event loop"
+    case .tlsRefused:
+      """
+      GnuTLS refused the TLS versions and algorithms of this server, or there is not enough memory
+      """
+    case .daemonRefused:
+      """
+      libmicrohttpd could not start an event loop: check the free memory and file descriptors
+      """
     }
   }
 }

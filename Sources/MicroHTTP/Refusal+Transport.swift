@@ -27,8 +27,8 @@ extension Refusal {
       + "HTTP/1.0 requests may omit the field.")
   static let ambiguousLength = Refusal(
     status: 400,
-    detail: "The length of the content is ambiguous. Send either one Content-Length that consists "
-      + "of digits, or one Transfer-Encoding with HTTP/1.1.")
+    detail: "The length of the content is ambiguous. Send one Content-Length in digits, or "
+      + "Transfer-Encoding: chunked with HTTP/1.1, but not both.")
   static let badChunks = Refusal(
     status: 400,
     detail: "The chunked content is malformed. Each chunk size consists of hexadecimal digits. "
@@ -48,8 +48,8 @@ extension Refusal {
 
   static let tooManyWaiting = Refusal(
     status: 503,
-    detail: "The server has too many unsent responses and open streams in memory: retry later, or "
-      + "request a smaller or a streamed response.")
+    detail: "The memory limit for unsent responses or open streams, or your share of it, is "
+      + "reached: retry later, or request a smaller or a streamed response.")
   static let tooManyComputations = Refusal(
     status: 503,
     detail: "Too many computations wait for a worker: retry later.")

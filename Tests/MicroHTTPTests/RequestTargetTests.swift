@@ -56,7 +56,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "is refused if a segment of its path is . or .., escaped or not",
+    "is refused if a segment of its path is . or .., even if it is percent-encoded",
     arguments: [
       "/.", "/..", "/./a", "/../a", "/a/..", "/a/../b", "/%2e", "/%2E%2e/a", "/.%2e", "/%2e./",
       "http://a/..",
