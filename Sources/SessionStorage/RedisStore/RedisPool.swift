@@ -65,7 +65,8 @@ final class RedisPool: Sendable {
     try requireReady()
     let patience = DispatchTimeInterval.milliseconds(Bounds.connectMilliseconds)
     guard places.wait(timeout: .now() + patience) == .success else {
-      throw .notConnected("all \(Bounds.connections) connections are in use")
+      throw .notConnected(
+        "all \(Bounds.connections) connections were in use for \(Bounds.connectMilliseconds) ms")
     }
     defer { places.signal() }
     try requireReady()
