@@ -51,11 +51,11 @@ struct LineSinkTests {
     }
     let lost = sink.lost
     var read = ""
-    while !read.contains("were lost") {
+    while !read.contains("were dropped") {
       read += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
       logger.info("short")
     }
-    #expect(read.contains("warning log lines were lost lines=\(lost)\n"))
+    #expect(read.contains("warning log lines were dropped lines=\(lost)\n"))
     // The lines that were not dropped must be complete.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
     #expect(whole.count == written - lost)

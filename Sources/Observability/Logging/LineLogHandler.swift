@@ -50,7 +50,7 @@ package struct LineLogHandler: LogHandler {
   /// Writes a line with the number of lines that were dropped.
   private func report(_ lost: Int) {
     var line = LogLine(format)
-    line.head(.now, Logger.Level.warning.rawValue, "log lines were lost")
+    line.head(.now, Logger.Level.warning.rawValue, "log lines were dropped")
     line.field(LogKey("lines"), lost)
     _ = sink.write(line.finish())
   }
