@@ -81,6 +81,9 @@ package enum HTTPClient {
     if let failure = receiver.failure { throw failure }
     guard Int(code) != HTTP_CLIENT_DONE else { return }
     guard Int(code) != HTTP_CLIENT_MISSING else { throw Failure.missing }
+    guard Int(code) != HTTP_CLIENT_MEMORY else {
+      throw Failure.failed("there is not enough memory for the request")
+    }
     let text = String(
       decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     throw Failure.failed(text.isEmpty ? "no response (libcurl error \(code))" : text)
