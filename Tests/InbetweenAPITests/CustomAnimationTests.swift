@@ -92,6 +92,7 @@ struct CustomAnimationTests {
     "reports wrong arguments at their place, all at once",
     arguments: [
       (#"{"amplitde":2}"#, "/animation/arguments/amplitde", "unknown key"),
+      (#"{"":1}"#, "/animation/arguments/", "unknown key"),
       (#"{"amplitude":"much"}"#, "/animation/arguments/amplitude", "must be a number"),
       (#"{"amplitude":1e13}"#, "/animation/arguments/amplitude", "must be from"),
       (#"{"laps":1.5}"#, "/animation/arguments/laps", "must be a whole number"),

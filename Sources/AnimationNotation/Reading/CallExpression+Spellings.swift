@@ -30,7 +30,8 @@ extension CallExpression {
       }
       member = tokens.end(value)
     }
-    self.init(ObjectNode(parts: parts, index: object, ownKey: key, count: count), name, modifiers)
+    let own = key.map(ObjectNode.OwnMembers.name) ?? .typeAndModifiers
+    self.init(ObjectNode(parts: parts, index: object, own: own, count: count), name, modifiers)
   }
 
   private static func modifiers(_ value: SyntaxNode, _ violations: ViolationList)

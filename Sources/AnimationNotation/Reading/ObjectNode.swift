@@ -4,13 +4,21 @@ internal import JSONCodec
 ///
 /// Its members are the arguments of the call, except for the call's name and modifiers.
 struct ObjectNode: Sendable {
+  /// The members of an object that are not arguments.
+  enum OwnMembers: Sendable {
+    /// The call's name under `type`, and its modifiers.
+    case typeAndModifiers
+    /// The call's name under the given key; such a call has no modifiers.
+    case name(String)
+    /// No members: the call's name is outside the object.
+    case none
+  }
+
   let parts: ParsedSource
   /// The index of the object's node in `parts`.
   let index: Int
-  /// The key of the member that contains the call's name; `nil` if this key is `type`.
-  ///
-  /// A call whose name is under another key has no modifiers.
-  let ownKey: String?
+  /// The members that are not arguments.
+  let own: OwnMembers
   /// The number of arguments in the object.
   let count: Int
 
@@ -32,8 +40,12 @@ struct ObjectNode: Sendable {
   }
 
   private func isOwn(_ key: Int) -> Bool {
-    if let ownKey { return parts.tokens.string(key) == ownKey }
-    return parts.tokens.isText(key, .type) || parts.tokens.isText(key, .modifiers)
+    switch own {
+    case .typeAndModifiers:
+      parts.tokens.isText(key, .type) || parts.tokens.isText(key, .modifiers)
+    case .name(let name): parts.tokens.string(key) == name
+    case .none: false
+    }
   }
 }
 

@@ -200,7 +200,7 @@ struct OverloadResolver<Output> {
   /// The parameter belongs to the first overload that accepts all other labels.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
-    guard !others.isEmpty else { return nil }
+    guard !others.isEmpty, !label.isEmpty else { return nil }
     let overload = overloads.first { overload in others.allSatisfy { accepts(overload, $0) } }
     return overload?.keys.first { $0.name.hasPrefix(label) && !others.contains($0.name) }?.name
   }

@@ -158,7 +158,7 @@ extension SyntaxNode {
   package var mayBeProperties: Bool {
     guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
       !ValueTable.mayBeArguments(
-        ObjectNode(parts: parts, index: index, ownKey: nil, count: members.count))
+        ObjectNode(parts: parts, index: index, own: .typeAndModifiers, count: members.count))
     else { return false }
     return members.count <= Limits.properties.max
       && members.allSatisfy { SyntaxNode($0.value).givenValue(ViolationList()) != nil }

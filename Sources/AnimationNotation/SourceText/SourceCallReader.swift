@@ -90,9 +90,8 @@ struct SourceCallReader {
       (parts, index) = object
     }
     let count = parts.tokens.keys(of: index).reduce(0) { count, _ in count + 1 }
-    // The name is not a member of this object, so `ownKey` is a key that no argument has.
     return CallExpression(
-      ObjectNode(parts: parts, index: index, ownKey: "", count: count), name, [])
+      ObjectNode(parts: parts, index: index, own: .none, count: count), name, [])
   }
 }
 
