@@ -75,6 +75,29 @@ struct TriedMistakeTests {
     #expect(next.status == 200, "\(next.text)")
   }
 
+  @Test("in a CSS animation keeps its repetitions, in any order of the words")
+  func repetitions() {
+    let curve = ".linear(duration: 1)"
+    for (words, modifier) in [
+      (["alternate"], ""), (["1", "alternate"], ""),
+      (["3"], ".repeatCount(3, autoreverses: false)"),
+      (["3", "alternate"], ".repeatCount(3, autoreverses: true)"),
+      (["infinite"], ".repeatForever(autoreverses: false)"),
+      (["infinite", "alternate"], ".repeatForever(autoreverses: true)"),
+    ] {
+      for order in [words, words.reversed()] {
+        for text in [["fade", "1s", "linear"] + order, order + ["linear", "1s", "fade"]] {
+          shorthand(text.joined(separator: " "), curve + modifier)
+        }
+      }
+    }
+    for direction in ["reverse", "alternate-reverse"] {
+      let text = CanonicalQuery.escaped("fade 1s infinite \(direction)")
+      let response = service.get("/v1/evaluate", query: "animation=\(text)")
+      #expect(response.status == 422 && !response.text.contains("repeat"), "\(response.text)")
+    }
+  }
+
   @Test("in an animation returns the correction", arguments: texts)
   func text(_ text: String, _ excerpt: String) {
     let letters = CanonicalQuery.escaped(text)

@@ -20,7 +20,8 @@ struct CSSShorthand {
     var times: [Double] = []
     var curve: (call: String, name: String)?
     var spring: String?
-    var modifiers = "", hasProperty = false
+    // In CSS, an animation plays once by default, and each pass in the same direction.
+    var passes = Passes.count(1), autoreverses = false, hasProperty = false
     for part in Self.parts(of: text) {
       if let seconds = Self.seconds(part) {
         times.append(seconds)
@@ -31,9 +32,14 @@ struct CSSShorthand {
       {
         spring = name
       } else if part == "infinite" {
-        modifiers = ".repeatForever(autoreverses: false)"
+        passes = .endless
       } else if part == "alternate" {
-        modifiers = ".repeatForever(autoreverses: true)"
+        autoreverses = true
+      } else if let count = Int(part), count > 0, Limits.repeatCount.whole.contains(count) {
+        passes = .count(count)
+      } else if part == "reverse" || part == "alternate-reverse" {
+        // SwiftUI's animations do not begin at their target.
+        return nil
       } else if part.utf8.allSatisfy(Self.isLetter) {
         hasProperty = true
       } else {
@@ -41,6 +47,7 @@ struct CSSShorthand {
       }
     }
     self.curve = curve?.name
+    let modifiers = passes.modifier(autoreverses: autoreverses)
     guard let duration = times.first else {
       guard let curve, curve.name.hasPrefix("bezier") else { return nil }
       animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
@@ -64,6 +71,21 @@ struct CSSShorthand {
     case "an animation": animation
     case "a curve": curve
     default: nil
+    }
+  }
+
+  /// The number of times that an animation plays.
+  private enum Passes {
+    case count(Int)
+    case endless
+
+    /// Returns the SwiftUI modifier; empty for a single pass.
+    func modifier(autoreverses: Bool) -> String {
+      switch self {
+      case .count(1): ""
+      case .count(let count): ".repeatCount(\(count), autoreverses: \(autoreverses))"
+      case .endless: ".repeatForever(autoreverses: \(autoreverses))"
+      }
     }
   }
 
