@@ -1,5 +1,6 @@
 import AnimationNotation
 import JSONCodec
+import TestSupport
 import Testing
 
 @Suite("An error in a description")
@@ -130,6 +131,32 @@ struct DescriptionRefusalTests {
     let fault = DescriptionFault("", "", marked, "")
     let places = ReadDescription.text(fault.text).violations.map(\.place.text)
     #expect(places.contains(fault.place), "\(places)")
+  }
+
+  @Test("that is a decimal comma suggests the same digits with a point")
+  func decimalComma() {
+    var generator = SeededGenerator(seed: 53)
+    for _ in 0..<500 {
+      let sign = Bool.random(using: &generator) ? "-" : ""
+      let whole =
+        Int.random(in: 0...99, using: &generator) / Int.random(in: 1...20, using: &generator)
+      let digits = (0..<Int.random(in: 1...15, using: &generator)).map { _ in
+        String(Int.random(in: 0...1, using: &generator) * Int.random(in: 0...9, using: &generator))
+      }.joined()
+      for (call, label) in [
+        (".spring(duration: 0.5, bounce: %)", "bounce: "), (".linear(duration: %)", "duration: "),
+        (".linear.delay(%)", ""),
+      ] {
+        let text = call.replacing("%", with: "\(sign)\(whole),\(digits)")
+        let suggestions = ReadDescription.text(text).violations.map(\.suggestion)
+        #expect(suggestions.first == "\(label)\(sign)\(whole).\(digits)", "\(text)")
+      }
+    }
+    // The results of arithmetic have other digits than the text.
+    for text in [".linear(duration: 2*3,5)", ".linear(duration: 0,1e3)"] {
+      let details = ReadDescription.text(text).violations.map(\.detail)
+      #expect(!details.contains { $0.contains("decimal") }, "\(details)")
+    }
   }
 
   @Test("is reported together with all others")

@@ -2,27 +2,37 @@ internal import JSONCodec
 
 /// Guesses for the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
 enum LostLabels {
+  /// The maximum number of digits after a decimal comma, with leading zeros.
+  private static let maxDigits = 20
+
   /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.
   ///
   /// The comma splits the number into two arguments. No space follows the comma.
   ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the call.
+  ///   - isLabelled: True if the number has a label, as in this example.
   /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
   ///   `nil` if no comma splits a number.
-  static func decimal(in arguments: [CallExpression.Argument]) -> (
-    text: String, place: InputLocation
-  )? {
+  static func decimal(
+    in arguments: [CallExpression.Argument], isLabelled: Bool = true
+  ) -> (text: String, place: InputLocation)? {
     for (whole, part) in zip(arguments, arguments.dropFirst()) {
-      guard let label = whole.label, part.label == nil,
-        let number = whole.value.writtenNumber, number == number.rounded(), abs(number) < 1e6,
-        let digits = part.value.writtenNumber, digits == digits.rounded(), 0..<1e6 ~= digits,
+      guard (whole.label != nil) == isLabelled, part.label == nil,
+        let number = whole.value.writtenNumber, let digits = part.value.writtenNumber,
+        // Above 15 digits, the number is possibly rounded.
+        0..<1e15 ~= digits, let integer = Int(exactly: number), let rest = Int(exactly: digits),
         let before = whole.value.place.text, let after = part.value.place.text,
-        after.column == before.column + before.length + 1
+        after.column == before.column + before.length + 1, after.length <= maxDigits
       else { continue }
-      let written = String(shortest: digits)
-      let zeros = max(0, min(after.length, 6) - written.utf8.count)
-      // BOUND: zeros is 0 or more, by max.
-      let text = "\(String(shortest: number))." + String(repeating: "0", count: zeros) + written
-      return ("\(label): \(text)", part.value.place)
+      // The integer -0 has no sign, but -0,5 is negative.
+      let text = (number.sign == .minus ? "-" : "") + "\(integer.magnitude)", written = "\(rest)"
+      // Arithmetic such as 2*3 is longer than its result.
+      guard text.utf8.count == before.length, written.utf8.count <= after.length else { continue }
+      // BOUND: the text of the digits is at least as long as their number, by the guard.
+      let zeros = String(repeating: "0", count: after.length - written.utf8.count)
+      let decimal = "\(text).\(zeros)\(written)"
+      return (whole.label.map { "\($0): \(decimal)" } ?? decimal, part.value.place)
     }
     return nil
   }

@@ -226,13 +226,18 @@ struct OverloadResolver<Output> {
   }
 
   private func reportMixture(of known: [CallExpression.Name]) {
-    if let decimal = LostLabels.decimal(in: arguments) {
+    let maxUnlabelled = overloads.map(slots).max() ?? 0
+    // Several numbers without labels may be separate arguments.
+    let decimal =
+      LostLabels.decimal(in: arguments)
+      ?? (maxUnlabelled == 1 && overloads.count == 1
+        ? LostLabels.decimal(in: arguments, isLabelled: false) : nil)
+    if let decimal {
       violations.add(
         "looks like the rest of a decimal number: write \(decimal.text), with a point",
         at: decimal.place, suggestion: decimal.text)
       return
     }
-    let maxUnlabelled = overloads.map(slots).max() ?? 0
     if let detail = ForeignEasing.advice(
       forCallOf: call.name?.text ?? "", count: unlabelledCount)
     {
