@@ -51,7 +51,10 @@ extension Limits {
   /// The domain of a spring's damping ratio: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
-    "at the maximum, a spring is a thousand times slower than with critical damping")
+    """
+    at the maximum, a spring approaches its target about two thousand times slower than with \
+    critical damping
+    """)
   /// The domain of a spring's mass.
   package static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
