@@ -64,6 +64,38 @@ struct TextRefusalTests {
     #expect(refusal(text)?.suggestion == suggestion)
   }
 
+  @Test("A number with commas has a suggestion only if it has one meaning")
+  func commas() {
+    var generator = SeededGenerator(seed: 31)
+    for _ in 0..<2000 {
+      let groups = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        Int.random(in: 0...2, using: &generator) * Int.random(in: 0...499, using: &generator)
+      }
+      let first =
+        Int.random(in: 0...2, using: &generator) * Int.random(in: 1...499, using: &generator)
+      let parts = groups.map { String(String($0 + 1000).dropFirst()) }
+      let written = ([String(first)] + parts).joined(separator: ",")
+      let whole = groups.reduce(first) { $0 * 1000 + $1 }
+      let sign = Bool.random(using: &generator) ? "-" : ""
+      if first > 0 {
+        let isClear = groups.count > 1 || groups == [0]
+        let number = sign + String(whole)
+        #expect(MeantNumber(sign + written)?.text == (isClear ? number : nil), "\(written)")
+        #expect(MeantNumber(sign + written + ".5")?.text == number + ".5", "\(written)")
+        #expect(MeantNumber(sign + written + ".5s")?.text == number + ".5", "\(written)")
+      }
+      // Without a group of three digits, the comma is a decimal comma.
+      for text in ["\(whole + 1000),5", "0,\(parts[0])5", "\(first),75"] {
+        #expect(
+          MeantNumber(sign + text)?.text == "\(sign)\(text.replacing(",", with: "."))", "\(text)")
+      }
+    }
+    #expect(MeantNumber("0,250")?.text == "0.25")
+    #expect(
+      MeantNumber.objection(to: "1,000").hasSuffix(
+        ": numbers have no thousands separators. Write 1000"))
+  }
+
   @Test("Texts of random tokens are parsed or refused, and none traps")
   func soup() {
     let parts = [

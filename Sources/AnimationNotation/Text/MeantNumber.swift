@@ -14,7 +14,8 @@ package struct MeantNumber: Equatable {
   package init?(_ given: String) {
     // A longer text is probably not a number, and an error that repeats the text would be too long.
     guard given.utf8.count <= Self.longest else { return nil }
-    let bare = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
+    let written = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
+    guard let bare = Self.ungrouped(written) else { return nil }
     var digits = ""
     var rest = Substring(bare)
     while let character = rest.first, let letter = Self.digit(character, after: digits, of: rest) {
@@ -24,11 +25,11 @@ package struct MeantNumber: Equatable {
     }
     guard let number = Double(digits), number.isFinite else { return nil }
     let unit = rest.lowercased()
-    guard let rule = Self.rule(for: unit, hasComma: bare.contains(",")) else { return nil }
+    guard let rule = Self.rule(for: unit, hasComma: written.contains(",")) else { return nil }
     let meant = rule.divisor < 1 ? number * (1 / rule.divisor).rounded() : number / rule.divisor
     guard meant.isFinite else { return nil }
     text = String(shortest: meant)
-    reason = rule.reason
+    reason = bare == written || !unit.isEmpty ? rule.reason : "numbers have no thousands separators"
   }
 
   /// Returns the error for a text that is not a number.
@@ -43,6 +44,21 @@ package struct MeantNumber: Equatable {
   }
 
   private static let longest = 40
+
+  /// Returns a number without the commas that separate thousands, as in `1,000,000`.
+  ///
+  /// - Returns: `nil` if a comma is possibly either a decimal comma or a separator, as in `1,250`.
+  private static func ungrouped(_ text: String) -> String? {
+    let number = text.drop { "+-\u{2212}\u{2013}\u{2014}".contains($0) }
+    let digits = number.prefix { "0"..."9" ~= $0 || $0 == "," }
+    let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
+    guard let first = groups.first, groups.count > 1, 1...3 ~= first.count, first.first != "0",
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return text }
+    let rest = number.dropFirst(digits.count)
+    guard groups.count > 2 || groups.last == "000" || rest.first == "." else { return nil }
+    return String(text.dropLast(number.count)) + groups.joined() + String(rest)
+  }
 
   private static func digit(
     _ character: Character, after digits: String, of rest: Substring
