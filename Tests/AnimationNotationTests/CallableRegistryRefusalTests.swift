@@ -111,7 +111,7 @@ struct CallableRegistryRefusalTests {
       (
         "Spring.linear",
         [
-          #"{"parameter":"animation","column":1,"length":6,"detail":"'Spring' has no member that is an animation: write .linear","given":"Spring","allowed":["Animation"],"suggestion":".linear"}"#
+          #"{"parameter":"animation","column":1,"length":6,"detail":"'Spring' is not the type of an animation. Write .linear","given":"Spring","allowed":["Animation"],"suggestion":".linear"}"#
         ]
       ),
       (
@@ -173,7 +173,7 @@ struct CallableRegistryRefusalTests {
       (
         ".spring(spring: .bouncy)",
         [
-          #"{"parameter":"animation","column":9,"length":6,"detail":"is a label that is not allowed here: write the value without a label","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
+          #"{"parameter":"animation","column":9,"length":6,"detail":"must have no label: write only the value","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
         ]
       ),
       (

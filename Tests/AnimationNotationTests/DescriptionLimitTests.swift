@@ -6,7 +6,7 @@ import Testing
 struct DescriptionLimitTests {
   private static let most = Limits.modifiers.max
   private static let tooManyModifiers = """
-    has more than 64 modifiers, counting the modifiers of the base animation \
+    has more than 64 modifiers, including those of its base animation \
     (modifiers in /v1/limits)
     """
 

@@ -74,7 +74,7 @@ struct RegisteredAnimationTests {
       ),
       (
         ".glide(isOn: false)",
-        #""detail":"'glide' refuses these values together, although each is allowed alone: change one of them""#,
+        #""detail":"'glide' does not allow this combination of values. Change one of them""#,
         "}"
       ),
     ])

@@ -105,8 +105,8 @@ package final class AnimationTable: Sendable {
   private func refuse(_ call: CallExpression, _ violations: ViolationList) {
     violations.add(
       """
-      has more than \(Limits.modifiers.max) modifiers, counting the modifiers of the base \
-      animation \(Limits.modifiers.citation)
+      has more than \(Limits.modifiers.max) modifiers, including those of its base animation \
+      \(Limits.modifiers.citation)
       """, at: call.place)
   }
 

@@ -35,7 +35,7 @@ struct ForeignName {
   private static func animation(_ name: String) -> ForeignName? {
     if let points = easings[name] {
       return ForeignName(
-        "for '\(name)' write .timingCurve(\(points))",
+        "SwiftUI has no '\(name)'. Write .timingCurve(\(points))",
         ".timingCurve(\(points))")
     }
     switch name {
@@ -83,7 +83,7 @@ struct ForeignName {
   private static func curve(_ name: String) -> ForeignName? {
     if let points = easings[name] {
       return ForeignName(
-        "for '\(name)' write bezier(\(points))", "bezier(\(points))")
+        "SwiftUI has no '\(name)'. Write bezier(\(points))", "bezier(\(points))")
     }
     switch name {
     case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",

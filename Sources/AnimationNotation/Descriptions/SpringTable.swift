@@ -61,10 +61,9 @@ package enum SpringTable {
     guard spring.isComputable else {
       violations.add(
         """
-        is not a usable spring: its stiffness, damping or damping ratio is not finite, or its \
-        period is 0 or not finite. Write a duration, response, mass and stiffness above 0, and a \
-        bounce above -1, to which a preset adds extraBounce. With a settlingDuration, write a \
-        dampingRatio from 0.1 to 1 and an epsilon from 0.0001 to 0.1
+        is not a usable spring. Write duration, response, mass and stiffness above 0, and bounce + \
+        extraBounce above -1. With settlingDuration, write dampingRatio from 0.1 to 1 and epsilon \
+        from 0.0001 to 0.1
         """, at: value.place, given: value.given)
       return nil
     }

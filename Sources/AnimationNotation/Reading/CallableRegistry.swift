@@ -176,7 +176,7 @@ package final class CallableRegistry<Output>: Sendable {
     if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text), foreign(call) == nil {
       let name = call.name.flatMap { names.contains($0.text) ? "." + $0.text : nil }
       violations.add(
-        "'\(qualifier.text)' has no member that is \(noun)" + (name.map { ": write \($0)" } ?? ""),
+        "'\(qualifier.text)' is not the type of \(noun)" + (name.map { ". Write \($0)" } ?? ""),
         at: qualifier.place, given: .string(qualifier.text), allowed: qualifiers,
         suggestion: name ?? NearestWord.suggestion(for: qualifier.text, among: qualifiers))
     }

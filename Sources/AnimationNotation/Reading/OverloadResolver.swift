@@ -172,7 +172,7 @@ struct OverloadResolver<Output> {
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
     if overloads.contains(where: { $0.keys.contains { $0.name == label } }) {
       let number = argument.value.writtenNumber.map { String(shortest: $0) }
-      detail = "is a label that is not allowed here: write \(number ?? "the value") without a label"
+      detail = "must have no label: write \(number ?? "only the value")"
       suggestion = number ?? suggestion
     } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
       overloads.contains(where: { slots($0) > 0 })
@@ -256,7 +256,7 @@ struct OverloadResolver<Output> {
         !$0.isUnlabelled && indexOfArgument($0.name) == nil
       }
       let line = free.lazy.compactMap { LostLabels.labelled(stray, for: $0) }.first
-      let detail = free.isEmpty ? "is an extra argument" : "needs a label"
+      let detail = free.isEmpty ? "is an extra argument: remove it" : "needs a label"
       violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)

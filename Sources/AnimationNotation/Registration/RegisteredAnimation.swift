@@ -49,8 +49,8 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
-        '\(name)' keeps state between frames, and exact motions have no frames: only an evaluation \
-        with the fidelity 'swiftui' can play it
+        '\(name)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' can \
+        play it
         """, at: given.place)
       return nil
     }
@@ -60,7 +60,7 @@ public struct RegisteredAnimation: Sendable {
     guard let custom = make(given) else {
       if given.violations.isEmpty {
         given.violations.add(
-          "'\(name)' refuses these values together, although each is allowed alone: change one of them",
+          "'\(name)' does not allow this combination of values. Change one of them",
           at: given.place)
       }
       return nil

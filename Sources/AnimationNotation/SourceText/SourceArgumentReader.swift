@@ -32,8 +32,8 @@ struct SourceArgumentReader {
     if table.fidelity == .exact, let stateful {
       violations.add(
         """
-        '\(stateful)' keeps state between frames, and exact motions have no frames: only an \
-        evaluation with the fidelity 'swiftui' can play it
+        '\(stateful)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' \
+        can play it
         """, at: given.place)
       return nil
     }
@@ -57,8 +57,8 @@ struct SourceArgumentReader {
     guard animation.nesting <= Limits.sourceNesting.max else {
       violations.add(
         """
-        has more than \(Limits.sourceNesting.max) modifiers and custom animations around one \
-        another \(Limits.sourceNesting.citation)
+        has more than \(Limits.sourceNesting.max) nested modifiers and custom animations \
+        \(Limits.sourceNesting.citation)
         """, at: place)
       return nil
     }
