@@ -115,13 +115,16 @@ package struct Drawing: Sendable {
     case line([Point], Stroke)
     /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
-    /// A dot that repeatedly moves through points in the given number of seconds.
+    /// A dot that repeatedly moves through points.
     ///
-    /// The time at a point is proportional to the point's horizontal distance from the first point.
+    /// The dot moves during the seconds `times` of a plot that lasts `total` seconds, and waits at
+    /// its first and last point otherwise. So all dots of a plot repeat together. The time at a
+    /// point is proportional to the point's horizontal distance from the first point.
     /// With a `column`, the dot stays at this distance in pixels from the left edge, and moves only
     /// up and down. Renderers without animation draw the dot at the last point. All renderers do so
     /// for users who prefer reduced motion.
-    case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
+    case moving(
+      [Point], times: ClosedRange<Double>, total: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.
     ///
     /// Between two stops, the color is interpolated linearly. If `checker` is set, a checkerboard

@@ -11,8 +11,8 @@ extension Picture {
   /// of time: they are far apart where the motion is fast. In a panel with a color, a dot moves
   /// along the bottom edge.
   mutating func animate() {
-    let times = frame.times.range, seconds = times.upperBound - times.lowerBound
-    guard seconds > 0 else { return }
+    let axis = frame.times.range, total = axis.upperBound - axis.lowerBound
+    guard total > 0 else { return }
     for place in frame.panels {
       if let runs = place.panel.ramp?.runs, let start = runs.first?.first, let end = runs.last?.last
       {
@@ -21,9 +21,11 @@ extension Picture {
         }
         drawing.shapes.append(
           .moving(
-            points, seconds: end.time - start.time, column: nil, radius: Self.radius, .text))
+            points, times: seconds(from: start.time, to: end.time), total: total, column: nil,
+            radius: Self.radius, .text))
       }
       for curve in place.panel.curves {
+        guard let start = curve.runs.first?.first, let end = curve.runs.last?.last else { continue }
         let ink = Drawing.Ink.curve(curve.look)
         let points = curve.runs.flatMap { SimplifiedLine.through(pixels($0, place)) }
         let edge = place.box.right + (frame.width - place.box.right) / 2
@@ -34,9 +36,19 @@ extension Picture {
         drawing.shapes.append(.ghosts(ghosts, radius: Self.ghostRadius, ink))
         for column in [nil, edge] {
           drawing.shapes.append(
-            .moving(points, seconds: seconds, column: column, radius: Self.radius, ink))
+            .moving(
+              points, times: seconds(from: start.time, to: end.time), total: total, column: column,
+              radius: Self.radius, ink))
         }
       }
     }
+  }
+
+  /// Converts times of a curve to seconds from the start of the plot, within the plot.
+  private func seconds(from start: Double, to end: Double) -> ClosedRange<Double> {
+    let axis = frame.times.range, total = axis.upperBound - axis.lowerBound
+    let first = min(max(start - axis.lowerBound, 0), total)
+    // BOUND: the upper bound is at least first, by max.
+    return first...max(min(end - axis.lowerBound, total), first)
   }
 }

@@ -1,6 +1,6 @@
 // These methods write the style rules of moving dots.
 extension SVG {
-  /// The time in seconds for which a moving dot stays at its last point.
+  /// The time in seconds from the end of the plot until the dots begin again.
   static let pause = 1.0
   /// The shift in pixels that corresponds to the output 1 of the CSS function `linear()`.
   private static let unit = 100.0
@@ -14,20 +14,27 @@ extension SVG {
   ///
   /// - Parameters:
   ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
-  ///   - seconds: The duration of the motion.
+  ///   - times: The seconds from the start of the plot during which the dot moves.
+  ///   - total: The duration of the plot in seconds.
   ///   - isAcross: True if the dot also moves from left to right.
   static func motion(
-    _ points: [Drawing.Point], seconds: Double, name: String, isAcross: Bool
+    _ points: [Drawing.Point], _ times: ClosedRange<Double>, of total: Double, name: String,
+    isAcross: Bool
   ) -> String {
     guard let first = points.first, let last = points.last, last.x > first.x else { return "" }
-    let whole = seconds + pause, width = last.x - first.x
-    let end = PlotNumber.text(seconds / whole * 100, decimals: 3)
-    var stops: [String] = []
+    let start = times.lowerBound, seconds = times.upperBound - start
+    let whole = total + pause, width = last.x - first.x
+    func percent(_ time: Double) -> String {
+      PlotNumber.text(time / whole * 100, decimals: 3) + "%"
+    }
+    func output(_ point: Drawing.Point) -> String {
+      PlotNumber.text((point.y - last.y) / unit, decimals: 4)
+    }
+    // Before its first stop, `linear()` would continue the line of the first two stops.
+    var stops = start > 0 ? ["\(output(first)) 0%"] : []
     for point in points {
       let part = (point.x - first.x) / width
-      let output = PlotNumber.text((point.y - last.y) / unit, decimals: 4)
-      let input = PlotNumber.text(part * seconds / whole * 100, decimals: 3)
-      stops.append("\(output) \(input)%")
+      stops.append("\(output(point)) \(percent(start + part * seconds))")
     }
     let time = "\(PlotNumber.text(whole, decimals: 3))s"
     func rule(_ axis: String, _ easing: String, _ keyframes: String) -> String {
@@ -38,7 +45,7 @@ extension SVG {
     }
     let back = PlotNumber.text(-width, decimals: 2), down = PlotNumber.text(unit, decimals: 0)
     let across = rule(
-      "x", "linear(0,1 \(end)%,1)",
+      "x", "linear(0,\(start > 0 ? "0 \(percent(start))," : "")1 \(percent(start + seconds)),1)",
       "from{transform:translateX(\(back)px)}to{transform:translateX(0)}")
     return (isAcross ? across : "")
       + rule(
@@ -49,10 +56,12 @@ extension SVG {
   /// Adds the CSS rules that move a dot through points.
   ///
   /// - Returns: The prefix of the class names in these rules.
-  mutating func move(_ points: [Drawing.Point], _ seconds: Double, isAcross: Bool) -> String {
+  mutating func move(
+    _ points: [Drawing.Point], _ times: ClosedRange<Double>, of total: Double, isAcross: Bool
+  ) -> String {
     let name = "m\(moving)"
     moving += 1
-    motions += Self.motion(points, seconds: seconds, name: name, isAcross: isAcross)
+    motions += Self.motion(points, times, of: total, name: name, isAcross: isAcross)
     return name
   }
 }

@@ -89,9 +89,9 @@ package struct SVG {
         <circle cx="\(Self.number(center.x))" cy="\(Self.number(center.y))" \
         r="\(Self.number(radius))" class="\(filled(ink)) \(stroked(.surface))" stroke-width="1.5"/>\n
         """
-    case .moving(let points, let seconds, let column, let radius, let ink):
+    case .moving(let points, let times, let total, let column, let radius, let ink):
       guard let last = points.last else { break }
-      let name = move(points, seconds, isAcross: column == nil)
+      let name = move(points, times, of: total, isAcross: column == nil)
       body += "<g class=\"\(name)x\"><g class=\"\(name)y\">\n"
       append(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
       body += "</g></g>\n"

@@ -108,7 +108,7 @@ private struct Canvas {
       unsafe picture_set_line(picture, stroke.width, stroke.dashes, Int32(stroke.dashes.count))
       follow(points)
       unsafe picture_draw_line(picture)
-    case .moving(let points, _, let column, let radius, let ink):
+    case .moving(let points, _, _, let column, let radius, let ink):
       // A PNG file has no animation.
       if let last = points.last {
         draw(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
