@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CurvePlot
@@ -16,14 +17,36 @@ struct TerminalPlotTests {
     return TerminalPlot.text(plot, style: style)
   }
 
-  @Test("keeps its panels and axes within its columns", arguments: SamplePlots.all, columns)
+  @Test("keeps its lines within its columns", arguments: SamplePlots.all, columns)
   func width(named: SamplePlots.Named, columns: Int) {
     for isASCII in [false, true] {
       let lines = text(named.plot, columns: columns, isASCII: isASCII)
         .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      let numbers = named.plot.moments.count + named.plot.notes.count
-      for line in lines.dropLast(numbers) { #expect(line.count <= columns) }
-      for line in lines { #expect(line.last != " ") }
+      for line in lines { #expect(line.count <= columns && line.last != " ") }
+    }
+  }
+
+  @Test("splits only words that are longer than a line, and keeps their characters")
+  func longWords() {
+    var generator = SeededGenerator(seed: 7)
+    for columns in [40, 41, 64, 80] {
+      for _ in 0..<50 {
+        let words = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+          String(repeating: "abc", count: Int.random(in: 1...50, using: &generator))
+        }
+        var plot = SamplePlots.bouncy
+        plot.moments = []
+        plot.notes = []
+        plot.remarks = [words.joined(separator: " ")]
+        // The remark is below the labels of the time axis.
+        let lines = text(plot, columns: columns).split(separator: "\n")
+        let axis = lines.firstIndex { $0.contains("└") } ?? 0
+        let written = lines.dropFirst(axis + 2)
+        for line in written { #expect(line.count <= columns && line.hasPrefix("  ")) }
+        #expect(written.joined(separator: "").filter { $0 != " " } == words.joined(separator: ""))
+        let whole = written.flatMap { $0.split(separator: " ") }
+        for word in words where word.count <= columns - 2 { #expect(whole.contains(word[...])) }
+      }
     }
   }
 

@@ -17,14 +17,14 @@ extension TerminalPlot {
     return (moments + unnamedSpans + notes).flatMap(lines).map { $0 + "\n" }.joined()
   }
 
-  /// Wraps a text to the available columns.
+  /// Wraps a text to the available columns; a word that is longer than a line is split.
   ///
   /// All lines after the first are indented by two columns, the width of the first line's symbol.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []
     var line = String(text.prefix(2))
-    for word in text.dropFirst(2).split(separator: " ") {
+    for word in text.dropFirst(2).split(separator: " ").flatMap(pieces) {
       if line.count > 2, line.count + 1 + word.count > style.columns {
         lines.append(line)
         line = "  "
@@ -32,6 +32,18 @@ extension TerminalPlot {
       line += line.count > 2 ? " \(word)" : String(word)
     }
     return lines + [line]
+  }
+
+  /// Splits a word into pieces that fit into an indented line.
+  private func pieces(_ word: Substring) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = word
+    while !rest.isEmpty {
+      let piece = rest.prefix(max(style.columns - 2, 1))
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces
   }
 
   /// Returns a text in which U+FFFD replaces each control character.

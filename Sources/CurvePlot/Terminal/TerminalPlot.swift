@@ -5,7 +5,7 @@
 package struct TerminalPlot {
   /// The output style: line length, colors and character set.
   package struct Style: Sendable, Equatable {
-    /// The maximum number of characters in a line; only a longer word exceeds it.
+    /// The maximum number of characters in a line.
     package var columns = 80
     /// True if characters are colored.
     package var isColored = false
