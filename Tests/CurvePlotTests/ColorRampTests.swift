@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CurvePlot
@@ -78,7 +79,8 @@ struct ColorRampTests {
   func words() {
     #expect(SamplePlots.strips.panels[0].curves.isEmpty)
     let first = "#0080ff", last = "#1acc4d"
-    #expect(SamplePlots.strips.summary.contains("fill is \(first) at first and \(last) at last"))
+    #expect(
+      SamplePlots.strips.summary.contains("fill is \(first) at first and \(last) at last"))
     for isASCII in [false, true] {
       var style = TerminalPlot.Style()
       style.isASCII = isASCII
@@ -87,6 +89,38 @@ struct ColorRampTests {
       style.isColored = true
       let colored = TerminalPlot.text(SamplePlots.strips, style: style)
       #expect(colored.contains("\u{1B}[38;2;0;128;255m"))
+    }
+  }
+
+  @Test(
+    "has the digits of its first, its last and each jump's color in a terminal", arguments: 0..<80)
+  func terminalDigits(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    func color() -> ColorRamp.Color {
+      func part() -> Double { Double.random(in: 0...1, using: &generator) }
+      return ColorRamp.Color(
+        red: part(), green: part(), blue: part(), opacity: seed % 2 == 0 ? 1 : part())
+    }
+    // The digits need 10 columns of the plot, so the jump is far from both ends.
+    let end = Double.random(in: 1.2...2, using: &generator)
+    let jump = Double.random(in: 0.35...0.6, using: &generator)
+    let colors = (0..<4).map { _ in color() }
+    var plot = Plot(title: "color", times: 0...2)
+    plot.panels = [
+      Panel(
+        caption: "color",
+        ramp: ColorRamp(runs: [
+          [ColorRamp.Point(0, colors[0]), ColorRamp.Point(jump, colors[1])],
+          [ColorRamp.Point(jump, colors[2]), ColorRamp.Point(end, colors[3])],
+        ]))
+    ]
+    for columns in [80, 120, 400] {
+      var style = TerminalPlot.Style()
+      style.columns = columns
+      let text = TerminalPlot.text(plot, style: style)
+      for color in [colors[0], colors[2], colors[3]] {
+        #expect(text.contains(color.hexadecimal), "\(color.hexadecimal)\n\(text)")
+      }
     }
   }
 

@@ -4,7 +4,8 @@ extension TerminalPlot {
   ///
   /// The blocks have the color itself, over black. If the output is not colored, the characters of
   /// the blocks show the brightness of the color. The digits begin in the column of the color's
-  /// time: at the start, after each jump, near the end, and in between where there is space.
+  /// time: at the start, after each jump, and in between where there is space. The digits of the
+  /// last color end in the column of its time.
   func draw(_ ramp: ColorRamp, from row: Int, to canvas: inout TerminalCanvas) {
     for column in 0..<width {
       guard let color = color(ramp, at: column) else { continue }
@@ -13,9 +14,9 @@ extension TerminalPlot {
       canvas.put(block, gutter + column, row, .rgb(shown.rgb))
     }
     var taken: [ClosedRange<Int>] = []
-    for column in places(ramp) {
-      guard let text = color(ramp, at: column)?.hexadecimal else { continue }
-      let start = min(column, width - text.count)
+    for (column, color) in stops(ramp) {
+      let text = color.hexadecimal
+      let start = max(0, min(column, width - text.count))
       // BOUND: a color has seven or nine characters.
       let range = start...start + text.count
       guard !taken.contains(where: range.overlaps) else { continue }
@@ -24,11 +25,20 @@ extension TerminalPlot {
     }
   }
 
-  /// Returns the columns whose colors are written as digits, the most important column first.
-  private func places(_ ramp: ColorRamp) -> [Int] {
-    let starts = ramp.runs.compactMap(\.first?.time).map { column($0) - gutter }
-    let end = ramp.runs.last?.last.map { column($0.time) - gutter } ?? 0
-    return starts + [end - 9] + Array(stride(from: 0, to: width, by: 11))
+  /// Returns the colors that are written as digits, each with its first column, the most important
+  /// color first.
+  ///
+  /// The colors at jumps and at the end are not read at their columns, because the time of a column
+  /// may be on the other side of the jump, or after the end.
+  private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
+    let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
+    let end = ramp.runs.last?.last.map { last in
+      (column(last.time) - gutter + 1 - last.color.hexadecimal.count, last.color)
+    }
+    let between = stride(from: 0, to: width, by: 11).compactMap { column in
+      color(ramp, at: column).map { (column, $0) }
+    }
+    return starts.prefix(1) + [end].compactMap(\.self) + starts.dropFirst() + between
   }
 
   private func color(_ ramp: ColorRamp, at column: Int) -> ColorRamp.Color? {
