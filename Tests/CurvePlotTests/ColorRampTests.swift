@@ -80,7 +80,7 @@ struct ColorRampTests {
     #expect(SamplePlots.strips.panels[0].curves.isEmpty)
     let first = "#0080ff", last = "#1acc4d"
     #expect(
-      SamplePlots.strips.summary.contains("fill is \(first) at first and \(last) at last"))
+      SamplePlots.strips.summary.contains("fill is \(first) at the start and \(last) at the end"))
     for isASCII in [false, true] {
       var style = TerminalPlot.Style()
       style.isASCII = isASCII

@@ -114,7 +114,7 @@ package struct Panel: Sendable {
       return nil
     }
     let (start, end) = (first.color.hexadecimal, last.color.hexadecimal)
-    return "\(property) is \(start) at first and \(end) at last"
+    return "\(property) is \(start) at the start and \(end) at the end"
   }
 }
 
