@@ -35,7 +35,9 @@ struct CSSShorthand {
         passes = .endless
       } else if part == "alternate" {
         autoreverses = true
-      } else if let count = Int(part), count > 0, Limits.repeatCount.whole.contains(count) {
+      } else if case .count(1) = passes, let count = Int(part), count > 0,
+        Limits.repeatCount.whole.contains(count)
+      {
         passes = .count(count)
       } else if part == "reverse" || part == "alternate-reverse" {
         // SwiftUI's animations do not begin at their target.
