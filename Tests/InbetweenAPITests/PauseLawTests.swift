@@ -1,7 +1,11 @@
 import AnimationCore
 import AnimationNotation
+import CurvePlot
 import JSONCodec
+import TestSupport
 import Testing
+
+@testable import InbetweenAPI
 
 @Suite("A paused session")
 struct PauseLawTests {
@@ -82,6 +86,33 @@ struct PauseLawTests {
     #expect(service.get(path)["environment"]["animationPaused"] == .bool(true))
     let response = service.patch(path + "/environment", #"{"animationPaused":null}"#)
     #expect(response["environment"]["animationPaused"] == .bool(false))
+  }
+
+  @Test("is marked in a plot that begins during the pause", arguments: Fidelity.allCases)
+  func marks(fidelity: Fidelity) throws {
+    var random = SeededGenerator(seed: 53)
+    for _ in 0..<25 {
+      let toggles = (0..<4).map { _ in random.number(0.05...1.5) }.sorted().enumerated().map {
+        #"{"at":\#($1),"environment":{"animationPaused":\#($0 % 2 == 0)}}"#
+      }
+      let body = #"""
+        {"properties":{"v":0},"timeline":[{"at":0,"set":{"v":1},"animation":".linear(duration: 1).pausable()"},
+        \#(toggles.joined(separator: ","))],"range":{"end":2},"fidelity":"\#(fidelity.rawValue)"}
+        """#
+      let request = try PlotRequest.read(body)
+      let whole = try EvaluationPlot(request, width: 640).plot().spans.map(\.times)
+      let start = random.number(0.05...1.9)
+      var scene = request.scene
+      _ = try Playing.play(&scene, SampleGrid(times: [start]), .init(), range: .root)
+      let settings = EvaluationPlot.Settings(
+        grid: SampleGrid(start: start, end: 2, fps: 60), includesVelocity: false,
+        hasOwnTimes: false, range: .root, properties: nil)
+      let rest = try EvaluationPlot(scene, settings, width: 640).plot().spans.map(\.times)
+      let expected = whole.filter { $0.upperBound > start }.map {
+        max($0.lowerBound, start)...$0.upperBound
+      }
+      #expect(rest == expected, "from \(start): \(body)")
+    }
   }
 
   private func patch(_ service: ServiceUnderTest, _ path: String, _ paused: Bool) -> Int {

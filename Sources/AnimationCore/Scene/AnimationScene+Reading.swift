@@ -64,6 +64,9 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
+  /// The value of `animationPaused` that is in effect, without the entries due on the next frame.
+  public var isPaused: Bool { environment.animationPaused }
+
   /// The environment values set by name, after the entries due on the next frame have taken effect.
   public var namedEnvironment: [String: NamedValue] {
     var named: [String: NamedValue] = [:]

@@ -10,11 +10,10 @@ extension EvaluationPlot {
     return pauses + phases(from: pauses.isEmpty ? 0 : 1)
   }
 
-  /// The time spans of the pauses that begin at a pending timeline entry; an earlier pause is not
-  /// shown.
+  /// The time spans of the pauses; a pause that is already in effect begins with the plot.
   private var pauses: [Span] {
     var spans: [ClosedRange<Double>] = []
-    var start: Double?
+    var start = scene.isPaused ? times.lowerBound : nil
     for (entry, time) in scene.agenda {
       guard case .environment(let change) = entry.event, let isPaused = change.animationPaused
       else { continue }
