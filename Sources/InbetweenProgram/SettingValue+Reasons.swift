@@ -56,5 +56,5 @@ extension SettingValue {
         throw Invalid(reason: error.reason)
       }
     },
-    text: { $0.corsOrigins == AllowedOrigins() ? "none" : "\($0.corsOrigins)" })
+    text: { "\($0.corsOrigins)" })
 }

@@ -114,6 +114,7 @@ struct AllowedOriginTests {
 
   @Test("are empty by default")
   func none() {
+    #expect(AllowedOrigins().description == "none")
     let service = ServiceUnderTest()
     let response = service.get("/v1/limits", fields: [Field("Origin", Self.own)])
     #expect(crossOrigin(response) == [])

@@ -50,8 +50,10 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     self.includesAll = includesAll
   }
 
-  /// The origins in the syntax of `init(_:)`, separated by commas.
-  package var description: String { ((includesAll ? ["*"] : []) + origins).joined(separator: ",") }
+  /// The origins in the syntax of `init(_:)`, separated by commas; `none` for an empty list.
+  package var description: String {
+    isEmpty ? "none" : ((includesAll ? ["*"] : []) + origins).joined(separator: ",")
+  }
 
   var isEmpty: Bool { origins.isEmpty && !includesAll }
 
