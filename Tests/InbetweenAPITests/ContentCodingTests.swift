@@ -142,5 +142,19 @@ struct ContentCodingTests {
     #expect(one.content.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 255])
   }
 
+  @Test("is one of the fields in Vary, each of which occurs once in any order of additions")
+  func vary() {
+    var random = SeededGenerator(seed: 29)
+    let names = ["Accept", "Accept-Encoding", "Encoding", "Origin"]
+    for _ in 0..<100 {
+      let added = (0..<random.whole(1...6)).map { _ in names[random.whole(0...3)] }
+      var response = Response(status: 200)
+      for name in added { response.addVary(name) }
+      let expected = added.indices.filter { !added[..<$0].contains(added[$0]) }.map { added[$0] }
+      #expect(response.value(of: .vary) == expected.joined(separator: ", "))
+      #expect(response.fields.count == 1)
+    }
+  }
+
   private static let gzip = [Field("Accept-Encoding", "gzip")]
 }

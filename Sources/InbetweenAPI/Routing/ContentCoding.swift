@@ -70,12 +70,13 @@ struct ContentCoding: Equatable {
 }
 
 extension Response {
-  /// Adds a request field to `Vary`, by default `Accept-Encoding`.
+  /// Adds a request field to `Vary` unless `Vary` contains it, by default `Accept-Encoding`.
   ///
   /// Source: RFC 9110 section 12.5.5.
   mutating func addVary(_ name: String = "Accept-Encoding") {
     if let index = fields.firstIndex(where: { $0.name == .vary }) {
-      if !fields[index].value.hasSuffix(name) { fields[index].value += ", \(name)" }
+      let names = fields[index].value.split(separator: ",")
+      if !names.contains(where: { $0.trimmed == name }) { fields[index].value += ", \(name)" }
     } else {
       fields.append(Field(.vary, name))
     }
