@@ -4,6 +4,8 @@ import HTTPMessages
 import TestSupport
 import Testing
 
+@testable import InbetweenAPI
+
 @Suite("A comparison over HTTP") struct CompareEndpointTests {
   private let server = ServiceUnderTest()
 
@@ -81,6 +83,18 @@ import Testing
     #expect(
       response.errors.count == 1 && response.errors[0].contains("\"\(pointer)\""),
       "\(response.text)")
+  }
+
+  @Test(
+    "of a malformed array in the query is refused with the one error of the JSON text",
+    arguments: [
+      #"[".bouncy","#, #"[".bouncy",".smooth""#, "[.bouncy,.smooth]", #"[".bouncy",,".smooth"]"#,
+      #"[".bouncy",".smooth"],.snappy"#, "[",
+    ])
+  func malformed(_ list: String) {
+    let response = server.get("/v1/compare?animations=\(CanonicalQuery.escaped(list))")
+    #expect(response.status == 422)
+    #expect(response.errors.count == 1, "\(response.text)")
   }
 
   @Test(

@@ -100,7 +100,7 @@ extension ObjectMembers {
 extension SyntaxNode {
   /// Returns the elements of a list of descriptions; `nil` if errors were added to `violations`.
   ///
-  /// A text that begins with `[` may be a JSON array, whose elements are returned.
+  /// A parameter that begins with `[` is a JSON array, whose elements are returned.
   /// `DescriptionList` splits any other text.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
@@ -108,10 +108,8 @@ extension SyntaxNode {
     case .parameter(let letters), .json(.string(let letters)): text = letters
     default: return elements(violations)
     }
-    if text.utf8.first == UInt8(ascii: "["), let json = writtenJSON(violations),
-      case .json(.array) = json.source
-    {
-      return json.elements(violations)
+    if case .parameter = source, text.utf8.first == UInt8(ascii: "[") {
+      return writtenJSON(violations)?.elements(violations)
     }
     return DescriptionList.parts(of: text).map { SyntaxNode(.string($0), at: place) }
   }
