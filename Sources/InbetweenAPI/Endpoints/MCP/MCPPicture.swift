@@ -69,8 +69,8 @@ struct MCPPicture: Sendable {
   /// A picture that needs more work is left out, so that the call keeps its result.
   ///
   /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the request
-  ///   for the picture fails and does not have the tool's arguments. Its errors would make no sense
-  ///   to the caller.
+  ///   for the picture fails for another reason and does not have the tool's arguments. Its errors
+  ///   would make no sense to the caller.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget
@@ -86,13 +86,18 @@ struct MCPPicture: Sendable {
         case .storing: Problem(.internalError).response()
         }
       }
-      guard response.status == 200 else {
-        guard hasArguments else { return nil }
-        return .missing(reason: String(decoding: response.content, as: UTF8.self))
-      }
+      guard response.status == 200 else { return missing(response) }
       return .image(base64: Base64.text(of: response.content[...]))
     } catch {
-      return .missing(reason: "it needs more computation steps than the result has left")
+      guard case .exhausted = error else { return missing(Problem(error).response()) }
+      return .missing(
+        reason: "with the picture, the call would exceed the work limit (work in /v1/limits)")
     }
+  }
+
+  /// Returns the problem document in `response` as the reason for a missing picture; `nil` if the
+  /// request does not have the tool's arguments.
+  private func missing(_ response: Response) -> Content? {
+    hasArguments ? .missing(reason: String(decoding: response.content, as: UTF8.self)) : nil
   }
 }
