@@ -57,19 +57,19 @@ struct MCPToolCall: Sendable {
     context.threads = routed.threads
     try routed.service.access.requireToken(request, context.match)
     switch service.handle(request, &context) {
+    // The request accepts only JSON, so the response is not a stream.
     case .done(let response):
-      let collected = BatchResponse.collected(response)
       var shown: MCPPicture?
-      if collected.status < 400, !Work.isStopped {
-        shown = picture ?? tool.picture(arguments, ofFit: collected.content[...])
+      if response.status < 400, !Work.isStopped {
+        shown = picture ?? tool.picture(arguments, ofFit: response.content[...])
       }
       return .done(
-        result(collected, of: target, shown?.content(service, within: routed.request)))
+        result(response, of: target, shown?.content(service, within: routed.request)))
     case .storing(let change):
       let content = picture?.content(service, within: routed.request)
       return .storing(
         StoredChange(write: change.write) {
-          result(BatchResponse.collected(change.render()), of: target, content)
+          result(change.render(), of: target, content)
         })
     }
   }
