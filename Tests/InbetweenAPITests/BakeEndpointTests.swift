@@ -77,7 +77,11 @@ struct BakeEndpointTests {
     (#"{"format":"gif"}"#, "/format", "allowed words"),
     (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "the scene has 2"),
     (#"{"track":"valu"}"#, "/track", "not the name of a number in the scene"),
-    (#"{"format":"lottie","property":"width"}"#, "/property", "must assign an allowed name"),
+    (#"{"format":"lottie","property":"width"}"#, "/property", "needs one of the allowed names"),
+    (
+      ##"{"from":{"type":"color","hex":"#ff3b30"},"to":{"type":"color","hex":"#000000"},"format":"lottie","track":"value.red"}"##,
+      "/format", "make each number its own entry"
+    ),
     (#"{"property":"a b"}"#, "/property", "must be a property name"),
     (#"{"unit":"p x"}"#, "/unit", "must be a unit"),
     (

@@ -23,7 +23,7 @@ struct LottieDocument {
     }
     let known = Self.units.keys.sorted()
     guard var unit = Self.units[target.name], !source.isOfColor else {
-      throw .unknownTarget(source.property, known)
+      throw .unknownTarget(source.property, source.isOfColor ? [] : known)
     }
     let isAngle = target.name.hasPrefix("rotate")
     if isAngle { unit = target.radians * 180 / .pi }

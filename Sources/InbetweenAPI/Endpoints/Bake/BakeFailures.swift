@@ -14,16 +14,16 @@ extension Violation {
     case .endless where options.format == .float32:
       self.init(
         """
-        the range must have an end, because the motion does not end within \(time) s and float32 \
-        cannot repeat it: give an end, such as \(String(shortest: request.start + 2))
+        the motion does not end within \(time) s, and float32 cannot repeat it: give an end, such \
+        as \(String(shortest: request.start + 2))
         """, at: request.fields.rangePlace)
     case .endless:
       self.init(
         """
-        the range must have an end, because the motion does not end within \(time) s: give an \
-        end, such as \(String(shortest: request.start + 2)). A repetition without an end needs \
-        "fidelity": "exact", a start of 0 and a single change. The change must have repeating \
-        keyframes, or one animation that repeats forever on all properties
+        the motion does not end within \(time) s: give an end, such as \
+        \(String(shortest: request.start + 2)). To bake an endless repetition, give "fidelity": \
+        "exact", a start of 0, and a single change with repeating keyframes or with `repeatForever` \
+        on all properties
         """, at: request.fields.rangePlace)
     case .instant:
       self.init(
@@ -75,7 +75,7 @@ extension Violation {
           cannot represent '\(name)', which has several numbers: make each number its own entry \
           in 'properties'
           """
-          : "must assign an allowed name to '\(name)', because this format has no such property",
+          : "this format needs one of the allowed names for '\(name)'",
         at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
       self.init(
