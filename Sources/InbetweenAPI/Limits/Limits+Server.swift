@@ -81,7 +81,8 @@ extension Limits {
   /// For the first request, the time starts when the server accepts the connection. For a later
   /// request, it starts when the request line is read.
   package static let headDeadline = limit(
-    "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
+    "headDeadline", 0...10, "seconds",
+    "a usual request head fits in one packet; set by --head-deadline")
   /// The maximum time in seconds from the end of the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",

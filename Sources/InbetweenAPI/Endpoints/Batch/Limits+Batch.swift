@@ -4,7 +4,7 @@ extension Limits {
   /// The minimum and maximum number of requests of a batch.
   package static let batchRequests = limit(
     "batchRequests", 1...1000, "requests",
-    "with more requests, the transfer of a request no longer matters")
+    "larger batches save hardly any transfer time")
   /// The maximum total size of the responses of a batch in bytes.
   package static let batchBytes = limit(
     "batchBytes", 0...8_388_608, "bytes",

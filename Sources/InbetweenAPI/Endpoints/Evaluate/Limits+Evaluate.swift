@@ -7,7 +7,7 @@ extension Limits {
   /// A phase counts once for each property that it sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
-    "three phases per second for an hour, for one property; each phase causes events")
+    "nearly three phases per second for an hour, for one property; each phase causes events")
   /// The maximum number of samples in a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
