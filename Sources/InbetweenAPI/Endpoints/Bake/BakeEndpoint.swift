@@ -94,20 +94,18 @@ extension Bake.Options {
   /// The error message for a motion that needs more keyframes than are allowed.
   var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
-    let maximum = "the maximum of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
+    let more = "more than \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
     let smaller = "a shorter range or fewer properties"
     switch budget {
     case .maxError(let error):
       return """
-        an error of \(String(shortest: error)) is too small for this motion and \(maximum): give a \
-        larger 'maxError', \(smaller)
+        an error of \(String(shortest: error)) needs \(more): give a larger 'maxError', \(smaller)
         """
     case .maxKeyframes:
       return "is too small for this motion: give a larger 'maxKeyframes', \(smaller)"
     case .fps(let fps):
       return """
-        \(String(shortest: fps)) frames per second are too many for this motion and \(maximum): \
-        give a smaller 'fps', \(smaller)
+        \(String(shortest: fps)) frames per second need \(more): give a smaller 'fps', \(smaller)
         """
     }
   }

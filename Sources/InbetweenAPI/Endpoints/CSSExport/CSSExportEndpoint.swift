@@ -192,8 +192,8 @@ extension CSSExportRequest {
     let repetitions = layers.compactMap { $0 as? RepeatAnimation }
     if repetitions.contains(where: { $0.repeatCount == nil }) {
       return """
-        repeats a motion that never ends: let `repeatForever` be the last repetition, followed by \
-        at most one `delay`
+        never ends: use `repeatForever` only as the last repetition, with at most one `delay` \
+        after it
         """
     }
     return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
@@ -205,8 +205,8 @@ extension CSSExportRequest {
       switch budget {
       case .maxError(let error):
         """
-        an error of \(String(shortest: error)) is too small for this motion and the maximum of \
-        \(Limits.exportStops.max) stops (exportStops in /v1/limits): give a larger 'maxError'
+        an error of \(String(shortest: error)) needs more than \(Limits.exportStops.max) stops \
+        (exportStops in /v1/limits): give a larger 'maxError'
         """
       case .maxStops: "is too small for this motion: give a larger 'maxStops'"
       case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"

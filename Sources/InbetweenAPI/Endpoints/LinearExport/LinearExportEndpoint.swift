@@ -97,9 +97,9 @@ extension Violation {
     case .beyondStops(let name):
       self.init(
         """
-        an error of \(String(shortest: request.maxError)) is too small for the motion of '\(name)' \
-        and \(Limits.linearStops.max) stops (linearStops in /v1/limits): give a larger 'maxError'. \
-        A motion that jumps has no linear(): use /v1/bake
+        an error of \(String(shortest: request.maxError)) needs more than \
+        \(Limits.linearStops.max) stops for '\(name)' (linearStops in /v1/limits): give a larger \
+        'maxError'. A motion that jumps has no linear(): use /v1/bake
         """, at: request.fields.place(of: .maxError))
     }
   }
