@@ -91,8 +91,8 @@ enum PictureResponse {
       throw Problem(violations: [
         Violation(
           """
-          results in \(String(shortest: pixels)) pixels; the maximum is \
-          \(Limits.picturePixels.max) (picturePixels in /v1/limits)
+          the PNG would have \(String(shortest: pixels)) pixels; the maximum is \
+          \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or 'width'
           """, at: .parameter("scale"), given: .number(settings.scale))
       ])
     }

@@ -152,7 +152,10 @@ extension ObjectMembers {
       violations.add(
         outputFormat == .json
           ? "requires \"include\": [\"analysis\"]"
-          : "applies only to pictures and to the analysis, which \(OutputFormat.json.mediaType) can include",
+          : """
+          has no effect in this format: request a picture, or \(OutputFormat.json.mediaType) with \
+          "include": ["analysis"]
+          """,
         at: given.place)
     }
     return tolerance

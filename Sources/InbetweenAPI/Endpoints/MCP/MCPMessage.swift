@@ -51,7 +51,8 @@ struct MCPMessage {
         id: id,
         error: MCPError(
           .invalidRequest,
-          "method must be a string: the server sends no requests, so it accepts no responses"))
+          "method must be a string. Send only requests and notifications: responses are not accepted"
+        ))
     }
     self.method = method
     params = json.member("params") ?? .object([])

@@ -53,8 +53,8 @@ enum SourceStorage {
       throw Problem(
         .invalidRequest,
         """
-        the path does not contain the SHA-256 digest of the source text\
-        \(body.place == .root ? "" : ", which is the decoded string in 'source'"): send the request to \
+        the path does not contain the SHA-256 digest of the \
+        \(body.place == .root ? "source text" : "decoded text in 'source'"): send the request to \
         /v1/sources/\(digest.hexadecimal)
         """, allowed: ["/v1/sources/\(digest.hexadecimal)"])
     }

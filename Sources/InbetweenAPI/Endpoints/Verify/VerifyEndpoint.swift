@@ -55,7 +55,7 @@ enum VerifyEndpoint {
     }
     return members.compactMap { path, value in
       if let objection = SourcePath.objection(to: path) {
-        violations.add("has a wrong name: it \(objection)", at: value.place)
+        violations.add("is not a valid file path: it \(objection)", at: value.place)
         return nil
       }
       return value.string(violations).map { SourceFile(path: path, bytes: Array($0.utf8)) }
