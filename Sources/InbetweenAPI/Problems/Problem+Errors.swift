@@ -57,9 +57,9 @@ extension Problem {
     self.init(
       type,
       """
-      with this session, the sessions of \(owner) would exceed the maximum of \(bytes) bytes \
-      (\(limit.name) in /v1/limits; the first \(LargeSessions.freeBytes) bytes of each session do \
-      not count): delete sessions, or try again later
+      the large sessions of \(owner) would exceed \(bytes) bytes (\(limit.name) in /v1/limits). \
+      The first \(LargeSessions.freeBytes) bytes of each session do not count. Delete sessions, or \
+      try again later
       """,
       fields: [Field(.retryAfter, "60")])
   }
@@ -170,9 +170,9 @@ extension Problem {
     Problem(violations: [
       Violation(
         """
-        a number in the response would not be finite. Either the motion grows without bound, the \
-        distance from start to target is almost 0, or a custom animation divides by 0. Give an \
-        earlier end, a damping of at least 0, or a larger distance
+        the response would contain a number that is not finite. Possible causes: unbounded growth, \
+        a distance of almost 0, or a division by 0 in a custom animation. Give an earlier end, a \
+        damping of at least 0, or a larger distance
         """, at: .root)
     ])
   }

@@ -162,7 +162,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
       )
     case .manualClock:
       (
-        409, "Only evaluations move the session",
+        409, "The session has a manual clock",
         """
         A session with a manual clock has no event stream, because its time stands still between \
         two evaluations. Create the session with "clock": "live".

@@ -63,10 +63,7 @@ extension EvaluationService {
       guard case .exhausted = error else { throw Problem(error) }
       throw Problem(
         .contention,
-        """
-        another request changed the session while this request was handled, and the work limit \
-        leaves no time for another attempt: send the request again
-        """)
+        "another request changed the session first. Nothing was changed: send the request again")
     }
   }
 }

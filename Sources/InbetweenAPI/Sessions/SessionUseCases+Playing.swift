@@ -115,9 +115,11 @@ extension SessionUseCases {
         Violation(
           """
           the session has \(Limits.timelineEntries.max) pending entries, the maximum \
-          (timelineEntries in /v1/limits). Entries are removals, and changes of values or of the \
-          environment. First \(document.live == nil ? "evaluate the session to" : "wait until") a \
-          time after some of these entries
+          (timelineEntries in /v1/limits). \
+          \(document.live == nil
+            ? "Evaluate the session past the times of some of them"
+            : "Wait until some of them have taken effect"), \
+          then send the entry again
           """, at: .root)
       ])
     }

@@ -102,9 +102,9 @@ extension SessionUseCases {
       throw Problem(
         .responseNotKept,
         """
-        the response cannot be kept for a repetition with this Idempotency-Key, because it is \
-        streamed or has more than \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in \
-        /v1/limits): request fewer samples as JSON, or send no key. Nothing was changed
+        with an Idempotency-Key, the response must be JSON of at most \
+        \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in /v1/limits). Nothing was \
+        changed. Request fewer samples as JSON, or send no key
         """)
     }
   }
