@@ -93,8 +93,8 @@ final class AccessPolicy: Sendable {
       throw Problem(violations: [
         Violation(
           """
-          has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, because \
-          each request counts
+          has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, \
+          because each request counts
           """, at: place)
       ])
     }

@@ -92,7 +92,8 @@ enum PictureResponse {
         Violation(
           """
           the PNG would have \(String(shortest: pixels)) pixels; the maximum is \
-          \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or 'width'
+          \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or \
+          'width'
           """, at: .parameter("scale"), given: .number(settings.scale))
       ])
     }

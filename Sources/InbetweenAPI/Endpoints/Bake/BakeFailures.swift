@@ -22,8 +22,8 @@ extension Violation {
         """
         the motion does not end within \(time) s: give an end, such as \
         \(String(shortest: request.start + 2)). To bake an endless repetition, give "fidelity": \
-        "exact", a start of 0, and a single change with repeating keyframes or with `repeatForever` \
-        on all properties
+        "exact", a start of 0, and a single change with repeating keyframes or with \
+        `repeatForever` on all properties
         """, at: request.fields.rangePlace)
     case .instant:
       self.init(

@@ -40,8 +40,8 @@ struct CompareRequest {
     if from == to, violations.count == before {
       violations.add(
         """
-        equals 'from' (\(String(shortest: from)))\(fields.has(.to) ? "" : ", because its default is 1"): \
-        give a different value
+        equals 'from' (\(String(shortest: from)))\
+        \(fields.has(.to) ? "" : ", because its default is 1"): give a different value
         """, at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100

@@ -51,8 +51,7 @@ struct MCPMessage {
         id: id,
         error: MCPError(
           .invalidRequest,
-          "method must be a string. Send only requests and notifications: responses are not accepted"
-        ))
+          "method must be a string. Send only requests and notifications, not responses"))
     }
     self.method = method
     params = json.member("params") ?? .object([])
