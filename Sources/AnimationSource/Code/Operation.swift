@@ -87,10 +87,6 @@ enum Operation: UInt16, CaseIterable {
   /// a: scalar with the context, b: number of the entry, c: target of the jump, d: scalar for the
   /// value of the entry.
   case environment
-
-  static let byName: [String: Operation] = Dictionary(
-    // BOUND: the cases of an enumeration have different names.
-    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 
 /// An instruction: an operation and up to four operands.
