@@ -31,6 +31,41 @@ struct SyntaxLawTests {
     }
   }
 
+  @Test("The text of a random default value contains all of it, except closures")
+  func defaultTexts() {
+    var number = 0
+    for seed in 0..<4_000 {
+      var generator = SyntaxGenerator(seed: seed)
+      let value = generator.value(4)
+      let text = SourcePrinter.text(value)
+      if text.contains("…") { continue }
+      number += 1
+      guard text == SyntaxWriter.text(value) else {
+        Issue.record("seed \(seed): \(text), not \(SyntaxWriter.text(value))")
+        return
+      }
+    }
+    #expect(number > 1_000)
+  }
+
+  @Test(
+    "A signature contains a default value as it is written",
+    arguments: [
+      ("Key<Double>", "Key<Double>(v: 1.0)"), ("[Double]", "[Double]()"),
+      ("[Key<Double>]", "[Key<Double>]()"), ("Double", "[1.0, 2.0][0]"), ("Double", "1 as Double"),
+      ("Double?", "Key<Double>(v: 1.0).v"), ("Double?", "[4.0].first?.squareRoot()"),
+    ])
+  func writtenDefault(_ type: String, _ value: String) throws {
+    let program = try SourceProgram(
+      """
+      struct Key<T: VectorArithmetic> { var v: T? }
+      extension Animation {
+        static func example(_ k: \(type) = \(value)) -> Animation { .linear }
+      }
+      """)
+    #expect(program.factories.map { $0.parameters.map(\.defaultText) } == [[value]])
+  }
+
   @Test("A changed source is read the same after writing, or has errors within its text")
   func mutants() {
     var number = 0
