@@ -35,7 +35,27 @@ struct ArgumentErrorTests {
       ("_ = M(y: 1)", "'M' needs the argument 'x', not 'y'"),
     ])
   func mismatch(_ statements: String, _ message: String) throws {
+    try Self.expect(message, statements, "")
+  }
+
+  /// The names with the articles that a speaker of English uses.
+  @Test(
+    "is reported with the article of its type",
+    arguments: [
+      "an Umbrella", "an Upper", "an Apple", "an Edge", "an Item", "an Order", "an entry", "a Unit",
+      "a Uniform", "a User", "a Utility", "a UIColor", "a URL", "a UUID", "a unit", "a Box", "a Y",
+    ])
+  func article(_ text: String) throws {
+    let name = text.split(separator: " ")[1]
+    try Self.expect(
+      "'x' of 'g' is Double, but this is \(text)", "_ = g(\(name)())", "struct \(name) {}")
+  }
+
+  private static func expect(
+    _ message: String, _ statements: String, _ declarations: String
+  ) throws {
     let source = """
+      \(declarations)
       func f(duration: Double) -> Double { duration }
       func g(_ x: Double) -> Double { x }
       func i(_: Double) -> Double { 1 }

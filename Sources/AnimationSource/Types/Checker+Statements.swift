@@ -237,8 +237,18 @@ extension Checker {
   /// Returns the name of a type with an indefinite article, for error messages.
   func article(_ type: SourceType) -> String {
     let text = text(type)
-    return (text.first.map { "AEIOU".contains($0) && !text.hasPrefix("U") } ?? false ? "an " : "a ")
-      + text
+    return (Self.startsWithVowel(text.prefix(3).lowercased()) ? "an " : "a ") + text
+  }
+
+  /// True if the pronunciation of a word starts with a vowel, so that its article is "an".
+  ///
+  /// - Parameter start: The first three characters of the word, in lower case.
+  private static func startsWithVowel(_ start: String) -> Bool {
+    // In these words, such as UInt64, Unit, User, Utility and URL, the U is pronounced as "you".
+    if ["ui", "uni", "us", "ut", "url", "uu"].contains(where: { start.hasPrefix($0) }) {
+      return false
+    }
+    return start.first.map { "aeiou".contains($0) } ?? false
   }
 
   /// Declares a local name; reports a name that the block already contains.
