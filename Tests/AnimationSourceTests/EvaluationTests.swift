@@ -132,6 +132,33 @@ struct EvaluationTests {
     #expect(try Self.result("return S().u.v + S().t.r.v", declarations) == 3)
   }
 
+  /// Each pair contains a member of arrays, as error messages list it, and a use of the member.
+  private static let members = [
+    ("first(where:)", "_ = a.first(where: { $0 > 1 })"), ("append(_:)", "a.append(2)"),
+    ("append(contentsOf:)", "a.append(contentsOf: [2])"), ("insert(_:at:)", "a.insert(2, at: 0)"),
+    ("remove(at:)", "a.remove(at: 0)"), ("removeLast()", "a.removeLast()"),
+    ("removeFirst()", "a.removeFirst()"), ("removeAll()", "a.removeAll()"),
+    ("removeAll(keepingCapacity:)", "a.removeAll(keepingCapacity: time > 1)"),
+    ("map(_:)", "_ = a.map { $0 + 1 }"), ("filter(_:)", "_ = a.filter { $0 > 1 }"),
+    ("reduce(_:_:)", "_ = a.reduce(0, +)"), ("contains(_:)", "_ = a.contains(1)"),
+    ("contains(where:)", "_ = a.contains(where: { $0 > 1 })"),
+    ("allSatisfy(_:)", "_ = a.allSatisfy { $0 > 1 }"), ("min()", "_ = a.min()"),
+    ("max()", "_ = a.max()"), ("swapAt(_:_:)", "a.swapAt(0, 0)"),
+    ("enumerated()", "_ = a.enumerated().map { $0.offset }"),
+    ("reversed()", "let b: [Double] = a.reversed(); _ = b"),
+    ("firstIndex(of:)", "_ = a.firstIndex(of: 1)"),
+    ("firstIndex(where:)", "_ = a.firstIndex(where: { $0 > 1 })"),
+  ]
+
+  @Test("the members of arrays that error messages list")
+  func arrayMembers() throws {
+    let listed = Checker.arrayMembers.values.flatMap { $0 }
+    #expect(listed.sorted() == Self.members.map(\.0).sorted())
+    for (member, use) in Self.members {
+      #expect(try Self.result("var a = [3.0]; \(use); return 1", "") == 1, "\(member)")
+    }
+  }
+
   /// The arguments are the elements; the results are those of the same expressions in Swift.
   @Test(
     "the first of several equal elements as their minimum and maximum",

@@ -26,6 +26,13 @@ struct SourceAdviceTests {
       "let list = [1.0]; let x = list.firstIndex(1); return value",
       "allowed are firstIndex(of:) and firstIndex(where:)"
     ),
+    (
+      "var list = [1.0]; list.removeAll(1); return value",
+      "allowed are removeAll() and removeAll(keepingCapacity:)"
+    ),
+    (
+      "var list = [1.0]; list.removeAll(keepingCapacity: 1); return value", "an Int is not a Bool"
+    ),
     ("let list = [1.0]; let x = list.count(); return value", "'count' is a property, not a method"),
     (
       "let known: Double? = time; let x = known.map(); return value",

@@ -5,8 +5,8 @@ extension Checker {
     "count": [], "isEmpty": [], "first": ["first(where:)"], "last": [], "indices": [],
     "startIndex": [], "endIndex": [], "append": ["append(_:)", "append(contentsOf:)"],
     "insert": ["insert(_:at:)"], "remove": ["remove(at:)"], "removeLast": ["removeLast()"],
-    "removeFirst": ["removeFirst()"], "removeAll": ["removeAll()"], "map": ["map(_:)"],
-    "filter": ["filter(_:)"], "reduce": ["reduce(_:_:)"],
+    "removeFirst": ["removeFirst()"], "removeAll": ["removeAll()", "removeAll(keepingCapacity:)"],
+    "map": ["map(_:)"], "filter": ["filter(_:)"], "reduce": ["reduce(_:_:)"],
     "contains": ["contains(_:)", "contains(where:)"], "allSatisfy": ["allSatisfy(_:)"],
     "min": ["min()"], "max": ["max()"], "swapAt": ["swapAt(_:_:)"],
     "enumerated": ["enumerated()"], "reversed": ["reversed()"],
@@ -114,7 +114,9 @@ extension Checker {
       return changing(.remove, [checkConverting(arguments[0].value, to: .int)], element)
     case ("removeLast", []): return changing(.removeLast, [], element)
     case ("removeFirst", []): return changing(.removeFirst, [], element)
-    case ("removeAll", []), ("removeAll", ["keepingCapacity"]): return changing(.removeAll, [])
+    case ("removeAll", []), ("removeAll", ["keepingCapacity"]):
+      // The argument is evaluated and has no effect: an array has no separate capacity.
+      return changing(.removeAll, arguments.map { checkConverting($0.value, to: .bool) })
     case ("swapAt", ["_", "_"]):
       return changing(.swapAt, arguments.map { checkConverting($0.value, to: .int) })
     case ("reversed", []):
