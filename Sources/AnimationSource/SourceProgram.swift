@@ -140,6 +140,31 @@ package indirect enum SourceKind: Hashable, Sendable {
   ///
   /// A parameter of such a type needs a default.
   case other(String)
+
+  /// The kind of value as a Swift type, such as `[Double]`; for words, the list of cases.
+  package var text: String {
+    switch self {
+    case .number: "Double"
+    case .integer: "Int"
+    case .boolean: "Bool"
+    case .animation: "Animation"
+    case .spring: "Spring"
+    case .curve: "UnitCurve"
+    case .array(let element): "[\(element.text)]"
+    case .optional(let wrapped): "\(wrapped.text)?"
+    case .word(let words): words.map { "." + $0 }.joined(separator: " | ")
+    case .other(let text): text
+    }
+  }
+
+  /// True if the kind is an array, or an optional array.
+  var hasArray: Bool {
+    switch self {
+    case .array: true
+    case .optional(let wrapped): wrapped.hasArray
+    case .number, .integer, .boolean, .animation, .spring, .curve, .word, .other: false
+    }
+  }
 }
 
 /// A value that a request gives to a source.

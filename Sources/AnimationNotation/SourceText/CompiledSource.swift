@@ -80,20 +80,4 @@ extension SourceKind {
     case .animation, .spring, .curve, .array, .optional, .word, .other: nil
     }
   }
-
-  /// The kind of value as a Swift type, such as `[Double]`; for words, the list of cases.
-  package var text: String {
-    switch self {
-    case .number: "Double"
-    case .integer: "Int"
-    case .boolean: "Bool"
-    case .animation: "Animation"
-    case .spring: "Spring"
-    case .curve: "UnitCurve"
-    case .array(let element): "[\(element.text)]"
-    case .optional(let wrapped): "\(wrapped.text)?"
-    case .word(let words): words.map { "." + $0 }.joined(separator: " | ")
-    case .other(let text): text
-    }
-  }
 }

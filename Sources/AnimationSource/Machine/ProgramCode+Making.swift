@@ -12,7 +12,11 @@ extension ProgramCode {
         try make(maker, signature, arguments, &machine)
       }
     }
-    guard let result else { throw SourceErrors([SourceDiagnostic("no machine", at: .start)]) }
+    guard let result else {
+      throw SourceErrors([
+        SourceDiagnostic("internal error: no machine ran the source; please report it", at: .start)
+      ])
+    }
     return try result.get()
   }
 
@@ -43,7 +47,10 @@ extension ProgramCode {
       }
       if let flag { machine.scalars[flag] = 1 }
       guard let stored = Self.stored(value, parameter.kind), machine.store(stored, place) else {
-        throw wrong("'\(parameter.label)' has another type")
+        throw wrong(
+          "'\(parameter.label)' must be \(parameter.kind.text)"
+            + (parameter.kind.hasArray
+              ? ", with at most \(SourceLimits.arrayElements) elements in an array" : ""))
       }
     }
     machine.nesting = 0
