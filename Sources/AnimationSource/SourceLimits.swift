@@ -46,6 +46,11 @@ package enum SourceLimits {
   /// The checker and the compiler visit all of them for each value of the type.
   package static let typeParts = 64
 
+  /// The maximum number of typealiases in a chain in which each one refers to the next one.
+  ///
+  /// The checker calls itself recursively for each of them, and resolves a chain again at each use.
+  package static let aliases = 15
+
   /// The maximum number of generic parameters of a type or a function, with those of the types around
   /// it.
   ///

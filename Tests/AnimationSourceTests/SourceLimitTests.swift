@@ -37,7 +37,7 @@ struct SourceLimitTests {
         #expect(elements == 62)
       } catch let errors as SourceErrors {
         let message = errors.diagnostics.first?.message ?? ""
-        #expect(elements == 63 && message.hasPrefix("the type is too large: it may have 64 parts"))
+        #expect(elements == 63 && message.hasPrefix("the type is too large: at most 64 parts"))
       }
     }
   }
@@ -246,7 +246,7 @@ struct SourceLimitTests {
         "f0 { }",
         (0..<11).map { "func f\($0)(_ g: () -> Void) { f\($0 + 1) { g(); g(); g() } }" }
           .joined(separator: "\n") + "\nfunc f11(_ g: () -> Void) { g() }"),
-      "functions with closure parameters are copied into each of their calls"
+      "functions with closure parameters are inlined: call them less often"
     ),
     (
       source(
@@ -303,6 +303,21 @@ struct SourceLimitTests {
         func f() -> Double { \(calls); return 1 }
       }
       """)
+  }
+
+  @Test("limit a chain of typealiases")
+  func aliases() throws {
+    func program(_ count: Int) throws -> SourceProgram {
+      let aliases = (1..<count).map { "typealias T\($0) = T\($0 - 1)\n" }.joined()
+      return try SourceProgram(
+        Self.source("let x: T\(count - 1) = 1; _ = x", "typealias T0 = Double\n" + aliases))
+    }
+    _ = try program(SourceLimits.aliases)
+    let errors = try #require(throws: SourceErrors.self) {
+      _ = try program(SourceLimits.aliases + 1)
+    }
+    let message = "'T0' refers to itself, or is in a chain of more than 15 typealiases"
+    #expect(errors.diagnostics[0].message.contains(message), "\(errors.diagnostics)")
   }
 
   @Test("limit the number of generic parameters")

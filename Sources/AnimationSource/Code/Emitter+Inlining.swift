@@ -131,9 +131,8 @@ extension Emitter {
     if inlineCount > SourceLimits.inlinedCalls {
       fail(
         """
-        nested functions, closures, and functions with closure parameters are copied into each of \
-        their calls, here more than \(SourceLimits.inlinedCalls) times: call them less often from \
-        one another
+        more than \(SourceLimits.inlinedCalls) calls of nested functions, closures and functions \
+        with closure parameters are inlined: call them less often from one another
         """)
     }
     return failure == nil
@@ -144,8 +143,8 @@ extension Emitter {
     guard inlineDepth >= SourceLimits.inlineDepth else { return true }
     fail(
       """
-      calls of nested functions, of closures, and of functions with closure parameters lead to one \
-      another more than \(SourceLimits.inlineDepth) deep: use fewer such functions
+      nested functions, closures and functions with closure parameters call one another more than \
+      \(SourceLimits.inlineDepth) levels deep: use fewer of them
       """)
     return false
   }
@@ -156,8 +155,8 @@ extension Emitter {
     if depth > SourceLimits.codeDepth {
       fail(
         """
-        the code is nested too deeply, with that of default values, nested functions and closures: \
-        divide it into functions
+        the code is nested more than \(SourceLimits.codeDepth) levels deep, counting default \
+        values, nested functions and closures: divide it into functions
         """)
     }
   }

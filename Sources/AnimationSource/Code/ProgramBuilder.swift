@@ -51,7 +51,11 @@ enum ProgramBuilder {
       ])
     }
     guard accepts(emitter, checker) else {
-      throw SourceErrors([SourceDiagnostic("the compiler made invalid code", at: .start)])
+      throw SourceErrors([
+        SourceDiagnostic(
+          "internal error: the compiled code is invalid; please report it with this source",
+          at: .start)
+      ])
     }
     let code = code(text, emitter, compiled, checker)
     let signatures = zip(targets.makers, code.makers).map { maker, _ in

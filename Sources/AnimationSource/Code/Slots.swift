@@ -133,12 +133,12 @@ enum MachineFault: Int, CaseIterable, Sendable {
 
   var message: String {
     switch self {
-    case .overflow: "the result does not fit into its integer type"
+    case .overflow: "integer overflow: the result does not fit into its type, Int or UInt64"
     case .divisionByZero: "a division by zero"
     case .negativeNumber: "a negative number does not fit into UInt64"
     case .largeNumber: "a number above Int.max does not fit into Int"
     case .notAnInteger: "the number is not finite or does not fit into the integer type"
-    case .noValue: "the value is nil, and '!' needs a value"
+    case .noValue: "'!' is applied to nil"
     case .indexRange: "the index is not in the array"
     case .emptyArray: "the array is empty"
     case .rangeOrder: "the upper bound of the range is below the lower bound"

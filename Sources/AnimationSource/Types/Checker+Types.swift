@@ -57,7 +57,7 @@ extension Checker {
   }
 
   static let tooLarge =
-    "the type is too large: it may have \(SourceLimits.typeParts) parts, \(SourceLimits.nesting) inside one another"
+    "the type is too large: at most \(SourceLimits.typeParts) parts and \(SourceLimits.nesting) nested levels are allowed"
 
   private func resolveUnbounded(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, isExtended: Bool
@@ -241,10 +241,12 @@ extension Checker {
     // Resolving an alias that refers to itself would not end.
     aliasDepth += 1
     defer { aliasDepth -= 1 }
-    guard aliasDepth < 16 else {
+    guard aliasDepth <= SourceLimits.aliases else {
       report(
-        "the typealias '\(name.text)' refers to itself, or to its type through 16 other typealiases",
-        at: name.position)
+        """
+        the typealias '\(name.text)' refers to itself, or is in a chain of more than \
+        \(SourceLimits.aliases) typealiases
+        """, at: name.position)
       return .invalid
     }
     return resolve(
