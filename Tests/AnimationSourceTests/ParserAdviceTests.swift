@@ -57,8 +57,8 @@ struct ParserAdviceTests {
   }
 
   private static let equal = """
-    '=' assigns and has no value: write each assignment in a statement of its own, or compare \
-    with '=='
+    '=' is not allowed inside an expression: compare with '==', or write the assignment as its \
+    own statement
     """
   private static let comparisons = """
     comparisons cannot follow one another: write a < b && b < c, or parentheses such as \
@@ -120,7 +120,8 @@ struct ParserAdviceTests {
       source: "func f() { if (a = 1) { } }", error: equal, repaired: "func f() { if (a == 1) { } }"),
     Case(
       source: "func f() { g(a = 1) }",
-      error: "'=' assigns and has no value: write ':' after a label, or compare with '=='",
+      error:
+        "'=' is not allowed inside an expression: write ':' after a label, or compare with '=='",
       repaired: "func f() { g(a: 1) }"),
     Case(source: "func f() { a[b = 1] }", error: equal, repaired: "func f() { a[b == 1] }"),
   ]

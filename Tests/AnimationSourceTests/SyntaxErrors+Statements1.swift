@@ -15,7 +15,7 @@ extension SyntaxErrors {
     }
 
     func f() { if a = 1 { } }
-                    ^ '=' assigns and has no value: write each assignment in a statement of its own, or compare with '=='
+                    ^ '=' is not allowed inside an expression: compare with '==', or write the assignment as its own statement
 
     func f() { if a!=1 { } }
                     ^ '!=' needs spaces on both sides
@@ -69,7 +69,7 @@ extension SyntaxErrors {
                    ^ expected ',' or ')', not 'b'
 
     func f() { f(a = 1) }
-                   ^ '=' assigns and has no value: write ':' after a label, or compare with '=='
+                   ^ '=' is not allowed inside an expression: write ':' after a label, or compare with '=='
 
     func f() { a[1 }
                    ^ expected ',' or ']', not '}': '[' at 1:13 has no closing ']'

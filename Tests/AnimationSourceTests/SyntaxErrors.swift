@@ -48,7 +48,7 @@ enum SyntaxErrors {
                           ^ property observers are not supported: use a method that sets the property
       func g(a: Double) -> Double {
         if a = 2 { return 1 }
-             ^ '=' assigns and has no value: write each assignment in a statement of its own, or compare with '=='
+             ^ '=' is not allowed inside an expression: compare with '==', or write the assignment as its own statement
         switch a {
         case .a(let x) where x >: break
                                 ^ expected an expression, not ':'

@@ -46,7 +46,7 @@ extension SourceParser {
     }
     guard skip(closing) else {
       if token.kind == .equal, areLabelled {
-        throw misplacedEqual("write ':' after a label")
+        throw misplacedEqual("write ':' after a label, or compare with '=='")
       }
       throw expected("',' or \(description)")
     }

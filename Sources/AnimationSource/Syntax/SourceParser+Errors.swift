@@ -88,14 +88,14 @@ extension SourceParser {
 
   /// Returns the error for an `=` after an operand, in a place that allows no assignment.
   ///
-  /// - Parameter advice: The correction that the error suggests as an alternative to a comparison.
+  /// - Parameter advice: The corrections that the error suggests.
   func misplacedEqual(
-    _ advice: String = "write each assignment in a statement of its own"
+    _ advice: String = "compare with '==', or write the assignment as its own statement"
   ) -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     return previous.kind == .exclamationPostfix && previous.end == token.start
       ? failure("'!=' needs spaces on both sides")
-      : failure("'=' assigns and has no value: \(advice), or compare with '=='")
+      : failure("'=' is not allowed inside an expression: \(advice)")
   }
 
   /// Returns the error for `#`, which starts a macro, a condition or a string such as `#"a"#`.
