@@ -147,7 +147,7 @@ struct ExpressionAdviceTests {
       ),
       (
         "func f(x: Double = f()) -> Double { x }",
-        "default values and constants depend on themselves, or on one another over more than"
+        "this value depends on itself, or on a chain of default values and constants with more than"
       ),
       ("enum E: Comparable { case a(Double), b }", "Comparable needs"),
     ])

@@ -17,6 +17,18 @@ struct SourceAdviceTests {
     ("let count: UInt64 = 3; let x: Double = count; return value", "write Double(…)"),
     ("let count = 3; let x: UInt64 = count; return value", "write UInt64(…)"),
     ("let count: UInt64 = 3; let x: Int = count; return value", "write Int(…)"),
+    (
+      "let list = [1.0].map { $0 + $1 }; return value",
+      "there is no '$1': this closure has 1 parameter, $0"
+    ),
+    (
+      "let sum = [1.0].reduce(0) { $0 + $3 }; return value",
+      "there is no '$3': this closure has 2 parameters, $0, $1"
+    ),
+    (
+      "let k = Part.self; return value",
+      "'k' cannot contain a type: write Part where you use it, or create a value with Part(…)"
+    ),
     ("let x = $0; return value", "'$0' is allowed only in a closure without named parameters"),
     (
       "var list = [1.0]; list.insert(2); return value",

@@ -73,8 +73,8 @@ extension Checker {
     if case .metatype(let type) = checked.type {
       report(
         """
-        '\(name.text)' cannot contain a type: write the type where it is used, or create a value, \
-        as \(text(type))(…) does
+        '\(name.text)' cannot contain a type: write \(text(type)) where you use it, or create a \
+        value with \(text(type))(…)
         """, at: value.position)
     }
     if checked.type == .void {

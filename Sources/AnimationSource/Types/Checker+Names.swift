@@ -71,7 +71,11 @@ extension Checker {
             '\(name.text)' is not a parameter of this closure: use its named parameters, or write its \
             type, as in let f: (Double) -> Double = { … }
             """
-            : "'\(name.text)' is not a parameter of this closure, which has \(state.shorthand.count)",
+            : """
+            there is no '\(name.text)': this closure has \
+            \(state.shorthand.count == 1 ? "1 parameter" : "\(state.shorthand.count) parameters"), \
+            \(state.shorthand.map(\.name).joined(separator: ", "))
+            """,
         at: name.position)
     }
     return read(state.shorthand[index], at: name.position)

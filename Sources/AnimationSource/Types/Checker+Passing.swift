@@ -76,7 +76,11 @@ extension Checker {
     if function === state.function,
       bindings.contains(where: { $0.value != .generic($0.key) && !$0.value.isInvalid })
     {
-      return fail("a generic function cannot call itself for another type", at: position)
+      return fail(
+        """
+        the generic function '\(function.name.text)' can call itself only with its own generic \
+        parameters: write a second function for other types
+        """, at: position)
     }
     return TypedExpression(
       .call(function, generics: bindings, arguments: typed), function.result.replacing(bindings),
@@ -210,7 +214,7 @@ extension Checker {
   private func tooDeep(at position: SourcePosition) -> TypedExpression {
     fail(
       """
-      default values and constants depend on themselves, or on one another over more than \
+      this value depends on itself, or on a chain of default values and constants with more than \
       \(SourceLimits.defaultDepth) levels
       """, at: position)
   }
