@@ -153,7 +153,7 @@ struct EvaluationTests {
   @Test("the members of arrays that error messages list")
   func arrayMembers() throws {
     let listed = Checker.arrayMembers.values.flatMap { $0 }
-    #expect(listed.sorted() == Self.members.map(\.0).sorted())
+    #expect(listed.sorted() == Self.members.map { $0.0 }.sorted())
     for (member, use) in Self.members {
       #expect(try Self.result("var a = [3.0]; \(use); return 1", "") == 1, "\(member)")
     }

@@ -19,11 +19,11 @@ struct SourceAdviceTests {
     ("let count: UInt64 = 3; let x: Int = count; return value", "write Int(…)"),
     (
       "let list = [1.0].map { $0 + $1 }; return value",
-      "there is no '$1': this closure has 1 parameter, $0"
+      "there is no '$1': this closure has 1 parameter ($0)"
     ),
     (
       "let sum = [1.0].reduce(0) { $0 + $3 }; return value",
-      "there is no '$3': this closure has 2 parameters, $0, $1"
+      "there is no '$3': this closure has 2 parameters ($0, $1)"
     ),
     (
       "let k = Part.self; return value",

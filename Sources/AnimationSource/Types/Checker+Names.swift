@@ -72,9 +72,9 @@ extension Checker {
             type, as in let f: (Double) -> Double = { … }
             """
             : """
-            there is no '\(name.text)': this closure has \
-            \(state.shorthand.count == 1 ? "1 parameter" : "\(state.shorthand.count) parameters"), \
-            \(state.shorthand.map(\.name).joined(separator: ", "))
+            there is no '\(name.text)': this closure has \(state.shorthand.count) \
+            parameter\(state.shorthand.count == 1 ? "" : "s") \
+            (\(state.shorthand.map(\.name).joined(separator: ", ")))
             """,
         at: name.position)
     }
