@@ -353,7 +353,7 @@ struct DeclarationAdviceTests {
       ),
       (initializer("a = []; grow(); self.grow(); n = self.n + self.c()"), "return value"),
       (
-        initializer("if b > 1 { a = [] } else { a = [1] }; let f = { c() }; b = f()"),
+        initializer("if b > 1 { a = [] } else { a = [1] }; func f() -> Int { c() }; b = f()"),
         "return value"
       ),
       (initializer("a = []; return; grow()"), "return value"),

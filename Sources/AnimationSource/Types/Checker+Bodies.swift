@@ -99,6 +99,7 @@ extension Checker {
     } else if let owner = function.owner, !function.isStatic {
       function.selfLocal = Local(
         "self", owner, isLet: !isSelfMutable, at: function.name.position)
+      function.selfLocal?.isInout = isSelfMutable
     }
     state = FunctionState(
       result: function.result,
@@ -107,7 +108,10 @@ extension Checker {
       isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
       context: function.context, generics: function.generics, scope: scope,
       isClosure: false, isPrelude: function.isPrelude)
-    if function.scope != nil { state.nested = saved.nested + [function] }
+    if function.scope != nil {
+      state.nested = saved.nested + [function]
+      state.constants = saved.constants
+    }
     // A nested function is inlined, so its calls count as calls of the function around it.
     state.function = function.scope == nil ? function : saved.function
     for parameter in function.parameters {
@@ -115,6 +119,7 @@ extension Checker {
         parameter.name.text, parameter.type, isLet: !parameter.isInout,
         at: parameter.name.position)
       local.closureInouts = parameter.closureInouts
+      declareInout(local, parameter.isInout)
       function.locals.append(local)
       _ = scope.declare(parameter.name.text, .local(local))
     }

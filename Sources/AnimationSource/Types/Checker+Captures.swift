@@ -1,7 +1,48 @@
-// Definite initialization of what nested functions and closures capture.
+// Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Records that the nested functions around the code use `self`.
+  /// Records that the nested functions and the closure constants around the code use a variable, if
+  /// it is `inout`.
+  func captureInout(_ local: Local) {
+    guard local.isInout else { return }
+    for function in state.nested.dropFirst(local.nestingDepth) where function.capturedInout == nil {
+      function.capturedInout = local
+    }
+    for constant in state.constants.dropFirst(local.constantDepth)
+    where constant.inoutLocal == nil {
+      constant.inoutLocal = local
+    }
+  }
+
+  /// Records the place of a parameter's declaration, which `captureInout` needs.
+  func declareInout(_ local: Local, _ isInout: Bool) {
+    guard isInout else { return }
+    local.isInout = true
+    local.nestingDepth = state.nested.count
+    local.constantDepth = state.constants.count
+  }
+
+  /// Checks a use of a closure constant; reports an error and returns false if the closure captures
+  /// an `inout` variable, and is used by more than the function that declares it.
+  ///
+  /// Swift counts a call by name as such a use. It allows only to pass the closure as an argument.
+  func checkConstant(_ local: Local, isCall: Bool) -> Bool {
+    guard let captured = local.capturedInout else { return true }
+    guard isCall || local.home != ObjectIdentifier(state) else {
+      captureInout(captured)
+      return true
+    }
+    let variable = captured.name == "self" ? "the mutable 'self'" : "inout '\(captured.name)'"
+    report(
+      """
+      the closure '\(local.name)' captures \(variable), so it can only be passed as an argument: \
+      write a nested function instead
+      """, at: local.position)
+    return false
+  }
+
+  /// Records that the nested functions and the closure constants around the code use `self`.
   func captureSelf() {
+    if let local = state.selfLocal { captureInout(local) }
     for function in state.nested.reversed() {
       if function.capturesSelf { return }
       function.capturesSelf = true
@@ -25,6 +66,7 @@ extension Checker {
   /// As in Swift, the values need not exist where the function is declared.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     let name = function.name.text
+    if let local = function.capturedInout { captureInout(local) }
     if function.capturesSelf {
       captureSelf()
       if let missing = missingField {

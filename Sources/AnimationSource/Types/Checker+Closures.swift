@@ -27,6 +27,7 @@ extension Checker {
         case .local(let local):
           guard case .function(let own, let ownResult) = local.type else { break }
           guard own == types, ownResult == result || result.isGeneric else { break }
+          guard checkConstant(local, isCall: false) else { return nil }
           return TypedClosure(
             parameters: [], inouts: inouts, types: own, result: ownResult, body: .local(local),
             at: syntax.position)
@@ -167,6 +168,7 @@ extension Checker {
         }
       }
       let local = Local(name, type, isLet: !isInout, at: place)
+      declareInout(local, isInout)
       locals.append(local)
       if syntax.hasSignature, name != "_" { _ = scope.declare(name, .local(local)) }
     }
@@ -179,6 +181,7 @@ extension Checker {
     inner.initialized = outer.initialized
     inner.function = outer.function
     inner.nested = outer.nested
+    inner.constants = outer.constants
     state = inner
     defer { state = outer }
     let statements = closureBody(syntax.body, expected)
@@ -223,6 +226,7 @@ extension Checker {
         at: position)
     }
     let inouts = local.closure?.inouts ?? local.closureInouts
+    guard checkConstant(local, isCall: true) else { return .invalid(at: position) }
     var typed: [TypedArgument] = []
     for (index, (argument, type)) in zip(arguments, types).enumerated() {
       if inouts.indices.contains(index), inouts[index] {
@@ -250,6 +254,10 @@ extension Checker {
   ) -> Local? {
     let written = type.map { resolve($0, typeScope) }
     var made: TypedClosure?
+    let (captures, errors) = (ConstantCaptures(), diagnostics.count)
+    state.constants.append(captures)
+    // BOUND: the captures were appended by this call.
+    defer { state.constants.removeLast() }
     if let written {
       guard case .function(let types, let result) = written else { return nil }
       var inouts: [Bool] = []
@@ -271,6 +279,9 @@ extension Checker {
       made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
     let local = Local(name.text, signature, isLet: true, at: name.position)
     local.closure = made
+    local.home = ObjectIdentifier(state)
+    // After an error in the closure, its captures may be incomplete.
+    if diagnostics.count == errors { local.capturedInout = captures.inoutLocal }
     return local
   }
 }

@@ -133,6 +133,8 @@ final class FunctionDeclaration {
   /// The variables around a nested function that its body uses, if they have no initial value.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
+  /// An `inout` variable around a nested function that its body uses.
+  var capturedInout: Local?
   /// The local variable for `self`.
   var selfLocal: Local?
   /// The local variables for the parameters.

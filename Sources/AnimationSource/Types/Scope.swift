@@ -28,6 +28,12 @@ final class Scope {
   var names: [String] { Array(entries.keys) + (parent?.names ?? []) }
 }
 
+/// The captures of a closure constant, such as `let f = { … }`, whose value is being checked.
+final class ConstantCaptures {
+  /// An `inout` variable that the closure captures.
+  var inoutLocal: Local?
+}
+
 /// The state of the checker inside the body of a function or a closure.
 final class FunctionState {
   /// The variables that have a value at a point of the code, and the reachability of this point.
@@ -72,6 +78,8 @@ final class FunctionState {
   var function: FunctionDeclaration?
   /// The nested functions around the code, the innermost last.
   var nested: [FunctionDeclaration] = []
+  /// For each closure constant whose value contains the code, its captures; the innermost is last.
+  var constants: [ConstantCaptures] = []
 
   init(
     result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,

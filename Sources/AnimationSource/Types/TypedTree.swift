@@ -7,12 +7,20 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
-  /// For a variable without an initial value, the number of nested functions around its
-  /// declaration.
+  /// True for an `inout` parameter, and for the `self` of a function that can change it.
+  var isInout = false
+  /// For an `inout` parameter or a variable without an initial value, the number of nested
+  /// functions around its declaration.
   var nestingDepth = 0
+  /// For an `inout` parameter, the number of closure constants around its declaration.
+  var constantDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
   var closure: TypedClosure?
+  /// For a closure constant, an `inout` variable that the closure captures.
+  var capturedInout: Local?
+  /// For a closure constant, the state of the function that declares it.
+  var home: ObjectIdentifier?
   /// For a parameter of a function type, one element for each parameter of that type: true for
   /// `inout`.
   var closureInouts: [Bool] = []
