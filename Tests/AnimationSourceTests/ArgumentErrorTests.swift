@@ -1,3 +1,4 @@
+import AnimationCore
 import AnimationSource
 import Testing
 
@@ -49,6 +50,37 @@ struct ArgumentErrorTests {
     let name = text.split(separator: " ")[1]
     try Self.expect(
       "'x' of 'g' is Double, but this is \(text)", "_ = g(\(name)())", "struct \(name) {}")
+  }
+
+  @Test(
+    "is reported with the type of its parameter, if a request gives it",
+    arguments: [
+      ("x", SourceValue.boolean(true), "'x' must be Double"),
+      ("n", .number(1.5), "'n' must be Int"), ("mode", .word("c"), "'mode' must be .a | .b"),
+      ("list", .array([.boolean(true)]), "'list' must be [Double]?, with at most 4096 elements"),
+      (
+        "list", .array(Array(repeating: .number(1), count: 4097)),
+        "'list' must be [Double]?, with at most 4096 elements"
+      ),
+    ])
+  func request(_ label: String, _ value: SourceValue, _ message: String) throws {
+    let program = try SourceProgram(
+      """
+      enum Mode { case a, b }
+      struct Example: CustomAnimation {
+        var x = 1.0
+        var n = 2
+        var mode: Mode = .a
+        var list: [Double]? = nil
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? { value }
+      }
+      """)
+    let errors = try #require(throws: SourceErrors.self) {
+      _ = try program.animation("Example", [label: value])
+    }
+    #expect(errors.diagnostics.count == 1 && errors.diagnostics[0].message.hasPrefix(message))
   }
 
   private static func expect(

@@ -149,6 +149,10 @@ struct ExpressionAdviceTests {
         "func f(x: Double = f()) -> Double { x }",
         "this value depends on itself, or on a chain of default values and constants with more than"
       ),
+      (
+        "func f<T: VectorArithmetic>(_ x: T) -> T { _ = f(1.0); return x }",
+        "the generic function 'f' can call itself only with its own generic parameters"
+      ),
       ("enum E: Comparable { case a(Double), b }", "Comparable needs"),
     ])
   func declaration(_ text: String, _ message: String) {
