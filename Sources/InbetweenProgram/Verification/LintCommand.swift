@@ -82,7 +82,7 @@ struct LintCommand {
       directory = path.hasSuffix("/") ? path : path + "/"
       tree = SourceTree(directory)
       names = try tree.paths(
-        skipping: SourceTree.generated, where: { SourceLanguage(ofPath: $0) != nil })
+        path, skipping: SourceTree.generated, where: { SourceLanguage(ofPath: $0) != nil })
     } else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       directory = String(path.dropLast(name.count))

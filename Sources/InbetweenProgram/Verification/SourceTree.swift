@@ -8,6 +8,8 @@ import Support
 /// A file outside the directory is refused, even if a symbolic link in the directory points to it.
 struct SourceTree {
   private let root: URL
+  /// The path of the directory, with a slash at its end.
+  private let prefix: String
 
   /// The error for a file that cannot be read.
   struct Refusal: Error {
@@ -36,6 +38,8 @@ struct SourceTree {
     root =
       URL(fileURLWithPath: directory.isEmpty ? "." : directory).resolvingSymlinksInPath()
       .standardizedFileURL
+    // Only the path of the root directory `/` ends with a slash.
+    prefix = root.path.hasSuffix("/") ? root.path : root.path + "/"
   }
 
   /// Reads a file; `nil` if it does not exist.
@@ -45,10 +49,12 @@ struct SourceTree {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
       return nil
     }
-    guard isInside(url) else {
-      throw Refusal(path: path, reason: "leads out of the directory \(root.path)")
-    }
     guard !isDirectory.boolValue else { throw Refusal(path: path, reason: "is a directory") }
+    guard isInside(url) else {
+      throw Refusal(
+        path: path,
+        reason: "leads through a symbolic link to a file outside of the directory \(root.path)")
+    }
     let maxBytes = Limits.verifiedFileBytes.max
     let bytes: [UInt8]
     do {
@@ -83,11 +89,11 @@ struct SourceTree {
   /// Hidden files and directories are left out.
   ///
   /// - Parameters:
-  ///   - name: The name of the search in error messages, such as the pattern.
+  ///   - name: The path or the pattern in error messages.
   ///   - skipped: The names of the directories that are left out.
   ///   - matches: Returns true for the path of a file that satisfies the condition.
   func paths(
-    _ name: String = "the directory", skipping skipped: Set<String> = SourceTree.dependencies,
+    _ name: String, skipping skipped: Set<String> = SourceTree.dependencies,
     where matches: (String) -> Bool
   ) throws(Refusal) -> [String] {
     let walk = FileManager.default.enumerator(
@@ -97,12 +103,17 @@ struct SourceTree {
       count += 1
       guard count <= Self.maxEntries else {
         throw Refusal(
-          path: name, reason: "would search more than \(Self.maxEntries) files and directories")
+          path: name,
+          reason: """
+            the directory \(root.path) contains more than \(Self.maxEntries) files and directories; \
+            use a smaller directory
+            """)
       }
-      let path = String(url.standardizedFileURL.path.dropFirst(root.path.count + 1))
       if skipped.contains(url.lastPathComponent) {
         walk?.skipDescendants()
-      } else if matches(path), !url.hasDirectoryPath, isInside(url) {
+      } else if let path = relativePath(of: url), matches(path), !url.hasDirectoryPath,
+        isInside(url)
+      {
         paths.append(path)
       }
     }
@@ -114,7 +125,15 @@ struct SourceTree {
     try Data(file.bytes).write(to: root.appendingPathComponent(file.path))
   }
 
+  /// Returns the path of a file relative to the directory; `nil` for a file outside of it.
+  func relativePath(of url: URL) -> String? {
+    // As bytes, because a combining mark at the start of a name joins the slash to one character.
+    let path = url.standardizedFileURL.path.utf8
+    guard path.starts(with: prefix.utf8) else { return nil }
+    return String(Substring(path.dropFirst(prefix.utf8.count)))
+  }
+
   private func isInside(_ url: URL) -> Bool {
-    url.resolvingSymlinksInPath().standardizedFileURL.path.hasPrefix(root.path + "/")
+    relativePath(of: url.resolvingSymlinksInPath()) != nil
   }
 }
