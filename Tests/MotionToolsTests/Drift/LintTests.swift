@@ -53,6 +53,25 @@ struct LintTests {
     #expect(lint.findings.isEmpty)
   }
 
+  @Test("are compared if a list is full; the report is then incomplete", arguments: [1, 2001])
+  func full(_ count: Int) throws {
+    let spring = "const a = { stiffness: 100, damping: 10 };"
+    let token = "{\"a\": {\"$type\": \"transition\", \"$value\": {\"duration\": 1}}}"
+    let texts =
+      [("a.js", spring)] + (0..<count).map { ("\($0).tokens.json", token) } + [("b.js", spring)]
+    let lint = MotionLint(texts.map { SourceFile(path: $0.0, bytes: Array($0.1.utf8)) })
+    let isFull = count > MotionLint.maxFindings
+    #expect(lint.isComplete == !isFull)
+    #expect((lint.unread.count == MotionLint.maxFindings) == isFull)
+    #expect(lint.findings.map(\.path) == ["a.js", "b.js"] && lint.duplicates == [[0, 1]])
+    #expect(lint.text(directory: "").contains("\nIncomplete: ") == isFull)
+    var json = JSONWriter()
+    json.beginObject()
+    lint.write(to: &json)
+    json.endObject()
+    #expect(try JSONReader.read(json.finish()).member("isComplete") == .bool(!isFull))
+  }
+
   @Test(
     "are no errors of other JSON files",
     arguments: [

@@ -36,10 +36,17 @@ extension MotionLint {
       Motions without a name: \(findings.count). Groups of duplicates: \(duplicates.count).\
       \(unread.isEmpty ? "" : " Not read: \(unread.count).")
       """)
+    if !isComplete {
+      lines.append(
+        """
+        Incomplete: at most \(Self.maxFindings) motions and \(Self.maxFindings) places that are \
+        not read are listed. Check a smaller directory.
+        """)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the members `motions`, `duplicates` and `unreadable`.
+  /// Writes the members `motions`, `duplicates`, `unreadable` and `isComplete`.
   package func write(to json: inout JSONWriter) {
     json.key("motions")
     json.beginArray()
@@ -81,5 +88,7 @@ extension MotionLint {
       json.endObject()
     }
     json.endArray()
+    json.key("isComplete")
+    json.bool(isComplete)
   }
 }

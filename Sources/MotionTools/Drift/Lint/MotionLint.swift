@@ -46,6 +46,9 @@ package struct MotionLint: Sendable {
   /// Each motion differs from the first motion of its group by at most 1 % of the distance. Motions
   /// without a duration are in no group.
   package private(set) var duplicates: [[Int]] = []
+  /// False if motions or places that cannot be read are missing, because there are more than
+  /// ``maxFindings``, or because the work budget is exhausted.
+  package private(set) var isComplete = true
 
   /// The maximum number of reported motions, and of reported places that cannot be read.
   package static let maxFindings = 2000
@@ -62,19 +65,30 @@ package struct MotionLint: Sendable {
     for file in files {
       let found = MotionCandidates(in: file)
       for fault in found.unreadable {
-        guard unread.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
+        guard hasRoom(after: unread.count) else { break }
         unread.append(
           Unread(
             path: file.path, position: file.position(of: fault.offset ?? 0), reason: fault.reason))
       }
       for candidate in found.candidates {
-        guard findings.count < Self.maxFindings, Work.spend(1, on: .values) else { return }
         let position = file.position(of: candidate.motion.range.lowerBound)
         if isNamed(file.path, position.line) { continue }
+        guard hasRoom(after: findings.count) else { break }
         findings.append(Finding(candidate, position, file))
       }
     }
+    if Work.isStopped { isComplete = false }
     findDuplicates()
+  }
+
+  /// Returns true if one more motion, or one more place that cannot be read, may be added to a list
+  /// with the given count.
+  private mutating func hasRoom(after count: Int) -> Bool {
+    guard count < Self.maxFindings, Work.spend(1, on: .values) else {
+      isComplete = false
+      return false
+    }
+    return true
   }
 
   /// Adds each motion to the first group whose first motion differs from it by at most 1 %.
