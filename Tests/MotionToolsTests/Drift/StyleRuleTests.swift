@@ -47,6 +47,24 @@ struct StyleRuleTests {
     }
   }
 
+  @Test(
+    "have the same timing functions in capital letters",
+    arguments: ["step-end", "ease-in", "cubic-bezier(0.2, 0, 0, 1)", "linear(0, 0.3, 1)"])
+  func capitals(_ easing: String) throws {
+    let percents = try [easing, easing.uppercased()].map { easing in
+      let report = try VerifiedSource(
+        ".linear(duration: 0.3)", "css", "\"selector\": \"a\"", "a.css",
+        """
+        a { animation: in 300ms linear }
+        @keyframes in { from { left: 0; animation-timing-function: \(easing) } 50% { left: 5px }
+        to { left: 9px } }
+        """
+      ).report()
+      return try #require(report.checks.first, "\(report.unreadable)").percent
+    }
+    #expect(percents[0] == percents[1])
+  }
+
   @Test("are wrong if their keyframes are wrong")
   func wrong() throws {
     let source = VerifiedSource(

@@ -84,11 +84,12 @@ extension StyleReader {
     for (left, right) in zip(frames, frames.dropFirst()) {
       guard Work.spend(left.easing.utf8.count / 4, on: .bytes) else { break }
       let from = (left.time, left.numbers[moved]), to = (right.time, right.numbers[moved])
-      if let points = TimingFunctionEncoding.cubic(left.easing.lowercased()) {
+      let easing = left.easing.lowercased()
+      if let points = TimingFunctionEncoding.cubic(easing) {
         segments.append(SegmentedEase.Segment(from: from, to: to, handles: points))
-      } else if let linear = LinearTimingFunction(css: left.easing) {
+      } else if let linear = LinearTimingFunction(css: easing) {
         segments += Self.segments(linear, from, to)
-      } else if left.easing == "step-end" {
+      } else if easing == "step-end" {
         segments.append(
           SegmentedEase.Segment(from: from, to: (to.0, from.1), handles: [0, 0, 1, 1]))
         segments.append(
