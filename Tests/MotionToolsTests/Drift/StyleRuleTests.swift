@@ -65,6 +65,19 @@ struct StyleRuleTests {
     #expect(percents[0] == percents[1])
   }
 
+  @Test("are all compared, also if many blocks declare an easing", arguments: [1, 64, 65, 300])
+  func blocks(_ count: Int) throws {
+    let blocks = (1...count).map {
+      ".a\($0) { --e: \($0 == count ? "ease-in" : "linear"); --t: 300ms }\n"
+    }
+    let report = try VerifiedSource(
+      ".linear(duration: 0.3)", "css", "\"easing\": \"--e\", \"duration\": \"--t\"", "a.css",
+      blocks.joined()
+    ).report()
+    #expect(report.checks.count == count && report.unreadable.isEmpty)
+    #expect(report.failures.map(\.position.line) == [count])
+  }
+
   @Test("are wrong if their keyframes are wrong")
   func wrong() throws {
     let source = VerifiedSource(

@@ -42,11 +42,8 @@ struct StyleReader {
   /// duration.
   ///
   /// If a block declares only an easing, the first duration in the file is used. If a block
-  /// declares only a duration, the first easing in the file is used. The result contains at most 64
-  /// motions.
-  ///
-  /// If the manifest gives the duration in seconds, all easings are played with this duration, and
-  /// their number is not limited.
+  /// declares only a duration, the first easing in the file is used. If the manifest gives the
+  /// duration in seconds, all easings are played with this duration.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {
@@ -68,7 +65,7 @@ struct StyleReader {
     let blocks = Set(easings.map(\.block))
     var pairs = easings.map { ($0, byBlock[$0.block] ?? firstDuration) }
     pairs += durations.filter { !blocks.contains($0.block) }.map { (first, $0) }
-    return try pairs.prefix(64).map { easing, duration throws(UnreadableMotion) in
+    return try pairs.map { easing, duration throws(UnreadableMotion) in
       guard let seconds = StyleSheet.seconds(sheet.resolved(duration.value)) else {
         throw UnreadableMotion(
           "'\(duration.name)' must be a time, such as 300ms", at: duration.range.lowerBound)
