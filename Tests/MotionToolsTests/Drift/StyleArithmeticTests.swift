@@ -113,10 +113,10 @@ struct StyleArithmeticTests {
     arguments: [
       "var(--d) * 2", "200ms + 200ms", "calc(500ms-100ms)", "calc(500ms -100ms)",
       "calc(200ms +200ms)",
-    ])
-  func plain(_ text: String) throws {
+    ], ["a.css", "A.CSS"])
+  func plain(_ text: String, _ path: String) throws {
     let report = try VerifiedSource(
-      ".linear(duration: 0.4)", "css", "\"selector\": \"a\"", "a.css",
+      ".linear(duration: 0.4)", "css", "\"selector\": \"a\"", path,
       ":root { --d: 200ms }\na { transition: left \(text) linear }"
     ).report()
     #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text)")

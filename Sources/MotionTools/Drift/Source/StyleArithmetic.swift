@@ -30,7 +30,7 @@ struct StyleArithmetic {
 
   init(_ sheet: StyleSheet) {
     self.sheet = sheet
-    isPlain = sheet.file.path.hasSuffix(".css")
+    isPlain = sheet.file.pathExtension == "css"
   }
 
   /// True if a text may be arithmetic; a text of more than 256 bytes is not evaluated.
