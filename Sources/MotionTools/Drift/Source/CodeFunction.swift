@@ -181,13 +181,10 @@ struct CodeFunction: Sendable {
   }
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
-    // A power with an integer exponent up to 64 is computed as a product, because a negative base
-    // has no logarithm.
-    if exponent == exponent.rounded(), Swift.abs(exponent) <= 64 {
-      var result = 1.0
-      for _ in 0..<Int(bounded: Swift.abs(exponent), in: 0...64) { result *= base }
-      return exponent < 0 ? 1 / result : result
-    }
-    return base <= 0 ? (base == 0 ? 0 : .nan) : _exp(exponent * _log(base))
+    // `_pow` is NaN for a negative base; its integer powers are real numbers.
+    guard base < 0, exponent == exponent.rounded() else { return _pow(base, exponent) }
+    let magnitude = _pow(-base, exponent)
+    let isOdd = exponent.truncatingRemainder(dividingBy: 2).magnitude == 1
+    return isOdd ? -magnitude : magnitude
   }
 }
