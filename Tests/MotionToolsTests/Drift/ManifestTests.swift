@@ -48,6 +48,28 @@ struct ManifestTests {
     }
   }
 
+  @Test(
+    "have values at JSON pointers, or else the innermost value around them",
+    arguments: [
+      ("", 1), ("/motions", 2), ("/motions/", 3), ("/motions//css", 4), ("/motions//css/file", 5),
+      ("/motions//none", 3), ("/motions/a~1b", 6), ("/motions/a~1b/1", 8), ("/motions/a~1b/2", 6),
+      ("/motions/x", 2), ("/", 1),
+    ])
+  func pointers(_ pointer: String, _ line: Int) {
+    let text = """
+      {
+      "motions": {
+      "": {
+      "css": {
+      "file": 1}},
+      "a/b": [
+      1,
+      2]}}
+      """
+    let file = SourceFile(path: "m.json", bytes: Array(text.utf8))
+    #expect(file.position(ofPointer: pointer).line == line)
+  }
+
   @Test("match files by patterns")
   func patterns() {
     for (pattern, path, isMatch) in [

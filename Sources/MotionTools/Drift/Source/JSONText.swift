@@ -56,7 +56,8 @@ struct JSONText: Sendable {
   /// Returns the index of the first token of the deepest value that exists along a JSON pointer.
   func nearest(to pointer: String) -> Int {
     var index = 0
-    for part in pointer.split(separator: "/") {
+    // A member may have the empty key: `/a/` is the member "" of `a`.
+    for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let key = part.replacing("~1", with: "/").replacing("~0", with: "~")[...]
       let next =
         code.isSymbol(index, "[")
