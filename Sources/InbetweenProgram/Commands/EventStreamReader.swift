@@ -14,12 +14,19 @@ struct EventStreamReader {
   private var line: [UInt8] = []
   private var event = Event()
   private var hasData = false
+  /// True after a carriage return; a line feed then belongs to the same line end.
+  private var isAfterReturn = false
 
   /// Reads the next bytes of a stream, and returns the events that they complete.
+  ///
+  /// A line ends with a line feed, a carriage return, or both.
   mutating func read(_ bytes: [UInt8]) -> [Event] {
     var events: [Event] = []
-    for byte in bytes where byte != UInt8(ascii: "\r") {
-      guard byte == UInt8(ascii: "\n") else {
+    for byte in bytes {
+      let isReturn = byte == UInt8(ascii: "\r"), isFeed = byte == UInt8(ascii: "\n")
+      defer { isAfterReturn = isReturn }
+      if isFeed, isAfterReturn { continue }
+      guard isReturn || isFeed else {
         line.append(byte)
         continue
       }
@@ -36,9 +43,11 @@ struct EventStreamReader {
       return hasData ? event : nil
     }
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+    // Only the first space after the colon is not a part of the value.
+    let rest = parts.dropFirst().first ?? ""
+    let value = String(rest.first == " " ? rest.dropFirst() : rest)
     switch parts.first {
-    case "event": event.name = value
+    case "event": event.name = value.isEmpty ? Event().name : value
     case "data":
       event.data += (hasData ? "\n" : "") + value
       hasData = true
