@@ -69,6 +69,48 @@ struct ParameterTests {
     ),
   ]
 
+  /// Code in which a loop or `catch` declares `d`: platform, path, text.
+  static let inLoops: [(String, String, String)] = {
+    var rows: [(String, String, String)] = []
+    for head in [
+      "for (const d of list)", "for (const { d } of list)", "for (const { key: d } of list)",
+      "for (const [i, d] of list.entries())", "for await (const d of list)",
+      "for (const d in list)", "for (let d = 0; d < 9; d++)", "for (let d: number = 0; ; )",
+      "for (let i = f(1, 2), d = 9; i < d; i++)", "try {} catch (d)",
+    ] {
+      for body in ["{ const card = #; use(card) }", "card = #;"] {
+        let card = "{ ease: 'easeIn', duration: d }"
+        let text = "const d = 0.3;\n\(head) \(body.replacing("#", with: card))"
+        rows.append(("motion", "a.ts", text))
+      }
+    }
+    for name in ["d", "(i, d)", "case let d?", "d: Double"] {
+      let card = "let card = Animation.easeIn(duration: d)"
+      rows.append(("swift", "a.swift", "let d = 0.3\nfor \(name) in list(1) { \(card) }"))
+    }
+    for name in ["d", "(i, d)", "d: Int"] {
+      let card = "val card = tween<Float>(d, easing = EaseIn)"
+      let text = "val d = 300\nfun f() { for (\(name) in list) { \(card) } }"
+      rows.append(("compose", "a.kt", text))
+    }
+    for name in ["final d", "int d", "final (i, d)"] {
+      let duration = "duration: Duration(milliseconds: d)"
+      let card = "final card = SpringDescription.withDurationAndBounce(\(duration));"
+      let text = "const d = 500;\nvoid f() { for (\(name) in list) { \(card) } }"
+      rows.append(("flutter", "a.dart", text))
+    }
+    return rows
+  }()
+
+  @Test("of loops hide the constants of the file", arguments: inLoops.indices)
+  func loops(_ index: Int) throws {
+    let (platform, path, text) = Self.inLoops[index]
+    let report = try VerifiedSource(
+      Self.curve, platform, "\"name\": \"card\"", path, text
+    ).report()
+    #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text) \(report.checks)")
+  }
+
   @Test("hide the constants of the file", arguments: hidden.indices)
   func hiding(_ index: Int) throws {
     let (platform, path, text) = Self.hidden[index]
@@ -85,7 +127,9 @@ struct ParameterTests {
       ("a.ts", "motion", "d => "), ("a.ts", "motion", "(d) => "), ("a.ts", "motion", "(d = "),
       ("a.ts", "motion", "f(d) { "), ("a.kt", "compose", "fun f(d: Int) = "),
       ("a.kt", "compose", "{ d -> "), ("a.swift", "swift", "{ (d: Int) in "),
-      ("a.dart", "flutter", "f(d) => "),
+      ("a.dart", "flutter", "f(d) => "), ("a.ts", "motion", "for (const d of x) "),
+      ("a.ts", "motion", "for (const d of x) {"), ("a.ts", "motion", "for (const [d, "),
+      ("a.swift", "swift", "for d in x {"), ("a.swift", "swift", "for d in x "),
     ] {
       let text = String(repeating: part, count: 100_000)
       let report = try VerifiedSource(
@@ -118,6 +162,26 @@ struct ParameterTests {
       (
         "motion", "a.ts",
         "const d = 0.3;\nfunction card({ d: x }) { return { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (const d of list) { use(d) }\nconst card = { ease: 'easeIn', duration: d };"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (const x of d) { card = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (let i = f(d, 1); i < d; i++) { card = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "for (const d of list) { const d = 0.3;\ncard = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "swift", "a.swift",
+        "let d = 0.3\nfunc f(for d: Int) { for x in d {} }\nlet card = Animation.easeIn(duration: d)"
       ),
       (
         "swift", "a.swift",

@@ -1,6 +1,7 @@
 internal import AnimationCore
 
-/// The bodies of functions, in which a parameter hides a constant of the same name.
+/// The bodies of functions, in which a parameter hides a constant of the same name, and the bodies
+/// of loops and of `catch`.
 ///
 /// The bodies are found in linear time.
 struct ParameterScopes: Sendable {
@@ -29,25 +30,27 @@ struct ParameterScopes: Sendable {
   }
 }
 
-/// A search for functions with parameters, from the end of a file to its beginning.
+/// A search for functions with parameters and for loops, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
-  /// The token index after the body of each function, keyed by the index of its arrow or `=`.
+  /// The token index after the body of each function or loop, keyed by the index of the function's
+  /// arrow or `=`, or of the loop's parenthesis.
   private var ends: [Int: Int] = [:]
 
   init(code: CodeTokens) { self.code = code }
 
-  /// Returns the parameters and the body of the function that a token begins; `nil` for other
-  /// tokens.
+  /// Returns the parameters and the body of the function or the loop that a token begins; `nil` for
+  /// other tokens.
   ///
-  /// The token is the parenthesis before the parameters, the brace of a closure, or the arrow after
-  /// a single parameter.
+  /// The token is the parenthesis before the parameters, the brace of a closure, the arrow after a
+  /// single parameter, or the word `for` of a loop in Swift.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
-    guard code.isSymbol(index, "("), let close = code.partner(index),
-      let body = body(after: close, of: index)
-    else { return nil }
+    if code.language == .swift, code.isWord(index, "for") { return loop(at: index) }
+    guard code.isSymbol(index, "("), let close = code.partner(index) else { return nil }
+    if let statement = statement(index, until: close) { return statement }
+    guard let body = body(after: close, of: index) else { return nil }
     return (ParameterNames(code, index + 1..<max(index + 1, close)).names, body)
   }
 
@@ -136,6 +139,39 @@ private struct BodyFinder {
     case .kotlin: return declared(after: close, of: open, ["fun", "class", "constructor"])
     default: return nil
     }
+  }
+
+  /// Returns the names that a loop or `catch` declares in parentheses, and its body; `nil` for other
+  /// parentheses.
+  private mutating func statement(
+    _ open: Int, until close: Int
+  ) -> (names: [String], body: Range<Int>)? {
+    let head = open + 1..<max(open + 1, close), names: [String]
+    let word = code.isWord(open - 1, "await") ? open - 2 : open - 1
+    guard !code.isSymbol(word - 1, ".") else { return nil }
+    if code.isWord(word, "for") {
+      names = LoopNames(code, head).names
+    } else if code.isWord(word, "catch") {
+      names = ParameterNames(code, head).names
+    } else {
+      return nil
+    }
+    guard !names.isEmpty else { return nil }
+    let start = close + 1, end = expressionEnd(from: start)
+    ends[open] = end
+    return (names, start..<max(start, end))
+  }
+
+  /// Returns the names and the body of a loop in Swift: `for d in list { … }`.
+  private func loop(at index: Int) -> (names: [String], body: Range<Int>)? {
+    let head = LoopNames(code, index + 1..<max(index + 1, code.count))
+    guard !head.names.isEmpty, code.isWord(head.end, "in") else { return nil }
+    var place = head.end + 1
+    for _ in 0..<64 {
+      if code.isSymbol(place, "{") { return block(at: place).map { (head.names, $0) } }
+      place = code.partner(place).map { max($0, place) + 1 } ?? place + 1
+    }
+    return nil
   }
 
   private func block(at brace: Int) -> Range<Int>? {

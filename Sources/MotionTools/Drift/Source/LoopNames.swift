@@ -1,0 +1,68 @@
+/// The names that the head of a loop declares, such as `d` in `for (const d of list)`.
+struct LoopNames {
+  private(set) var names: [String] = []
+  /// The index of the token after the declarations, such as `of`, `in` or `;`.
+  private(set) var end: Int
+  private let code: CodeTokens
+
+  /// The maximum number of tokens that are read.
+  private static let longest = 64
+  /// The words that may precede a name or a pattern.
+  private static let modifiers: Set<String> = [
+    "await", "case", "const", "final", "for", "let", "try", "val", "var",
+  ]
+  private static let opening: [CodeSymbol] = ["(", "[", "{"]
+  private static let closing: [CodeSymbol] = [")", "]", "}"]
+  /// The symbols that may follow a name.
+  private static let followers: [CodeSymbol] = ["=", ",", ")", "]", "}", "?"]
+
+  /// - Parameter range: The indices of the tokens from the first declaration; later tokens may be
+  ///   included.
+  init(_ code: CodeTokens, _ range: Range<Int>) {
+    self.code = code
+    end = range.lowerBound
+    while end < range.upperBound, end - range.lowerBound < Self.longest,
+      !ends(at: end, from: range.lowerBound)
+    {
+      if isInitializer(end), let close = code.partner(end) {
+        end = max(close, end)
+      } else if isName(end) {
+        names.append(code.text(end))
+      }
+      end += 1
+    }
+  }
+
+  private func isSymbol(_ index: Int, _ symbols: [CodeSymbol]) -> Bool {
+    symbols.contains { code.isSymbol(index, $0) }
+  }
+
+  private func isModifier(_ index: Int) -> Bool {
+    code.kind(index) == .word && Self.modifiers.contains(code.text(index))
+  }
+
+  private func ends(at index: Int, from start: Int) -> Bool {
+    if code.isSymbol(index, ";") || code.isWord(index, "in") { return true }
+    if code.isWord(index, "of"), code.language == .script { return true }
+    if code.isSymbol(index, "{"), code.language == .swift { return true }
+    // A bracket that was opened before the head closes something around it.
+    return isSymbol(index, Self.closing) && (code.partner(index) ?? 0) < start
+  }
+
+  /// True for a bracket that begins a part of an initial value, and not a pattern.
+  private func isInitializer(_ index: Int) -> Bool {
+    guard isSymbol(index, Self.opening) else { return false }
+    return code.isSymbol(index - 1, "=") || code.kind(index - 1) == .word && !isModifier(index - 1)
+  }
+
+  private func isName(_ index: Int) -> Bool {
+    guard code.kind(index) == .word, !isModifier(index), !isSymbol(index - 1, ["=", "."]) else {
+      return false
+    }
+    let next = index + 1
+    if code.isSymbol(next, ":") { return code.language != .script || isModifier(index - 1) }
+    // After a colon is a type; but in the pattern `{ key: name }` of a script, a name.
+    if code.isSymbol(index - 1, ":"), code.language != .script { return false }
+    return code.isWord(next, "of") || code.isWord(next, "in") || isSymbol(next, Self.followers)
+  }
+}
