@@ -47,6 +47,14 @@ struct ScopeTests {
       "swift", "a.swift",
       "struct A { let d = #; var card: Animation { .easeIn(duration: self.d) } }\nstruct B { let d = 9.0 }"
     ),
+    (
+      "swift", "a.swift",
+      "let x = 9.0, d = #, y = f(1, d: 9.0)\nlet card = Animation.easeIn(duration: d)"
+    ),
+    (
+      "swift", "a.swift",
+      "let d = 9.0\nfunc f() { let x = 1.0, d = #; let card = Animation.easeIn(duration: d) }"
+    ),
   ]
 
   @Test(

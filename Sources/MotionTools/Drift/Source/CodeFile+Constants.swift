@@ -5,14 +5,26 @@ extension CodeFile {
   /// True if a word is the name of a declared constant, variable or function, and not of an
   /// argument or a member.
   ///
-  /// Only in scripts may the name follow a comma or parenthesis: `const a = 1, b = 2`.
+  /// Only in scripts may the name follow a parenthesis. After a comma, it may be declared together
+  /// with the name before: `let a = 1, b = 2`.
   func isVariable(_ index: Int) -> Bool {
-    let isArgument = code.isSymbol(index - 1, "(") || code.isSymbol(index - 1, ",")
-    if isArgument, code.language != .script { return false }
+    if code.isSymbol(index - 1, "("), code.language != .script { return false }
+    if code.isSymbol(index - 1, ","), !mayContinueDeclaration(index) { return false }
     if code.isSymbol(index + 1, ":") {
       return code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
     }
     return valueStart(of: index) != nil
+  }
+
+  /// True if a name after a comma may be declared together with the name before the comma.
+  ///
+  /// In Swift and Dart, a name in a list of arguments, parameters or elements is not declared so.
+  private func mayContinueDeclaration(_ index: Int) -> Bool {
+    guard code.language == .swift || code.language == .dart else { return code.language == .script }
+    guard let open = around[index] else { return true }
+    guard code.isSymbol(open, "{") else { return false }
+    // In Dart, the braces of named parameters follow a parenthesis or a comma.
+    return code.language == .swift || !code.isSymbol(open - 1, "(") && !code.isSymbol(open - 1, ",")
   }
 
   /// True if other code may use a constant: its name is exported, or does not occur exactly twice.
