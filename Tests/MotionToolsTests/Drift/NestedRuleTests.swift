@@ -11,16 +11,18 @@ struct NestedRuleTests {
 
     /// Adds a random rule around others.
     mutating func add(_ random: inout SeededGenerator, in outer: [String], depth: Int) {
-      let inner = ["&__in", "&.open", "&:hover", "& .x", ".y", "> .z", "& + b"]
+      let inner = [
+        "&__in", "&.open", "&:hover", "& .x", ".y", "> .z", "& + b", ".dark &", ":root > &",
+      ]
       let own = (0..<random.whole(1...2)).map { index in
-        outer.isEmpty ? ".r\(rules.count)_\(index)" : inner[random.whole(0...6)]
+        outer.isEmpty ? ".r\(rules.count)_\(index)" : inner[random.whole(0...8)]
       }
       var all: [String] = []
       for name in own {
         for start in outer.isEmpty ? [""] : outer {
           all.append(
             outer.isEmpty
-              ? name : name.hasPrefix("&") ? start + name.dropFirst() : "\(start) \(name)")
+              ? name : name.contains("&") ? name.replacing("&", with: start) : "\(start) \(name)")
         }
       }
       let milliseconds = 100 + rules.count
@@ -65,6 +67,13 @@ struct NestedRuleTests {
       (".a { &__b { transition: left 300ms linear } }", ".a__b", 1),
       (".a { &__b { transition: left 300ms linear } }", ".a__c", 0),
       (".a, .c { &-b, &:focus { transition: left 300ms linear } }", ".c:focus", 1),
+      (".a { .dark & { transition: left 300ms linear } }", ".dark .a", 1),
+      (
+        ".a { .b { .dark & { &:hover { transition: left 300ms linear } } } }", ".dark .a .b:hover",
+        1
+      ),
+      (".a { .dark & { transition: left 300ms linear } }", ".dark .b", 0),
+      (".a, .a .a { & .a, .a & { transition: left 300ms linear } }", ".a .a .a", 1),
       (".a { @media print { &:hover { transition: left 300ms linear } } }", ".a:hover", 1),
     ])
   func fallback(_ text: String, _ selector: String, _ count: Int) throws {
@@ -80,7 +89,8 @@ struct NestedRuleTests {
     for text in [
       String(repeating: "&a{", count: 100_000), String(repeating: "a{", count: 100_000),
       "\(list) {\(String(repeating: "&b, &c {}", count: 50_000))}",
-      String(repeating: "a{&a{}}", count: 50_000),
+      String(repeating: "a{&a{}}", count: 50_000), String(repeating: "a &{", count: 100_000),
+      "a {" + String(repeating: "a & {} & a {}", count: 20_000) + "}",
     ] {
       for selector in ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a a a a a a a a", ".a1b"] {
         let report = try VerifiedSource(

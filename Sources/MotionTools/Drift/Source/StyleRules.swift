@@ -16,11 +16,16 @@ struct StyleRules: Sendable {
   /// The indices of the rules inside other rules, keyed by the text that they add to the outer
   /// selector, such as `__b`.
   private var endings: [String: [Int]] = [:]
+  /// The indices of the rules inside other rules, keyed by the text that they add before the outer
+  /// selector, such as `.dark ` for `.dark &`.
+  private var beginnings: [String: [Int]] = [:]
   /// The index of the rule around each block; `nil` outside of rules.
   private var around: [Int?] = []
 
   /// The maximum length in bytes of a selector that is resolved.
   private static let longest = 256
+  /// The maximum number of selectors that one search resolves; they are parts of one selector.
+  private static let maxSelectors = 1024
 
   init(_ blocks: [StyleSheet.Block]) {
     for (index, block) in blocks.enumerated() {
@@ -45,6 +50,9 @@ struct StyleRules: Sendable {
       for ending in Set(names.compactMap(Self.ending)) {
         endings[ending, default: []].append(index)
       }
+      for beginning in Set(names.compactMap(Self.beginning)) {
+        beginnings[beginning, default: []].append(index)
+      }
     }
   }
 
@@ -58,30 +66,52 @@ struct StyleRules: Sendable {
     return parts.count == 2 && parts[0].isEmpty && !parts[1].isEmpty ? String(parts[1]) : nil
   }
 
+  /// Returns the text that an inner selector adds before the outer selector: `.dark ` for
+  /// `.dark &`.
+  ///
+  /// The result is `nil` if `&`, the outer selector, is not only at the end, after a space.
+  private static func beginning(of selector: String) -> String? {
+    let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].isEmpty && parts[0].hasSuffix(" ") ? String(parts[0]) : nil
+  }
+
   /// Returns the indices of the blocks with a full selector.
   ///
   /// If there are none, the result contains the inner rules with this selector in the file.
   func blocks(named name: String) -> [Int] {
-    var known: [String: [Int]] = [:]
+    var known: [String: Set<Int>] = [:]
     let found = blocks(named: name, &known)
     return found.isEmpty ? inner[name] ?? [] : found.sorted()
   }
 
   /// - Parameter known: The results so far, keyed by selector.
-  private func blocks(named name: String, _ known: inout [String: [Int]]) -> [Int] {
+  private func blocks(named name: String, _ known: inout [String: Set<Int>]) -> Set<Int> {
     if let result = known[name] { return result }
-    var found = outer[name] ?? []
-    if !endings.isEmpty, name.utf8.count <= Self.longest {
-      for split in name.unicodeScalars.indices.dropFirst() {
-        let ending = String(name.unicodeScalars[split...])
-        guard Work.spend(1 + ending.utf8.count / 16, on: .bytes) else { return [] }
-        guard let rules = endings[ending] else { continue }
-        let outer = Set(blocks(named: String(name.unicodeScalars[..<split]), &known))
-        guard !outer.isEmpty, Work.spend(outer.count + rules.count, on: .bytes) else { continue }
-        found += rules.filter { around[$0].map(outer.contains) ?? false }
+    guard known.count < Self.maxSelectors else { return [] }
+    var found = Set(outer[name] ?? [])
+    if !endings.isEmpty || !beginnings.isEmpty, name.utf8.count <= Self.longest {
+      let scalars = name.unicodeScalars
+      for split in scalars.indices.dropFirst() {
+        let left = String(scalars[..<split]), right = String(scalars[split...])
+        guard Work.spend(1 + name.utf8.count / 16, on: .bytes) else { return [] }
+        if let rules = endings[right] {
+          found.formUnion(blocks(rules, inside: left, &known))
+        }
+        if let rules = beginnings[left] {
+          found.formUnion(blocks(rules, inside: right, &known))
+        }
       }
     }
     known[name] = found
     return found
+  }
+
+  /// Returns the rules that are inside a rule with a full selector.
+  private func blocks(
+    _ rules: [Int], inside selector: String, _ known: inout [String: Set<Int>]
+  ) -> [Int] {
+    let outer = blocks(named: selector, &known)
+    guard !outer.isEmpty, Work.spend(outer.count + rules.count, on: .bytes) else { return [] }
+    return rules.filter { around[$0].map(outer.contains) ?? false }
   }
 }
