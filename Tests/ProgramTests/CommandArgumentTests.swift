@@ -89,6 +89,23 @@ struct CommandArgumentTests {
   }
 
   @Test(
+    "do not accept more operands than they have",
+    arguments: [
+      (["limits", "a", "b"], "'limits' does not accept the operand 'a'"),
+      (
+        ["evaluate", "-", "b", "c"],
+        "'evaluate' does not accept the operand 'b': the content is one operand"
+      ),
+    ])
+  func operands(_ arguments: [String], _ reason: String) throws {
+    let given = try #require(try CommandArguments(arguments))
+    let error = #expect(throws: UsageError.self) {
+      try CommandRequest(given) { _ in Array("{}".utf8) }
+    }
+    #expect(error.map { "\($0)" } == reason)
+  }
+
+  @Test(
     "select the format by an option, a header field or the query of the path",
     arguments: [
       (["convert", ".bouncy", "--format", "text"], true),

@@ -52,8 +52,11 @@ struct CommandRequest {
       }
     } else if let only = operands.first {
       guard operands.count == 1, !command.contentTypes.isEmpty else {
-        let extra = operands.count == 1 ? "" : " beside content"
-        throw UsageError("'\(command.name)' takes no further operand\(extra)")
+        let hasContent = !command.contentTypes.isEmpty
+        let extra = given.operands.dropFirst(segments.count + (hasContent ? 1 : 0)).first ?? ""
+        throw UsageError(
+          "'\(command.name)' does not accept the operand '\(extra)'"
+            + (hasContent ? ": the content is one operand" : ""))
       }
       bytes = only.bytes
       content = only.file
