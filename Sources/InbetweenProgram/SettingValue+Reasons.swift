@@ -46,8 +46,8 @@ extension SettingValue {
   /// The syntax of a list of origins of web pages.
   static let origins = SettingValue(
     allowed: """
-      origins such as https://example.com, separated by commas; or *, which allows any origin \
-      for all requests but session requests
+      origins such as https://example.com, separated by commas; or * for any origin, except for \
+      session requests
       """,
     read: { text, _, configuration throws(Invalid) in
       do throws(AllowedOrigins.Unreadable) {

@@ -89,7 +89,7 @@ struct ObservedSessionStore: SessionStore {
       }
       guard isNew, let reason else { return }
       logger.warning(
-        "changes of sessions by other processes may be noticed late",
+        "changes that other processes make to sessions may be detected late",
         metadata: ["error": .string(reason)])
     }
   }

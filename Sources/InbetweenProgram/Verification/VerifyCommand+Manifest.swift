@@ -80,8 +80,7 @@ extension VerifyCommand {
         for path in paths where !files.contains(where: { $0.path == path }) {
           guard files.count < Limits.verifiedFiles.max else {
             throw SourceTree.Refusal(
-              path: path, reason: "is one file more than the maximum of \(Limits.verifiedFiles.max)"
-            )
+              path: path, reason: "is not read: the maximum is \(Limits.verifiedFiles.max) files")
           }
           if let file = try tree.file(path) { files.append(file) }
         }
