@@ -130,7 +130,7 @@ struct StyleRuleTests {
         "a { transition: opacity 0.3s cubicbezier(0.2,0,0,1) }",
         "is not a time, an easing or a name"
       ),
-      ("a { transition: left 1s linear, top 2s linear }", "name one by 'property'"),
+      ("a { transition: left 1s linear, top 2s linear }", "give 'property' to select one"),
     ])
   func unknown(_ rule: String, _ reason: String) throws {
     let report = try VerifiedSource(

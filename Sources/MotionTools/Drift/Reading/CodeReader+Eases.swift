@@ -11,7 +11,10 @@ extension CodeReader {
     case .function:
       guard let function = CodeFunction(value, in: source) else {
         throw UnreadableMotion(
-          "is a function with statements other than constants, conditions and Math functions",
+          """
+          is not supported: a function may contain only constants, conditions, 'return', arithmetic \
+          and functions of Math, and at most \(CodeFunction.maxSize) numbers and operations
+          """,
           at: value.range.lowerBound)
       }
       return .function(bends: []) { time in

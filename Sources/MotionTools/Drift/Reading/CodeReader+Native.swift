@@ -87,8 +87,10 @@ extension CodeReader {
     ]
     guard value.lastName == names[platform] else {
       throw UnreadableMotion(
-        "must be \(names[platform] ?? "a spring")(…), or name 'easing' and 'duration'",
-        at: value.range.lowerBound)
+        """
+        must be \(names[platform] ?? "a spring")(…); for a curve, give 'easing' and 'duration' in \
+        the manifest
+        """, at: value.range.lowerBound)
     }
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
@@ -102,7 +104,7 @@ extension CodeReader {
   func flutter(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard case .call(let path, _) = value.content, path.contains("SpringDescription") else {
       throw UnreadableMotion(
-        "must be SpringDescription…(…), or name 'easing' and 'duration'",
+        "must be a SpringDescription; for a curve, give 'easing' and 'duration' in the manifest",
         at: value.range.lowerBound)
     }
     var members = try arguments(value, ["bounce", "mass", "stiffness", "damping", "ratio"])

@@ -80,7 +80,10 @@ struct CodeReader {
       parts.append(part(value, .duration(nil)))
       dependencies.formUnion(self.dependencies(of: value))
     }
-    guard let lasting else { throw UnreadableMotion("there is not a duration") }
+    guard let lasting else {
+      throw UnreadableMotion(
+        "has no duration: give 'duration' in the manifest", at: easing.range.lowerBound)
+    }
     let ease = try ease(of: easing)
     var found = try motion(ease, lasting: lasting, easing.range)
     found.parts = parts

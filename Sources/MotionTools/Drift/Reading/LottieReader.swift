@@ -102,7 +102,11 @@ struct LottieReader {
     }
     let list = text.value(at: property.layer + property.path)
     let range = list.map(text.range) ?? 0..<0
-    let failure = UnreadableMotion("has keyframes without times or values", at: range.lowerBound)
+    let failure = UnreadableMotion(
+      """
+      has invalid keyframes: each needs a time 't', not before the previous one, and as many \
+      numbers 's' as the first; the last must be after the first
+      """, at: range.lowerBound)
     var points: [Point] = []
     for frame in property.keyframes {
       guard let time = frame.number("t") else { throw failure }
@@ -166,7 +170,11 @@ struct LottieReader {
         SegmentedEase.Segment(from: from, to: to, handles: [out.0, out.1, into.0, into.1]))
     }
     guard let ease = SegmentedEase(segments)?.normalized else {
-      throw UnreadableMotion("ends where it began, or has handles outside 0 to 1", at: offset)
+      throw UnreadableMotion(
+        """
+        cannot be compared: the last value equals the first, a handle has an x outside 0 to 1, or \
+        a number is not below 1e9
+        """, at: offset)
     }
     return ease
   }

@@ -100,7 +100,10 @@ extension StyleReader {
     }
     guard let ease = SegmentedEase(segments)?.normalized else {
       throw UnreadableMotion(
-        "@keyframes \(name) ends where it began, so there is no distance", at: start)
+        """
+        @keyframes \(name) cannot be compared: the last value equals the first, a cubic-bezier(…) \
+        has an x outside 0 to 1, or a number is not below 1e9
+        """, at: start)
     }
     var found = FoundMotion(
       range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))

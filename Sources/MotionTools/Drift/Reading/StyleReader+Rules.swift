@@ -85,7 +85,7 @@ extension StyleReader {
       index = last ?? 0
     } else if let shorthand, items.count > 1, Set(items.map(timing)).count > 1 {
       throw UnreadableMotion(
-        "has \(items.count) different \(kind)s: name one by 'property'",
+        "has \(items.count) different \(kind)s: give 'property' to select one",
         at: shorthand.range.lowerBound)
     }
     var values = Values()

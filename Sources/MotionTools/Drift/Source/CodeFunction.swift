@@ -82,7 +82,7 @@ struct CodeFunction: Sendable {
   /// The maximum number of nodes in the expressions of all steps.
   ///
   /// A constant of the file is inlined at each use, so its nodes count at each use.
-  private static let maxSize = 1000
+  static let maxSize = 1000
 
   private mutating func node(_ value: CodeValue, depth: Int = 0) -> Node? {
     size += 1
