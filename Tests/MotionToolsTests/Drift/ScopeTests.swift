@@ -101,6 +101,21 @@ struct ScopeTests {
     #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(row.2)")
   }
 
+  @Test(
+    "are found in a list of declarations of Dart, and are no parameters",
+    arguments: [
+      "const x = 9, d = 500;", "const d = 500, x = 9;", "const d = 500;\nf({x = 1, d = 9}) {}",
+      "const d = 500;\nf([x = 1, d = 9]) {}",
+    ])
+  func lists(_ text: String) throws {
+    let duration = "duration: Duration(milliseconds: d)"
+    let report = try VerifiedSource(
+      ".spring(duration: 0.5)", "flutter", "\"name\": \"card\"", "a.dart",
+      "\(text)\nfinal card = SpringDescription.withDurationAndBounce(\(duration));"
+    ).report()
+    #expect(report.checks.count == 1 && report.failures.isEmpty, "\(report.unreadable)")
+  }
+
   @Test("are found for 500 of 10,000 uses", .timeLimit(.minutes(1)))
   func uses() throws {
     let uses = (0..<10_000).map { "const m\($0) = { ease: 'easeIn', duration: d };\n" }.joined()
