@@ -51,7 +51,18 @@ struct BakeTarget: Equatable {
   var isFunction: Bool { Self.functions[name] != nil }
 
   /// The factor that converts an angle in this CSS unit to radians.
-  var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
+  ///
+  /// Any other unit counts as degrees.
+  ///
+  /// Source: CSS Values and Units Level 4, section 7.1.
+  var radians: Double {
+    switch unit {
+    case "rad": 1
+    case "grad": .pi / 200
+    case "turn": 2 * .pi
+    default: .pi / 180
+    }
+  }
 
   /// Converts a JavaScript name to a CSS name: `marginLeft` becomes `margin-left`.
   private static func kebab(_ name: String) -> String {
