@@ -30,7 +30,7 @@ package struct LinearTrack: Sendable {
   /// - Parameters:
   ///   - start: The start of the functions in seconds.
   ///   - maxError: The allowed error as a fraction of the travel.
-  ///   - stopsMax: The maximum number of stops of each function; a jump at the end adds one stop.
+  ///   - stopsMax: The maximum number of stops of each function.
   ///   - samplesMax: The maximum number of samples of all motions. Each motion may have 1000
   ///     samples, even if the total is then exceeded.
   package static func all(

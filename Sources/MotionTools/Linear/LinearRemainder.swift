@@ -52,8 +52,8 @@ package struct LinearRemainder: Sendable {
   ///   - travel: The distance of which the errors are fractions, such as the difference between the
   ///     largest and the smallest target; more than 0.
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
-  ///   - stopsMax: The maximum number of stops. A stop that is added for a jump at the end does not
-  ///     count.
+  ///   - stopsMax: The maximum number of stops, including the stop that is added for a jump at the
+  ///     end.
   ///   - samplesMax: The maximum number of samples of the motion.
   /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps
   ///   before its end.
@@ -80,11 +80,13 @@ package struct LinearRemainder: Sendable {
     let jumping = curve.beforeJump(beyond: error)
     jumps = jumping != nil
     let target = jumping ?? settled
-    guard let found = LinearFit(target, budget: error, maxCount: stopsMax, aim: .stops) else {
-      return nil
-    }
+    let addsStop = jumps && unit == distance
+    guard
+      let found = LinearFit(
+        target, budget: error, maxCount: addsStop ? stopsMax - 1 : stopsMax, aim: .stops)
+    else { return nil }
     var stops = found.stops
-    if jumps, unit == distance {
+    if addsStop {
       // BOUND: a function has at least two stops.
       stops[stops.count - 1].percentage = Decimal(mantissa: 100, decimals: 0)
       stops.append(Stop(output: Decimal(mantissa: 1, decimals: 0), percentage: nil))
@@ -93,8 +95,8 @@ package struct LinearRemainder: Sendable {
     velocity = motion.point(at: 0).velocity
     duration = target.duration
     self.maxError = found.error * share
-    let added = stops.count - found.stops.count
-    fit = Fit(function: function, fewestStops: found.fewest + added, stops: stops)
+    fit = Fit(
+      function: function, fewestStops: found.fewest + (addsStop ? 1 : 0), stops: stops)
   }
 }
 

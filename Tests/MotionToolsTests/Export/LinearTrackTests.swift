@@ -41,12 +41,12 @@ struct LinearTrackTests {
   }
 
   private func tracks(
-    _ scene: AnimationScene, _ start: Double, _ error: Double
+    _ scene: AnimationScene, _ start: Double, _ error: Double, stopsMax: Int = 512
   ) throws -> [LinearTrack] {
     let playing = AnimationScene.PlayingLimits(
       time: 1000, samples: 100_000, frames: 100_000, phases: 100)
     return try LinearTrack.all(
-      scene, from: start, maxError: error, stopsMax: 512, samplesMax: 100_000,
+      scene, from: start, maxError: error, stopsMax: stopsMax, samplesMax: 100_000,
       limits: MotionLimits(playing: playing, landmarks: 10_000, frames: 100_000))
   }
 
@@ -100,6 +100,13 @@ struct LinearTrackTests {
     #expect(points.map(\.input) == [1, 1])
     #expect(points.last?.output == 1)
     #expect(rest.text?.hasSuffix(" 100%,1)") == true)
+    // The stop for the jump counts, too.
+    let fewest = try #require(rest.fit).function.points.count
+    for stopsMax in 2...fewest {
+      let found = try? tracks(scene, 0, 0.0005, stopsMax: stopsMax).first?.rest.fit
+      #expect((found != nil) == (stopsMax == fewest), "\(stopsMax)")
+      #expect(found?.function.points.count ?? 0 <= stopsMax)
+    }
   }
 
   @Test("begin at the place and with the velocity of the interrupted motion", arguments: 0..<60)
