@@ -38,18 +38,9 @@ extension LinearTimingFunction {
   }
 
   /// Parses a number in CSS syntax; `nil` if the text is not such a number, or if the number is too
-  /// large.
-  ///
-  /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
-  ///
-  /// Source: CSS Syntax Level 3, section 4.3.12: a number may begin with its point, but has a digit
-  /// after it.
+  /// large for a stop.
   private static func number(_ text: Substring) -> Double? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
-      return nil
-    }
-    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text) else { return nil }
-    return bounded(number)
+    Double(css: text).flatMap(bounded)
   }
 }
 

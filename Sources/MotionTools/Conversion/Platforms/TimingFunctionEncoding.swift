@@ -83,7 +83,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     guard let numbers = Self.cubic(text) else {
       given.violations.add(
         """
-        must be linear(…) with at least two numbers, cubic-bezier(x1, y1, x2, y2) with four numbers, \
+        must be linear(…) with at least one number, cubic-bezier(x1, y1, x2, y2) with four numbers, \
         or one of the allowed keywords
         """, of: value,
         allowed: Self.keywords.map(\.0))
@@ -107,16 +107,26 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Returns the coordinates x₁, y₁, x₂, y₂ of a keyword or of `cubic-bezier(…)`; `nil` for any
   /// other text.
+  ///
+  /// Upper case is accepted, and white space around the text and around each number.
   static func cubic(_ text: String) -> [Double]? {
     // A longer text is refused: four numbers fit into this length, even with all their digits.
     guard text.utf8.count <= 256 else { return nil }
-    let text = text.filter { !$0.isWhitespace }
+    let text = trimmed(text.lowercased()[...])
     if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }
-    guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
-    let parts = text.dropFirst(13).dropLast().split(
+    let head = "cubic-bezier("
+    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+    let parts = text.dropFirst(head.count).dropLast().split(
       separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }
-    return numbers.count == 4 && parts.count == 4 && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    let numbers = parts.compactMap { Double(css: trimmed($0)) }
+    return numbers.count == 4 && parts.count == 4 ? numbers : nil
+  }
+
+  /// Returns a text without the white space at its start and its end.
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace ?? false { text = text.dropLast() }
+    return text
   }
 
   func meaning(over distance: Double) -> ConvertibleMotion {

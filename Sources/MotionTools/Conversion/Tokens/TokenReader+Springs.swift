@@ -53,7 +53,7 @@ extension TokenReader {
     fields.checkKeys(["name", "linear", "transitionPercent"], violations)
     if let value = fields["linear"], let text = value.string(violations) {
       guard let function = LinearTimingFunction(css: text) else {
-        violations.add("must be linear(…) with at least two numbers", of: value)
+        violations.add("must be linear(…) with at least one number", of: value)
         return timed
       }
       return timed.following(.linear(function, text: text))
@@ -94,8 +94,7 @@ extension TokenReader {
   private func looseSeconds(_ value: SyntaxNode) -> Double? {
     guard case .json(.string(let text)) = value.source else { return seconds(value) }
     let unit = text.hasSuffix("ms") ? "ms" : "s"
-    guard text.hasSuffix(unit), let number = Double(text.dropLast(unit.count)), number > 0,
-      number.isFinite
+    guard text.hasSuffix(unit), let number = Double(css: text.dropLast(unit.count)), number > 0
     else {
       violations.add("is not a duration: write {\"value\": 400, \"unit\": \"ms\"}", of: value)
       return nil
