@@ -5,20 +5,24 @@ struct MotionName: Equatable {
   /// Each word contains only ASCII letters and digits.
   private let words: [String]
 
-  /// Reserved words of Swift, Kotlin, Dart and TypeScript.
+  /// The words that Swift, Kotlin, Dart or TypeScript refuses as a name, at least in some places.
   ///
   /// If a name consists of one of these words, the word `motion` is appended.
+  ///
+  /// Source: The Swift Programming Language, Keywords and Punctuation; Kotlin, Keywords and
+  /// operators; Dart, Keywords; ECMAScript 2025, sections 12.7.2 and 13.1.1, and TypeScript's
+  /// errors 2397 and 2441.
   private static let reserved: Set<String> = [
-    "abstract", "any", "as", "assert", "async", "await", "break", "case", "catch", "class", "const",
-    "continue", "default", "defer", "delete", "do", "else", "enum", "export", "extends",
-    "extension",
-    "external", "fallthrough", "false", "final", "finally", "for", "fun", "func", "function", "get",
-    "guard", "if", "implements", "import", "in", "init", "instanceof", "interface", "internal",
-    "is",
-    "let", "new", "nil", "null", "object", "open", "operator", "override", "package", "private",
-    "protected", "protocol", "public", "repeat", "rethrow", "return", "self", "set", "static",
-    "struct", "subscript", "super", "switch", "this", "throw", "throws", "true", "try", "type",
-    "typealias", "typeof", "val", "var", "void", "when", "where", "while", "with", "yield",
+    "abstract", "any", "arguments", "as", "assert", "associatedtype", "async", "await", "break",
+    "case", "catch", "class", "const", "continue", "debugger", "default", "defer", "deinit",
+    "delete", "do", "else", "enum", "eval", "export", "exports", "extends", "extension", "external",
+    "fallthrough", "false", "fileprivate", "final", "finally", "for", "fun", "func", "function",
+    "get", "guard", "if", "implements", "import", "in", "init", "inout", "instanceof", "interface",
+    "internal", "is", "let", "new", "nil", "null", "object", "open", "operator", "override",
+    "package", "precedencegroup", "private", "protected", "protocol", "public", "repeat", "require",
+    "rethrow", "rethrows", "return", "self", "set", "static", "struct", "subscript", "super",
+    "switch", "this", "throw", "throws", "true", "try", "type", "typealias", "typeof", "undefined",
+    "val", "var", "void", "when", "where", "while", "with", "yield",
   ]
 
   private init(_ words: [String]) { self.words = words }
