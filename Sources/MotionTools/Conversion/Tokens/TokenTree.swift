@@ -77,7 +77,6 @@ final class TokenTree {
   ///
   /// - Throws: A fault if the file has too many, or if the work budget is exhausted.
   func spend() throws(TokenFault) {
-    remaining = max(0, remaining - 1)
     guard remaining > 0, Work.spend(16, on: .bytes) else {
       throw TokenFault(
         """
@@ -86,6 +85,7 @@ final class TokenTree {
         """
       ).at(file)
     }
+    remaining -= 1
   }
 
   /// Returns the children of a group, each with its definitions; own children precede inherited
