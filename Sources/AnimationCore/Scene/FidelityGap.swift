@@ -34,9 +34,11 @@ public struct FidelityGap: Sendable, Equatable {
     zip(these, those).reduce(0.0) { length, pair in
       if pair.0 == pair.1 || pair.0.isNaN && pair.1.isNaN { return length }
       let difference = abs(pair.0 - pair.1)
+      // `max` ignores a NaN in its second argument.
+      if difference.isNaN { return .infinity }
       // The smaller number is divided by the larger number, so that no square overflows.
       let (large, small) = (max(length, difference), min(length, difference))
-      guard large.isFinite, small > 0 else { return large.isNaN ? .infinity : large }
+      guard large.isFinite, small > 0 else { return large }
       return large * (1 + (small / large) * (small / large)).squareRoot()
     }
   }
