@@ -49,6 +49,29 @@ import Testing
     }
   }
 
+  /// A spring with infinite damping ends on its first frame, also during a blend.
+  @Test("are stable for an infinite damping", arguments: [0.0, 0.2, 5])
+  func infinite(_ blend: Double) throws {
+    for response in [0.01, 0.1, 0.5, 3] {
+      var scene = AnimationScene([.init("x", .number(0))])
+      let first = Animation.spring(duration: response, bounce: 0.3)
+      let second = Animation.spring(duration: 0.5, bounce: -1, blendDuration: blend)
+      let changes: [(Double, Double, Animation)] = [(0, 1, first), (response / 2, -1, second)]
+      for (time, to, animation) in changes {
+        scene.schedule(
+          TimelineEntry(
+            at: time,
+            event: .change(Change(id: "\(time)", set: ["x": .number(to)], animation: animation))))
+      }
+      #expect(scene.unstableSprings == [])
+      let samples = try scene.play(
+        SampleGrid(start: 0, end: response / 2 + 0.1, fps: 60), velocities: true,
+        limits: .init(time: 100, samples: 1000, frames: 100_000))
+      let column = try #require(samples.columns.first)
+      #expect(column.values.allSatisfy { $0.isFinite } && column.values.last == -1)
+    }
+  }
+
   @Test("are checked through modifiers, in phases and in single properties")
   func places() {
     let wild = Animation.spring(response: 0.5, dampingFraction: 50)

@@ -12,18 +12,19 @@ extension FluidSpringAnimation {
   /// True if integration is unstable, because the damping is negative or too high for the step.
   ///
   /// Infinite damping counts as stable: the spring ends on its first frame.
-  public var isUnstable: Bool {
-    dampingFraction < 0
-      || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
-  }
+  public var isUnstable: Bool { isUnstable(at: response) }
 
   /// True if integration is unstable at this spring's response or during a blend.
   ///
   /// - Parameter other: The response of the replaced spring, in seconds. During the blend, the
   ///   response changes from `other` to that of this spring.
   func isUnstable(blendingFrom other: Double) -> Bool {
-    isUnstable
-      || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
+    isUnstable(at: blendDuration > 0 ? min(response, other) : response)
+  }
+
+  private func isUnstable(at response: Double) -> Bool {
+    dampingFraction < 0
+      || dampingFraction >= Self.unstableDampingFraction(response) && dampingFraction < .infinity
   }
 
   private static func unstableDampingFraction(_ response: Double) -> Double {
