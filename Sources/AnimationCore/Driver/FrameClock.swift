@@ -7,19 +7,22 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the first frame at or after a time; 0 for a negative time.
   ///
-  /// Times that differ by at most `momentTolerance` count as equal.
+  /// Times that differ by at most `momentTolerance` count as equal. The result is at most
+  /// `maxFrame`.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
-    while self.time(of: frame) < time - momentTolerance { frame += 1 }
+    // Without its first condition, this loop would almost never end for a later time.
+    while frame < Self.maxFrame, self.time(of: frame) < time - momentTolerance { frame += 1 }
     return max(frame, 0)
   }
 
   /// Returns the last frame at or before a time.
   ///
-  /// Times that differ by at most `momentTolerance` count as equal.
+  /// Times that differ by at most `momentTolerance` count as equal. The result is at least
+  /// -`maxFrame`.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
-    while self.time(of: frame) > time + momentTolerance { frame -= 1 }
+    while frame > -Self.maxFrame, self.time(of: frame) > time + momentTolerance { frame -= 1 }
     return frame
   }
 
