@@ -78,6 +78,7 @@ extension AnimationScene {
   ) {
     let number = pendingCompletions.begin(
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
+    if change.set.isEmpty { return completeEmpty(number, moment, into: &events) }
     var untouched: [String] = []
     let delays = change.stagger?.delays(of: change.set.map(\.name))
     for index in properties.indices where !Work.isStopped {
@@ -96,6 +97,14 @@ extension AnimationScene {
       if !animates { untouched.append(name) }
     }
     for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
+  }
+
+  /// Completes a change that sets no property.
+  private mutating func completeEmpty(
+    _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
+  ) {
+    pendingCompletions.complete(change, at: moment.time, into: &events)
+    if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
   /// Emits both completion events of a property that a change sets without an animation.
@@ -165,6 +174,7 @@ extension AnimationScene {
     stopPhases(touching: trigger.tracks.keys, at: moment, into: &events)
     let number = pendingCompletions.begin(
       trigger.id, criteria: trigger.completionCriteria, properties: trigger.tracks.count)
+    if trigger.tracks.isEmpty { return completeEmpty(number, moment, into: &events) }
     for property in properties where property.isRemoved && trigger.tracks[property.name] != nil {
       completeImmediately(of: property.name, number, moment, into: &events)
     }

@@ -55,10 +55,12 @@ struct PendingCompletions {
     return completedInner
   }
 
-  /// Emits the completion event of a sequence of phases, and removes the sequence from ``open``.
+  /// Emits the completion event of a sequence of phases, or of a change that sets no property, and
+  /// removes it from ``open``.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
+    if number < 0 { completedInner.append(number) }
     Self.append(
       SceneEvent(
         kind: .completion, time: time, change: change.id, criteria: change.criteria),
