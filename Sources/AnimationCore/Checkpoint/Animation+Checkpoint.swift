@@ -1,5 +1,7 @@
 extension Animation: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.beginNested()
+    defer { writer.endNested() }
     switch storage {
     case .standard: writer.write(0 as UInt8)
     case .bezier(let base):

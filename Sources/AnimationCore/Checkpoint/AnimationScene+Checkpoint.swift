@@ -11,7 +11,8 @@ extension AnimationScene {
   /// - Parameters:
   ///   - coding: Encodes custom animations and their states.
   ///   - head: Bytes that are placed before the bytes of the scene.
-  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation or its state.
+  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation or its state, or if
+  ///   a value exceeds a limit of the format.
   public func checkpoint(
     _ coding: CustomCoding = .none, after head: [UInt8] = []
   ) throws(CheckpointError) -> [UInt8] {
@@ -19,10 +20,10 @@ extension AnimationScene {
     writer.write(UInt8(Self.checkpointVersion))
     writer.write(fidelity == .swiftui ? 0 : 1 as UInt8)
     isPausable.write(to: &writer)
-    clock.frameRate.write(to: &writer)
+    writer.write(frameRate: clock.frameRate)
     drawn.write(to: &writer)
-    time.write(to: &writer)
-    lastActivity.write(to: &writer)
+    writer.write(seconds: time)
+    writer.write(seconds: lastActivity)
     environment.animationPaused.write(to: &writer)
     try properties.write(to: &writer)
     try pendingCompletions.open.write(to: &writer)
@@ -36,7 +37,7 @@ extension AnimationScene {
       writer.write(Self.namesTag)
       try writeNames(to: &writer)
     }
-    return writer.finish()
+    return try writer.finish()
   }
 
   /// Decodes a scene from the bytes of a checkpoint.
@@ -52,7 +53,7 @@ extension AnimationScene {
     let fidelity: Fidelity = try Bool(from: &reader) ? .exact : .swiftui
     let isPausable = try Bool(from: &reader)
     let frameRate = try Double(from: &reader)
-    guard 1e-6...1e6 ~= frameRate else { throw .damaged }
+    guard CheckpointReader.frameRates ~= frameRate else { throw .damaged }
     let drawn = try Int(from: &reader)
     let time = try reader.seconds()
     let lastActivity = try reader.seconds()
@@ -177,7 +178,7 @@ extension AnimationScene.Queued: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try entry.write(to: &writer)
     frame.write(to: &writer)
-    effectiveAt.write(to: &writer)
+    writer.write(seconds: effectiveAt)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {

@@ -13,7 +13,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
         | (sourceValues.isEmpty ? 0 : Self.sourceValues))
     try fluidSpring?.write(to: &writer)
     repetition.index.write(to: &writer)
-    repetition.start.write(to: &writer)
+    writer.write(seconds: repetition.start)
     try pause.write(to: &writer)
     try innerPauses.write(to: &writer)
     try combination.write(to: &writer)

@@ -1,9 +1,23 @@
 /// The reason why a scene cannot be encoded or decoded.
 public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// A limit of the checkpoint format, with the value that exceeds it.
+  public enum Limit: Sendable, Equatable {
+    /// The maximum depth of animations, motions and stored values inside each other.
+    case depth
+    /// The maximum magnitude of an integer.
+    case integer(Int)
+    /// The maximum magnitude of a time, in seconds.
+    case time(Double)
+    /// The range of frame rates, in frames per second.
+    case frameRate(Double)
+  }
+
   /// The bytes are not a valid checkpoint.
   case damaged
   /// The checkpoint has an unknown version.
   case version(Int)
+  /// A value in the scene exceeds a limit of the format, so the scene cannot be encoded.
+  case beyond(Limit)
   /// The coding cannot encode a custom animation, or a value in its state.
   case custom(String)
   /// The coding returned no bytes for a value that a custom animation keeps in its state.
@@ -18,11 +32,44 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     switch self {
     case .damaged: "the checkpoint is damaged and cannot be read"
     case .version(let version): "the checkpoint has the unknown version \(version)"
-    case .custom(let name): "a session cannot store \(name), which is not registered"
+    case .beyond(let limit): "a session cannot store \(limit.text)"
+    case .custom(let name):
+      "\(name) is not registered, so a session cannot store it: register it in this program"
     case .unencodable(let state):
       "a value of the state '\(state)' cannot be stored, because its encoding failed"
     case .unregistered(let name):
-      "the session contains \(name), which is not registered in this program"
+      """
+      this program cannot restore \(name) from the session: register it as in the program that \
+      wrote the session
+      """
+    }
+  }
+}
+
+extension CheckpointError.Limit {
+  /// The value and the rule.
+  fileprivate var text: String {
+    switch self {
+    case .depth:
+      """
+      a motion that is nested more than \(CheckpointReader.depthMax) levels deep: use fewer \
+      modifiers
+      """
+    case .integer(let integer):
+      """
+      the integer \(integer): write an integer from -\(CheckpointReader.countMax) to \
+      \(CheckpointReader.countMax)
+      """
+    case .time(let seconds):
+      """
+      the time \(seconds) s: write a time from -\(CheckpointReader.secondsMax) to \
+      \(CheckpointReader.secondsMax) s
+      """
+    case .frameRate(let rate):
+      """
+      the frame rate \(rate): write a frame rate from \(CheckpointReader.frameRates.lowerBound) to \
+      \(CheckpointReader.frameRates.upperBound)
+      """
     }
   }
 }

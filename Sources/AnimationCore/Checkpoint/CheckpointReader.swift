@@ -9,21 +9,20 @@ struct CheckpointReader {
   /// The current nesting depth while an animation is read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth of an animation; deeper nesting is an error.
-  ///
-  /// A service limits modifiers and custom animations to a far smaller depth.
+  /// The maximum nesting depth.
   static let depthMax = 256
 
   /// The maximum magnitude of an integer in a checkpoint.
   ///
-  /// A service accepts only far smaller integers. The sum of a few integers of this magnitude does
-  /// not overflow.
+  /// The sum of a few integers of this magnitude does not overflow.
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///
   /// At this time and at frame rates up to 1000, the frame number is below the maximum of
   /// ``FrameClock``.
   static let secondsMax = 1e12
+  /// The allowed numbers of frames per second.
+  static let frameRates = 1e-6...1e6
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
     self.bytes = bytes

@@ -3,6 +3,8 @@
 /// Doubles are stored as eight bytes, so a decoded motion continues with identical bits. Integers
 /// are encoded as LEB128. The byte count of a string, or the element count of a list, comes before
 /// its contents.
+///
+/// The limits of ``CheckpointReader`` apply, so all bytes that the writer returns can be read.
 struct CheckpointWriter {
   // The array has unused space at its end, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
@@ -11,6 +13,10 @@ struct CheckpointWriter {
   let coding: CustomCoding
   /// The digests of the source texts that were written so far.
   var sources: Set<String> = []
+  /// The current nesting depth while an animation is written.
+  private var depth = 0
+  /// The first limit that a value exceeded.
+  private var exceeded: CheckpointError.Limit?
 
   /// Creates a writer whose output begins with the bytes `head`.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {
@@ -24,7 +30,10 @@ struct CheckpointWriter {
   private static let usual = 256
 
   /// Returns all bytes, including `head`, and empties the writer.
-  mutating func finish() -> [UInt8] {
+  ///
+  /// - Throws: `CheckpointError.beyond` if a value exceeded a limit of the format.
+  mutating func finish() throws(CheckpointError) -> [UInt8] {
+    if let exceeded { throw .beyond(exceeded) }
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
     // BOUND: space is reserved before bytes are written, so the array has at least `count` bytes.
@@ -56,6 +65,36 @@ struct CheckpointWriter {
     }
     write(UInt8(truncatingIfNeeded: rest))
   }
+
+  mutating func write(integer: Int) {
+    if !(-CheckpointReader.countMax...CheckpointReader.countMax ~= integer) {
+      exceed(.integer(integer))
+    }
+    write(count: integer)
+  }
+
+  /// Writes a time or a duration, in seconds.
+  mutating func write(seconds: Double) {
+    if !(-CheckpointReader.secondsMax...CheckpointReader.secondsMax ~= seconds) {
+      exceed(.time(seconds))
+    }
+    write(bits: seconds.bitPattern)
+  }
+
+  mutating func write(frameRate: Double) {
+    if !(CheckpointReader.frameRates ~= frameRate) { exceed(.frameRate(frameRate)) }
+    write(bits: frameRate.bitPattern)
+  }
+
+  /// Begins a value that ``CheckpointReader/nested(_:)`` reads.
+  mutating func beginNested() throws(CheckpointError) {
+    guard depth < CheckpointReader.depthMax else { throw .beyond(.depth) }
+    depth += 1
+  }
+
+  mutating func endNested() { depth -= 1 }
+
+  private mutating func exceed(_ limit: CheckpointError.Limit) { exceeded = exceeded ?? limit }
 
   mutating func write(_ text: String) {
     let bytes = text.utf8.span

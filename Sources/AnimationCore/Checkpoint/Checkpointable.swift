@@ -35,7 +35,7 @@ extension AnimatableVector: CheckpointVector {
 }
 
 extension Int: Checkpointable {
-  func write(to writer: inout CheckpointWriter) { writer.write(count: self) }
+  func write(to writer: inout CheckpointWriter) { writer.write(integer: self) }
   init(from reader: inout CheckpointReader) throws(CheckpointError) { self = try reader.count() }
 }
 

@@ -1,5 +1,7 @@
 extension ExactMotion: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.beginNested()
+    defer { writer.endNested() }
     switch self {
     case .curve(let curve):
       switch curve.shape {
@@ -77,7 +79,8 @@ extension ExactFluid: Checkpointable where Value: Checkpointable {
     for vector in [offset, velocity, solved.offset, solved.velocity] {
       try vector.write(to: &writer)
     }
-    for number in [start, solved.time, end] { number.write(to: &writer) }
+    for time in [start, solved.time] { writer.write(seconds: time) }
+    end.write(to: &writer)
     try blend.write(to: &writer)
   }
 
@@ -99,7 +102,7 @@ extension ExactFluid: Checkpointable where Value: Checkpointable {
 extension ExactFluid.Blend: Checkpointable {
   func write(to writer: inout CheckpointWriter) {
     interval.write(to: &writer)
-    start.write(to: &writer)
+    writer.write(seconds: start)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -118,7 +121,7 @@ extension ExactRepetition where Value: Checkpointable {
     try changed?.write(to: &writer)
     try fresh.write(to: &writer)
     index.write(to: &writer)
-    start.write(to: &writer)
+    writer.write(seconds: start)
   }
 
   init(from reader: inout CheckpointReader, hasChanged: Bool) throws(CheckpointError) {
@@ -133,7 +136,7 @@ extension ExactRepetition where Value: Checkpointable {
 extension ExactEntry: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try motion.write(to: &writer)
-    start.write(to: &writer)
+    writer.write(seconds: start)
     try target.write(to: &writer)
   }
 
@@ -160,7 +163,7 @@ extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
     try motion.write(to: &writer)
     try origin.write(to: &writer)
     try interval.write(to: &writer)
-    begin.write(to: &writer)
+    writer.write(seconds: begin)
     isLogicallyComplete.write(to: &writer)
     try listeners.write(to: &writer)
     try forks.write(to: &writer)

@@ -1,7 +1,8 @@
 extension FluidSpringState: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     for vector in [offset, velocity, force] { try vector.write(to: &writer) }
-    for number in [anchor, startTime, blendStart, blendInterval] { number.write(to: &writer) }
+    for time in [anchor, startTime, blendStart] { writer.write(seconds: time) }
+    blendInterval.write(to: &writer)
     steps.write(to: &writer)
     isMerged.write(to: &writer)
   }
@@ -22,7 +23,7 @@ extension FluidSpringState: Checkpointable where Value: Checkpointable {
 extension PauseState: Checkpointable {
   func write(to writer: inout CheckpointWriter) {
     isPaused.write(to: &writer)
-    pauseTime.write(to: &writer)
+    writer.write(seconds: pauseTime)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -33,8 +34,10 @@ extension PauseState: Checkpointable {
 
 extension CombinedEntry: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.beginNested()
+    defer { writer.endNested() }
     try animation.write(to: &writer)
-    start.write(to: &writer)
+    writer.write(seconds: start)
     try target.write(to: &writer)
     try state.write(to: &writer)
     // If no change waits and `isComplete` is false, the byte is 0 or 1, as in releases before 1.1.

@@ -78,7 +78,7 @@ extension KeyframeMotion: Checkpointable {
     duration.write(to: &writer)
     isRepeating.write(to: &writer)
     change.write(to: &writer)
-    begin.write(to: &writer)
+    writer.write(seconds: begin)
     frame.write(to: &writer)
     isOver.write(to: &writer)
   }

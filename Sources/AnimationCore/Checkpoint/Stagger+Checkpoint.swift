@@ -1,6 +1,6 @@
 extension Stagger: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    each.write(to: &writer)
+    writer.write(seconds: each)
     switch origin {
     case .first: writer.write(0 as UInt8)
     case .last: writer.write(1 as UInt8)

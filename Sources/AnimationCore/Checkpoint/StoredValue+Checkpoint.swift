@@ -14,6 +14,8 @@ extension StoredValue: Checkpointable where Value: Checkpointable {
 
 extension StoredObject: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.beginNested()
+    defer { writer.endNested() }
     switch self {
     case .none: writer.write(0 as UInt8)
     case .animation(let animation):
@@ -27,7 +29,7 @@ extension StoredObject: Checkpointable where Value: Checkpointable {
       curve.write(to: &writer)
     case .array(let count, let value):
       writer.write(4 as UInt8)
-      writer.write(count: count)
+      count.write(to: &writer)
       try value.write(to: &writer)
     case .state(let state):
       writer.write(5 as UInt8)

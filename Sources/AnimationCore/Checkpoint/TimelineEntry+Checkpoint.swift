@@ -4,14 +4,15 @@ extension TimelineEntry {
   /// - Parameters:
   ///   - entries: The entries.
   ///   - coding: Encodes custom animations.
-  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation.
+  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation, or if a value
+  ///   exceeds a limit of the format.
   public static func checkpoint(
     of entries: [TimelineEntry], _ coding: CustomCoding = .none
   ) throws(CheckpointError) -> [UInt8] {
     var writer = CheckpointWriter(coding)
     writer.write(UInt8(AnimationScene.checkpointVersion))
     try entries.write(to: &writer)
-    return writer.finish()
+    return try writer.finish()
   }
 
   /// Decodes timeline entries.
@@ -35,7 +36,7 @@ extension TimelineEntry {
 
 extension TimelineEntry: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    at.write(to: &writer)
+    writer.write(seconds: at)
     switch event {
     case .change(let change):
       writer.write(change.stagger == nil ? 0 : Self.staggeredTag)

@@ -67,7 +67,7 @@ extension Problem {
   init(_ error: CheckpointError) {
     switch error {
     case .damaged, .version: self.init(.internalError)
-    case .custom, .unencodable: self.init(.invalidRequest, error.description)
+    case .beyond, .custom, .unencodable: self.init(.invalidRequest, error.description)
     case .unregistered: self.init(.unknownAnimation, error.description)
     }
   }
