@@ -127,7 +127,11 @@ struct SceneTrack {
         isPaused: environment.animationPaused)
     case .number, .vector:
       // BOUND: readers of requests and of checkpoints reject a value of another shape.
-      preconditionFailure("every value of a property must have the shape of its first value")
+      preconditionFailure(
+        """
+        a property's new value must be a number if its first value is a number, and a vector if its \
+        first value is a vector
+        """)
     }
   }
 
