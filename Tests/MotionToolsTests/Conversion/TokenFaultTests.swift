@@ -54,7 +54,7 @@ import Testing
       (##"{"a": {"$value": {"$ref": "b.json#/x"}}}"##, ["/a/$value"], "same file"),
       (##"{"a": {"$value": {"$ref": "#x"}}}"##, ["/a/$value"], "write / after #"),
       (##"{"a": {"$value": {"$ref": "#/x~2"}}}"##, ["/a/$value"], "write ~0"),
-      (##"{"a": {"$value": {"$ref": "#/d/$value", "unit": "s"}}}"##, ["/a/$value"], "only '$ref'"),
+      (##"{"a": {"$value": {"$ref": "#/d/$value", "unit": "s"}}}"##, ["/a/$value"], "'$ref' and other members"),
       (##"{"a": {"$value": "{d..x}"}}"##, ["/a/$value"], "not a reference"),
       (
         ##"{"a": {"$type": "cubicBezier", "$value": [0, "{q}", 1, 1]}}"##, ["/a/$value/1"],
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Many tokens refer to the same long text.
-  @Test("longer than any path are refused, each once", arguments: ["{", "#/"])
+  @Test("longer than the maximum are refused, each once", arguments: ["{", "#/"])
   func lengths(_ start: String) throws {
     for (length, isLong) in [(4000, false), (5000, true), (200_000, true)] {
       let text = start + String(repeating: "x", count: length) + (start == "{" ? "}" : "")
@@ -130,7 +130,7 @@ import Testing
       try Work.with(budget: budget) {
         let (_, violations) = try read(
           "{\"long\": {\"$value\": \(value)}, \(aliases.joined(separator: ", "))}")
-        #expect(violations.first?.detail.contains("longer than any path") == isLong)
+        #expect(violations.first?.detail.contains("write a shorter reference") == isLong)
         #expect(violations.first?.detail.contains("does not exist") == !isLong)
       }
       #expect(budget.stop == nil && budget.spent < 100_000, "\(budget.spent)")

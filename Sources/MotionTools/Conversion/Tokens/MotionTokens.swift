@@ -171,8 +171,8 @@ package struct MotionTokens {
       report(
         TokenFault(
           """
-          is inside a token: make the outer token a group, and give its value to a token $root in \
-          this group
+          is inside a token: make the outer token a group, and move its value to a token named \
+          $root in that group
           """
         ).at(child))
     }

@@ -46,7 +46,7 @@ struct TokenReference {
       }
       if let object, let reference = object.reference {
         if object.count > 1 {
-          throw TokenFault("has other members beside '$ref': write only '$ref', or only a value")
+          throw TokenFault("has '$ref' and other members: remove '$ref' or the other members")
         }
         try self.init(pointer: reference)
         return
@@ -95,10 +95,7 @@ struct TokenReference {
     let limit = Limits.textCharacters
     guard text.utf8.count <= limit.max else {
       throw TokenFault(
-        """
-        is longer than any path of a token: write a reference of at most \(limit.max) bytes \
-        \(limit.citation)
-        """)
+        "has more than \(limit.max) bytes \(limit.citation): write a shorter reference")
     }
     Work.spend(text.utf8.count / 4, on: .bytes)
   }

@@ -69,8 +69,8 @@ struct TokenTrail {
     guard steps.count + more.count <= Limits.depth.max else {
       throw TokenFault(
         """
-        refers to its target through more than \(Limits.depth.max) other references \
-        \(Limits.depth.citation)
+        starts a chain of more than \(Limits.depth.max) references \(Limits.depth.citation): refer to \
+        the target directly
         """)
     }
     var trail = self
