@@ -15,7 +15,7 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// The error for a curve whose x₁ or x₂ is not from 0 to 1.
   static let wrongTimes =
-    "must have x₁ and x₂, its first and third numbers, from 0 to 1, because they are times"
+    "must have its first and third numbers (x₁ and x₂) from 0 to 1: they are times"
 
   /// Creates a curve from its coordinates and its duration in seconds.
   ///

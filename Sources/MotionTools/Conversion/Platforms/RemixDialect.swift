@@ -26,7 +26,7 @@ enum RemixDialect: PlatformDialect {
     `linear()` has a tolerance of 0.002, which is tested in the middle of each piece only. The \
     settling time is a multiple of 50 ms.
     """,
-    "For a bounce below 0, `velocity` has the opposite sign.",
+    "For a bounce below 0, Remix reverses the sign of `velocity`.",
   ]
 
   static let signature = Signature<any PlatformEncoding>(
@@ -139,7 +139,10 @@ struct RemixSpringEncoding: PlatformEncoding {
     if bounce > 0.95 { words.append("Remix clamps a bounce above 0.95 to 0.95.") }
     if bounce < 0, velocity != 0 {
       words.append(
-        "For a bounce below 0, Remix has the opposite sign of `velocity`. The code contains it.")
+        """
+        For a bounce below 0, Remix reverses the sign of `velocity`. The code contains the reversed \
+        number.
+        """)
     }
     return words
   }

@@ -121,7 +121,7 @@ struct SlintSpringEncoding: PlatformEncoding {
       words.append(
         """
         The damping ratio of a spring is at most 2 in Slint. The code contains a spring with a \
-        damping ratio of 2 that settles as late.
+        damping ratio of 2 that settles at about the same time.
         """)
     }
     if bounce == 1 { words.append("In Slint, a spring with a bounce of 1 never ends.") }

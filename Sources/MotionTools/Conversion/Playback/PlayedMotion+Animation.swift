@@ -40,7 +40,8 @@ extension PlayedMotion {
     } catch {}
     throw ConvertibleMotion.Refusal(
       reason: """
-        repeats a pass of 0 seconds, or of more than 60 seconds. /v1/bake exports such a motion
+        repeats a pass that lasts 0 seconds, or more than 60 seconds: change its duration, or export \
+        the motion with /v1/bake
         """)
   }
 }

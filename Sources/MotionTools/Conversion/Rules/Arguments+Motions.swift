@@ -12,8 +12,8 @@ extension Arguments {
     guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(limit.extent) \(limit.citation), and with a damping \
-        of at least 0 or a bounce above -1. The duration by mass and stiffness is \
+        must be a spring with a duration from \(limit.extent) \(limit.citation). Its damping must be \
+        at least 0, or its bounce above -1. With mass and stiffness, the duration is \
         2π × √(mass ÷ stiffness)
         """, at: place)
       return nil

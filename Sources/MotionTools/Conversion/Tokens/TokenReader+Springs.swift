@@ -107,8 +107,8 @@ extension TokenReader {
     guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(limit.extent) \(limit.citation), and with a bounce \
-        above -1. The duration by mass and stiffness is 2π × √(mass ÷ stiffness)
+        must be a spring with a duration from \(limit.extent) \(limit.citation). Its bounce must be \
+        above -1. With mass and stiffness, the duration is 2π × √(mass ÷ stiffness)
         """, at: content.place)
       return nil
     }
