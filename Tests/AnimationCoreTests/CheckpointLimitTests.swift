@@ -24,7 +24,7 @@ struct CheckpointLimitTests {
     }
   }
 
-  @Test("is refused for an integer", arguments: [0, 1, -1, .max, .min])
+  @Test("is refused for an integer", arguments: [0, 1, -1, Int.max, Int.min])
   func integers(_ beyond: Int) throws {
     let most = 1 << 48
     for integer in beyond.magnitude > 1 ? [beyond] : [most + beyond, -most - beyond] {
@@ -58,7 +58,7 @@ struct CheckpointLimitTests {
 
   @Test("is refused for a time or a frame rate")
   func times() throws {
-    for time in [1e12, -1e12, 1.001e12, 1e300, .infinity] {
+    for time in [1e12, -1e12, 1.001e12, 1e300, Double.infinity] {
       var entry = change(.bouncy)
       entry.at = time
       try check(entry, time.magnitude > 1e12 ? .time(time) : nil)

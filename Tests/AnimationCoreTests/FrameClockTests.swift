@@ -20,7 +20,7 @@ struct FrameClockTests {
   }
 
   /// A loop over the frames up to such a time would not end.
-  @Test("have a maximum number", arguments: [1e12, 1e15, 1e300, .infinity])
+  @Test("have a maximum number", arguments: [1e12, 1e15, 1e300, Double.infinity])
   func late(_ time: Double) {
     let clock = FrameClock(frameRate: 1e6)
     #expect(clock.frame(notBefore: time) == 1 << 50)

@@ -54,7 +54,10 @@ import Testing
       (##"{"a": {"$value": {"$ref": "b.json#/x"}}}"##, ["/a/$value"], "same file"),
       (##"{"a": {"$value": {"$ref": "#x"}}}"##, ["/a/$value"], "write / after #"),
       (##"{"a": {"$value": {"$ref": "#/x~2"}}}"##, ["/a/$value"], "write ~0"),
-      (##"{"a": {"$value": {"$ref": "#/d/$value", "unit": "s"}}}"##, ["/a/$value"], "'$ref' and other members"),
+      (
+        ##"{"a": {"$value": {"$ref": "#/d/$value", "unit": "s"}}}"##, ["/a/$value"],
+        "'$ref' and other members"
+      ),
       (##"{"a": {"$value": "{d..x}"}}"##, ["/a/$value"], "not a reference"),
       (
         ##"{"a": {"$type": "cubicBezier", "$value": [0, "{q}", 1, 1]}}"##, ["/a/$value/1"],
