@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The compiler must not combine operations: each operation rounds its result, as in Swift.
+// Each operation rounds its result, as in Swift. So a multiplication and an addition must not be
+// fused.
 #pragma STDC FP_CONTRACT OFF
 
 enum {
@@ -76,14 +77,13 @@ void source_machine_free(source_machine *machine) {
   free(machine);
 }
 
-// Two lanes of a vector. In the baseline instruction set of x86-64 and arm64, a register has two
-// lanes.
+// Two lanes of a vector: the size of a register in the baseline instruction set.
 typedef double lanes __attribute__((vector_size(16), aligned(8)));
 
 #define EACH_PAIR(statement) for (int i = 0; i < 16; i += 2) statement;
 #define PAIR(vector) (*(lanes *)((vector)->lanes + i))
 
-// All 16 lanes are computed, so that the zeros in unused lanes have the same signs as in Swift.
+// All 16 lanes are computed, as in Swift, so that zeros in unused lanes have the same signs.
 static inline void add(source_vector *to, const source_vector *a, const source_vector *b) {
   int64_t count = a->count > b->count ? a->count : b->count;
   EACH_PAIR(PAIR(to) = PAIR(a) + PAIR(b))
@@ -102,8 +102,7 @@ static inline void scale(source_vector *to, const source_vector *a, double facto
   to->count = a->count;
 }
 
-// The squares are added in the same order as in AnimatableVector, because the order affects the
-// rounding.
+// The squares are added in the order of AnimatableVector.
 static double sum_of_squares(const source_vector *a) {
   double four[4];
   for (int i = 0; i < 4; i++) {
@@ -145,7 +144,7 @@ int64_t source_compute(
 #define TRUTH(condition) do { A.number = (condition) ? 1 : 0; NEXT; } while (0)
 #define BITS(value) do { A.bits = (value); NEXT; } while (0)
 #define CHECK(condition) do { if (!(condition)) goto leave; NEXT; } while (0)
-// Stores an integer; after an overflow, leaves the loop instead.
+// Stores the result of an operation on integers; leaves the loop on overflow.
 #define CHECKED(operation) do { \
     int64_t result; \
     if (operation(B.integer, C.integer, &result)) goto leave; \
@@ -188,7 +187,7 @@ int64_t source_compute(
   do_copyScalar: A = B; NEXT;
   do_copyScalars: {
     source_register *to = &A, *from = &B;
-    // The two ranges may overlap. The operation is defined as a copy in ascending order.
+    // The ranges may overlap; the operation copies in ascending order.
     for (unsigned count = at->c, i = 0; i < count; i++) to[i] = from[i];
     NEXT;
   }
@@ -229,12 +228,12 @@ int64_t source_compute(
   do_doubleFromInt: NUMBER((double)B.integer);
   do_doubleFromUInt: NUMBER((double)B.bits);
   do_intFromDouble: {
-    // Both comparisons are false for NaN.
+    // The comparisons are also false for NaN.
     if (!(B.number > -0x1p63 && B.number < 0x1p63)) goto leave;
     BITS((uint64_t)(int64_t)B.number);
   }
 
-  // Copies an element of the array that instructions can read.
+  // Copies an element of the array that the caller has made readable.
   do_element: {
     int64_t number = B.integer, size = at->d;
     if (machine->shown != at->a || machine->element_size != size) goto leave;
@@ -253,7 +252,8 @@ int64_t source_compute(
   do_checkIntRange: CHECK(A.integer <= B.integer);
   do_checkUIntRange: CHECK(A.bits <= B.bits);
 
-  // An instruction on vectors: `many` is for vectors of up to 16 numbers, `one` for single numbers.
+  // Instructions on vectors. The first statement is for vectors of up to 16 numbers, the second one
+  // for vectors of one number.
 #define VECTORS(many, one) do { if (w) { many; } else if (v) { one; } else goto leave; NEXT; } while (0)
   do_copyVector: VECTORS(w[at->a] = w[at->b], v[at->a] = v[at->b]);
   do_copyVectors: {
@@ -268,7 +268,7 @@ int64_t source_compute(
   do_subtractVector:
     VECTORS(subtract(w + at->a, w + at->b, w + at->c), v[at->a] = v[at->b] - v[at->c]);
   do_scaleVector: {
-    // A factor that is infinite or NaN would change the zeros in unused lanes to NaN.
+    // An infinite or NaN factor would make the zeros in unused lanes NaN, so the caller scales.
     if (!__builtin_isfinite(C.number)) goto leave;
     VECTORS(scale(w + at->a, w + at->b, C.number), v[at->a] = v[at->b] * C.number);
   }

@@ -27,11 +27,7 @@ public enum Inbetween {
     animations: [RegisteredAnimation] = [], environment: [RegisteredEntry] = []
   ) {
     do {
-      // The list contains at least the program's name, unless Swift's runtime cannot read the list.
-      guard !CommandLine.arguments.isEmpty else {
-        Console.complain("inbetween: cannot read the command line: start the program again")
-        throw ExitStatus.system
-      }
+      let arguments = CommandLine.received
       let registrations = Registrations(animations: animations, environment: environment)
       let commands = ProgramCommands(registrations: registrations, streams: .standard)
       if let status = try commands.status(arguments) { exit(status) }

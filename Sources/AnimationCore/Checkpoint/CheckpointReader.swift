@@ -9,12 +9,15 @@ struct CheckpointReader {
   /// The current nesting depth while an animation is read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth.
+  /// The maximum nesting depth of an animation; deeper nesting is an error.
+  ///
+  /// A service limits modifiers and custom animations to a far smaller depth.
   static let depthMax = 256
 
   /// The maximum magnitude of an integer in a checkpoint.
   ///
-  /// The sum of a few integers of this magnitude does not overflow.
+  /// A service accepts only far smaller integers. The sum of a few integers of this magnitude does
+  /// not overflow.
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///

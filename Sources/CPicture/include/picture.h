@@ -23,9 +23,9 @@ void picture_end(picture *picture);
 // Loads the font for letters from a file; false if the file contains no font with outlines.
 _Bool picture_take_font(picture *picture, const char *path);
 
-// Writes the path of the font that is installed with this program, and a final zero. Relative to
-// the program's directory, it is ../share/inbetween/DejaVuSans.ttf. Returns false if the path is
-// unknown or longer than the capacity. The file may be missing.
+// Writes the path of the font that is installed beside this program, and a zero. Relative to the
+// program's directory, the path is ../share/inbetween/DejaVuSans.ttf. Returns false if the path is
+// unknown or does not fit into the capacity, which is in bytes.
 _Bool picture_own_font(char *path, size_t capacity);
 
 // Sets the color of the next drawings; each component is from 0 to 1.

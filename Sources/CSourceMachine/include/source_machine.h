@@ -2,12 +2,13 @@
 
 #include <stdint.h>
 
-// The inner loop of the interpreter of custom animations, for instructions on numbers.
+// The inner loop of the interpreter of custom animations: instructions on numbers.
 //
-// The loop checks no operand: the caller has checked every register, jump and function in the code.
+// The loop checks no operands: the caller must first check each register, jump target and function
+// number in the code.
 
-// The operations of the machine, in the order of their numbers. The file
-// AnimationSource/Code/Operation.swift explains them; a test compares the names.
+// The operations of the machine, in the order of their numbers. AnimationSource/Code/Operation.swift
+// explains them; a test compares the names.
 #define SOURCE_OPERATIONS(X) \
   X(stop) X(jump) X(loop) X(jumpIfFalse) X(jumpIfTrue) \
   X(jumpUnlessLess) X(jumpUnlessLessEqual) X(jumpUnlessEqual) \
@@ -35,13 +36,13 @@ typedef struct {
   uint16_t operation, a, b, c, d;
 } source_instruction;
 
-// A function: the index of its first instruction, and the fuel that a call takes, in instructions.
-// Loops and inner calls take more fuel.
+// A function: its first instruction, and its cost in instructions.
 typedef struct {
   int64_t entry, cost;
 } source_function;
 
-// Elementary functions, such as the sine. An operand of an instruction is the index of a function.
+// Mathematics functions of one number and of two numbers. An instruction contains the index of its
+// function.
 typedef double (*source_unary)(double);
 typedef double (*source_binary)(double, double);
 
@@ -60,8 +61,7 @@ typedef union {
   uint64_t bits;
 } source_register;
 
-// A vector of up to 16 numbers, in the layout of AnimationCore's AnimatableVector. Unused lanes are
-// zero.
+// A vector of up to 16 numbers, as AnimationCore's AnimatableVector. Unused lanes are zero.
 typedef struct {
   int64_t count, padding;
   double lanes[16];
@@ -72,59 +72,59 @@ typedef struct {
   const source_code *code;
   source_register *registers;
   int64_t register_count;
-  // A word for each running function. Bits 0 to 19 are the index of the instruction to which the
-  // function returns. Bits 20 to 39 are the number of the function. If a higher bit is set, the
-  // caller of source_compute must end the function.
+  // One integer for each running function. Bits 0 to 19 are the index of the instruction to which
+  // the function returns; bits 20 to 39 are the function's number. Bit 40 is set if the caller of
+  // source_compute must run the return.
   int64_t *places;
-  // The number of functions that are running, and the maximum of this number.
+  // The number of functions that are running, and its maximum.
   int64_t depth, depth_max;
   // The number of instructions that may still run.
   int64_t fuel;
-  // The object register of the array that instructions can read; -1 if they can read none. The
-  // caller chooses the array. Each of its elements has element_size numbers.
+  // The object register of the array that instructions can read; -1 for none. Its elements have
+  // element_size numbers each.
   int64_t shown;
   const double *elements;
   int64_t element_count, element_size;
 } source_machine;
 
-// Copies the parts of a program; ends the process if there is not enough memory.
+// Creates a program's code, with copies of the arguments.
 source_code *source_code_make(const source_instruction *instructions, int64_t instruction_count,
   const source_function *functions, int64_t function_count, const source_unary *unary,
   int64_t unary_count, const source_binary *binary, int64_t binary_count);
 void source_code_free(source_code *code);
 
-// Makes a machine whose registers have the given values. The code must outlive the machine.
+// Creates a machine whose registers have the given initial values. The code must exist until the
+// machine is freed.
 source_machine *source_machine_make(
   const source_code *code, const double *numbers, int64_t count, int64_t depth_max);
 void source_machine_free(source_machine *machine);
 
 // Runs instructions from an index.
 //
-// - numbers: The vector registers if the animated values are single numbers; otherwise NULL.
-// - vectors: The vector registers if the animated values are vectors of up to 16 numbers; otherwise
-//   NULL. If both are NULL, the caller runs the instructions on vectors.
+// - numbers: The vector registers if each vector is one number; otherwise NULL.
+// - vectors: The vector registers if each vector has up to 16 numbers; otherwise NULL. If both
+//   pointers are NULL, the caller runs the instructions on vectors.
 //
-// Returns the index of the first instruction that the caller must run or refuse. Such an
-// instruction uses objects, has no result (for example a division by zero), or is not implemented
-// in this loop. A call or a loop is also such an instruction if the fuel or the depth does not
-// suffice.
+// Returns the index of the first instruction that the caller must run. For example, the instruction
+// uses objects, divides by zero, or costs more than the remaining fuel.
 int64_t source_compute(
   source_machine *machine, double *numbers, source_vector *vectors, int64_t index);
 
-// Returns the number in a register; 0 if there is no register with this index.
+// Returns the content of a register, or 0 if no register has this index.
 static inline double source_number(const source_machine *machine, int64_t index) {
   return (uint64_t)index < (uint64_t)machine->register_count ? machine->registers[index].number : 0;
 }
 
-// Sets the number in a register; does nothing if there is no register with this index.
+// Sets a register; does nothing if no register has this index.
 static inline void source_set_number(source_machine *machine, int64_t index, double number) {
   if ((uint64_t)index < (uint64_t)machine->register_count) machine->registers[index].number = number;
 }
 
-// The number of instructions that the nested calls of animations on this thread have run so far; 0
-// outside such a call. It is a variable of the thread, which Swift 6.3 cannot declare.
+// The number of instructions that the nested calls of this thread have run, updated when a call of
+// a nested animation starts or ends; 0 outside of calls. The variable is in C, because Swift 6.3
+// has no thread-local variables.
 int64_t source_running_instructions(void);
 void source_set_running_instructions(int64_t count);
 
-// Returns the name of an operation; NULL if there is no operation with this number.
+// Returns the name of an operation; NULL if no operation has this number.
 const char *source_operation_name(uint16_t operation);

@@ -4,7 +4,7 @@
 // and a custom animation in source text reads its budget in every frame.
 #pragma once
 
-// The address of the budget, a Swift object; NULL without a budget. The code that sets the budget
-// keeps the object alive.
+// A pointer to a Swift object; NULL if this thread has no budget. The caller of `work_set_budget`
+// keeps the object alive until it sets another budget.
 const void *_Nullable work_budget(void);
 void work_set_budget(const void *_Nullable budget);

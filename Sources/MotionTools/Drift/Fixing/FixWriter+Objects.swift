@@ -115,21 +115,8 @@ extension FixWriter {
     }
     var gone = object.members.indices.filter { keys.contains(object.members[$0].key) }
     if !added.isEmpty {
-      if let first = gone.first {
-        edits.append(edit(object.members[first].range, text))
-        gone.removeAll { $0 == first }
-      } else if object.hasSpreads, let end = object.end {
-        // A spread after the new member could replace its value.
-        edits.append(edit(end..<max(end, end), ", " + text))
-      } else if let after {
-        let end = after.range.upperBound
-        edits.append(edit(end..<max(end, end), ", " + text))
-      } else if let first = object.members.first {
-        let start = first.range.lowerBound
-        edits.append(edit(start..<max(start, start), text + ", "))
-      } else {
-        edits.append(edit(object.range, "{ \(text) }"))
-      }
+      edits.append(insertion(of: added, in: object, after: kept, insteadOf: gone.first))
+      gone = Array(gone.dropFirst())
     }
     return edits + removals(gone, of: object)
   }
@@ -144,7 +131,7 @@ extension FixWriter {
     insteadOf replaced: Int?
   ) -> SourceEdit {
     let text = added.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
-    // A member before a spread could be replaced by it.
+    // A spread after the new member could replace its value.
     let end = object.hasSpreads ? object.end : kept.map(\.range.upperBound).max()
     if let replaced {
       return edit(object.members[replaced].range, text)

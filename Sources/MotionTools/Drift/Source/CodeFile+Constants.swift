@@ -66,11 +66,6 @@ extension CodeFile {
     return resolved(found, depth: depth + 1)
   }
 
-  /// True if a name is a parameter of a function around an offset.
-  private func isHidden(_ name: String, at offset: Int) -> Bool {
-    parameters.body(hiding: name, at: offset) != nil
-  }
-
   /// Returns the token index at which the value of a constant begins; `nil` if the value is
   /// unknown.
   ///
