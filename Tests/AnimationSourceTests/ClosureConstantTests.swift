@@ -39,6 +39,8 @@ struct ClosureConstantTests {
       ),
       ("return ap { z in let f = { (y: Double) in y + v }; return f(z) }", inout_),
       ("let f = { (y: Double) in ap { $0 + v } }; return f(1)", inout_),
+      ("let f = { (y: Double) in y + v }; defer { v = ap(f) }; return 3", inout_),
+      ("let f = { (y: Double) in y + v }; return ap { z in return z; _ = f(1) }", inout_),
       ("let f = { (y: Double) in y + x }; return f(1)", self_),
       ("let f = { (y: Double) in y + self.x }; return f(1)", self_),
       ("let f = { (y: Double) in x += y }; f(1); return x", self_),
@@ -73,6 +75,11 @@ struct ClosureConstantTests {
       "let f: (inout Double) -> Double = { $0 += 1; return $0 }; return f(&v)",
       "let f = { (y: Double) in func g(_ v: inout Double) -> Double { ap { $0 + v } }; var k = y; return g(&k) }; return f(1)",
       "return S.fixed(1) + constant()",
+      "let f = { (y: Double) in y + v }; return 1; _ = f(1)",
+      "let f = { (y: Double) in y + v }; if x > 1 { return 1 } else { return 2 }; _ = f(1)",
+      "let f = { (y: Double) in y + v }; if x > 1 { return 3; _ = f(1) }; return 1",
+      "let f = { (y: Double) in y + v }; for _ in 0..<3 { break; _ = f(1) }; return 1",
+      "defer { let f = { (y: Double) in y + v }; v = ap(f) }; return 3",
     ])
   func accepted(_ body: String) throws {
     _ = try Self.program(body)

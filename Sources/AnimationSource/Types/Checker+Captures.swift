@@ -27,7 +27,10 @@ extension Checker {
   /// Swift counts a call by name as such a use. It allows only to pass the closure as an argument.
   func checkConstant(_ local: Local, isCall: Bool) -> Bool {
     guard let captured = local.capturedInout else { return true }
-    guard isCall || local.home != ObjectIdentifier(state) else {
+    let isHome = local.home == ObjectIdentifier(state)
+    // Swift makes no code for statements after `return`, `break` or `continue`.
+    if isHome, !state.flow.isReachable { return true }
+    guard isCall || !isHome || local.homeDeferrals != state.deferrals else {
       captureInout(captured)
       return true
     }

@@ -280,6 +280,7 @@ extension Checker {
     let local = Local(name.text, signature, isLet: true, at: name.position)
     local.closure = made
     local.home = ObjectIdentifier(state)
+    local.homeDeferrals = state.deferrals
     // After an error in the closure, its captures may be incomplete.
     if diagnostics.count == errors { local.capturedInout = captures.inoutLocal }
     return local

@@ -13,7 +13,9 @@ extension Checker {
     }
     let (flow, labels) = (state.flow, state.labels)
     state.labels = []
+    state.deferrals += 1
     let body = checkBlock(block.statements)
+    state.deferrals -= 1
     state.labels = labels
     // Variables that the deferred statements assign have no value until the block is left.
     let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)

@@ -55,6 +55,8 @@ final class FunctionState {
     }
   }
 
+  /// The number of `defer` statements around the code.
+  var deferrals = 0
   let result: SourceType?
   /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
   /// checked.

@@ -21,6 +21,8 @@ final class Local {
   var capturedInout: Local?
   /// For a closure constant, the state of the function that declares it.
   var home: ObjectIdentifier?
+  /// For a closure constant, the number of `defer` statements around its declaration.
+  var homeDeferrals = 0
   /// For a parameter of a function type, one element for each parameter of that type: true for
   /// `inout`.
   var closureInouts: [Bool] = []
