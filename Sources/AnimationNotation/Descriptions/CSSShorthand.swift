@@ -51,6 +51,8 @@ struct CSSShorthand {
     self.curve = curve?.name
     let modifiers = passes.modifier(autoreverses: autoreverses)
     guard let duration = times.first else {
+      // Without a time, a number is probably a duration without a unit.
+      if case .count(let count) = passes, count > 1 { return nil }
       guard let curve, curve.name.hasPrefix("bezier") else { return nil }
       animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
       return
