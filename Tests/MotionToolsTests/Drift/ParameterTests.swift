@@ -84,7 +84,7 @@ struct ParameterTests {
         rows.append(("motion", "a.ts", text))
       }
     }
-    for name in ["d", "(i, d)", "case let d?", "d: Double"] {
+    for name in ["d", "(i, d)", "case let d?", "d: Double", "case .some(let d)"] {
       let card = "let card = Animation.easeIn(duration: d)"
       rows.append(("swift", "a.swift", "let d = 0.3\nfor \(name) in list(1) { \(card) }"))
     }
@@ -178,6 +178,26 @@ struct ParameterTests {
       (
         "motion", "a.ts",
         "for (const d of list) { const d = 0.3;\ncard = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (let i = 9 - d, n = 3; i < n; i++) { card = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (let i = 2 * (1 - d), n = 3; i < n; i++) { card = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "motion", "a.ts",
+        "const d = 0.3;\nfor (let i = a[0][d], n = 3; i < n; i++) { card = { ease: 'easeIn', duration: d } }"
+      ),
+      (
+        "swift", "a.swift",
+        "let d = 0.3\nfunc f() {\nfor (i, d) in list { use(d) }\ncard = Animation.easeIn(duration: d)\n}"
+      ),
+      (
+        "swift", "a.swift",
+        "let d = 0.3\nuse(for: a, d, in: b) { let card = Animation.easeIn(duration: d) }"
       ),
       (
         "swift", "a.swift",

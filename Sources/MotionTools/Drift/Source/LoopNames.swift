@@ -21,12 +21,16 @@ struct LoopNames {
   init(_ code: CodeTokens, _ range: Range<Int>) {
     self.code = code
     end = range.lowerBound
+    // True from `=` to the next comma outside of brackets.
+    var isInValue = false
     while end < range.upperBound, end - range.lowerBound < Self.longest,
       !ends(at: end, from: range.lowerBound)
     {
-      if isInitializer(end), let close = code.partner(end) {
+      if code.isSymbol(end, "=") { isInValue = true }
+      if code.isSymbol(end, ",") { isInValue = false }
+      if isInValue, isSymbol(end, Self.opening), let close = code.partner(end) {
         end = max(close, end)
-      } else if isName(end) {
+      } else if !isInValue, isName(end) {
         names.append(code.text(end))
       }
       end += 1
@@ -47,12 +51,6 @@ struct LoopNames {
     if code.isSymbol(index, "{"), code.language == .swift { return true }
     // A bracket that was opened before the head closes something around it.
     return isSymbol(index, Self.closing) && (code.partner(index) ?? 0) < start
-  }
-
-  /// True for a bracket that begins a part of an initial value, and not a pattern.
-  private func isInitializer(_ index: Int) -> Bool {
-    guard isSymbol(index, Self.opening) else { return false }
-    return code.isSymbol(index - 1, "=") || code.kind(index - 1) == .word && !isModifier(index - 1)
   }
 
   private func isName(_ index: Int) -> Bool {

@@ -148,7 +148,8 @@ private struct BodyFinder {
   ) -> (names: [String], body: Range<Int>)? {
     let head = open + 1..<max(open + 1, close), names: [String]
     let word = code.isWord(open - 1, "await") ? open - 2 : open - 1
-    guard !code.isSymbol(word - 1, ".") else { return nil }
+    // A loop in Swift begins with the word `for`; see `loop(at:)`.
+    guard code.language != .swift, !code.isSymbol(word - 1, ".") else { return nil }
     if code.isWord(word, "for") {
       names = LoopNames(code, head).names
     } else if code.isWord(word, "catch") {
@@ -164,6 +165,10 @@ private struct BodyFinder {
 
   /// Returns the names and the body of a loop in Swift: `for d in list { … }`.
   private func loop(at index: Int) -> (names: [String], body: Range<Int>)? {
+    // The word may be the label of an argument or a parameter.
+    guard !code.isSymbol(index - 1, "("), !code.isSymbol(index - 1, ","),
+      Work.spend(16, on: .bytes)
+    else { return nil }
     let head = LoopNames(code, index + 1..<max(index + 1, code.count))
     guard !head.names.isEmpty, code.isWord(head.end, "in") else { return nil }
     var place = head.end + 1
