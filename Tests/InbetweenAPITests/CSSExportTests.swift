@@ -92,7 +92,7 @@ struct CSSExportTests {
     (#"{"animation":".linear.speed(0).repeatForever()"}"#, "/animation", "give a speed above 0"),
     (
       #"{"animation":".linear.repeatForever().repeatCount(2)"}"#, "/animation",
-      "let `repeatForever` be the last repetition"
+      "use `repeatForever` only as the last repetition"
     ),
     (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined"),
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),

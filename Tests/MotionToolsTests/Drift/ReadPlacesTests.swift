@@ -215,7 +215,7 @@ struct ReadPlacesTests {
         "motion", name, "a.ts", "const card = { stiffness: huge() }", "'stiffness' is not a number",
         1
       ),
-      ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "Math functions", 1),
+      ("gsap", name, "a.js", "const card = { ease: (p) => fetch(p) }", "functions of Math", 1),
       (
         "motion", name, "a.ts",
         "const y = 1\nconst t = { x: 1, y: 2, ...u }\nconst card = { ease: 'linear', duration: t.y }",
