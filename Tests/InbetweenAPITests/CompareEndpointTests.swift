@@ -92,7 +92,7 @@ import Testing
       #"[".bouncy",".smooth"],.snappy"#, "[",
     ])
   func malformed(_ list: String) {
-    let response = server.get("/v1/compare?animations=\(CanonicalQuery.escaped(list))")
+    let response = server.get("/v1/compare", query: "animations=\(CanonicalQuery.escaped(list))")
     #expect(response.status == 422)
     #expect(response.errors.count == 1, "\(response.text)")
   }
