@@ -18,6 +18,17 @@ package enum SourceLimits {
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
+  /// The maximum size of the text of an error, in UTF-8 bytes.
+  ///
+  /// A name can be as long as the source, and each error can contain it again. Without long names,
+  /// errors have fewer than 600 bytes.
+  static let errorText = 1000
+
+  /// The maximum size of the text of a type in an error, in UTF-8 bytes.
+  ///
+  /// A type has up to `typeParts` parts, each with a name.
+  static let typeText = 200
+
   /// The maximum number of instructions that one call of a custom animation may run.
   ///
   /// The instructions of the animations that the call runs are included. A call with this number of

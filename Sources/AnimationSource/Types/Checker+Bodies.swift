@@ -53,7 +53,6 @@ extension Checker {
       return .invalid
     }
     constant.isBeingChecked = true
-    let count = diagnostics.count
     let (value, _, calls) = checkingDefault(constant.value, at: constant.name.position) {
       inState(of: constant.context) { () -> TypedExpression in
         if state.selfType == nil { state = staticState(constant.owner) }
@@ -66,7 +65,7 @@ extension Checker {
         return checkConverting(constant.value, to: type)
       }
     }
-    guard isFinal(from: count) else {
+    guard isFinal else {
       constant.isBeingChecked = false
       constant.trialError = diagnostics.last
       return .invalid
@@ -129,7 +128,8 @@ extension Checker {
     {
       state.initialized = context
       // An initializer first sets the default values, so their calls are its own calls.
-      for field in context.fields { field.defaultCalls.forEach(noteCall) }
+      guard count(parts: context.fields.count, at: function.name.position) else { return }
+      for field in context.fields { noteCalls(field.defaultCalls, at: function.name.position) }
       for (index, field) in context.fields.enumerated()
       where field.value != nil || (!field.isLet && field.type.wrapped != nil) {
         state.flow.fields.insert(index)

@@ -36,6 +36,7 @@ extension Checker {
       }
     }
     checkExclusive(arguments, base: function.isMutating ? base?.place : nil)
+    if matched.contains(nil) { checkDefault(of: function) }
     // Closures are checked last, because the other arguments determine their types.
     var slots = [TypedArgument?](repeating: nil, count: function.parameters.count)
     for isClosure in [false, true] {
@@ -92,12 +93,8 @@ extension Checker {
     _ inference: inout Inference, at position: SourcePosition
   ) -> TypedArgument? {
     guard let syntax else {
-      checkDefault(of: function)
-      let name = parameter.name.text
-      guard let parameter = function.parameters.first(where: { $0.name.text == name }),
-        let value = parameter.checkedDefault
-      else { return nil }
-      parameter.defaultCalls.forEach(noteCall)
+      guard let value = parameter.checkedDefault else { return nil }
+      noteCalls(parameter.defaultCalls, at: position)
       return .value(value)
     }
     let name = ParameterName(parameter, of: self.callName(function))
@@ -146,7 +143,6 @@ extension Checker {
       guard let value = parameter.defaultValue else { continue }
       if parameter.checkedDefault == nil {
         if isKnown(parameter.trialError) { continue }
-        let count = diagnostics.count
         let (checked, depth, calls) = checkingDefault(value, at: parameter.name.position) {
           inState(of: function.context) {
             if state.selfType == nil { state = staticState(function.owner) }
@@ -154,7 +150,7 @@ extension Checker {
             return checkConverting(value, to: parameter.type)
           }
         }
-        guard isFinal(from: count) else {
+        guard isFinal else {
           function.parameters[index].trialError = diagnostics.last
           continue
         }
@@ -166,19 +162,12 @@ extension Checker {
     }
   }
 
-  /// True if the result of a check can be kept: the check was not a part of a trial, or it has found
-  /// no error.
-  ///
-  /// A trial discards its errors, so a value with an error is checked again outside of trials.
-  ///
-  /// - Parameter count: The number of errors before the check.
-  func isFinal(from count: Int) -> Bool { trials == 0 || diagnostics.count == count }
-
   /// In a trial, reports the error that an earlier trial has found in a value; returns true if
-  /// there is such an error.
+  /// there is such an error, or if the trial has already failed.
   ///
   /// Without this method, checking a chain of values with trials would take exponential time.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
+    if hasTrialFailed { return true }
     guard trials > 0, let error else { return false }
     diagnostics.append(error)
     return true

@@ -44,6 +44,12 @@ final class Checker {
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
+  /// The number of errors before the innermost running trial.
+  private var trialStart = 0
+  /// The calls that the running trials have recorded.
+  var trialCalls: [NotedCall] = []
+  /// The values of the operands that are checked once, for several candidates of an operator.
+  var operands: [TypedExpression] = []
   /// The number of errors for which a similar name was searched.
   private(set) var suggestions = 0
 
@@ -53,6 +59,10 @@ final class Checker {
   var globalOperators: [OperatorKey: [FunctionDeclaration]] = [:]
   /// The number of expressions and types that were checked, counting each trial of an overload.
   private var checks = 0
+  /// The number of checks for which budget steps were spent.
+  private var paidChecks = 0
+  /// The number of counted parts that are not yet a check.
+  private var openParts = 0
   /// The size of the source in bytes.
   ///
   /// The budget steps that are spent before compilation cover one check and one instruction per
@@ -64,38 +74,91 @@ final class Checker {
 
   /// Counts a check of an expression or a type; returns false if no further check is allowed.
   ///
-  /// Nested overloads and chains of errors would otherwise take exponential time.
-  func count(_ position: SourcePosition) -> Bool {
+  /// Nested overloads and chains of errors would otherwise take exponential time. In a trial, no
+  /// check is allowed after the first error, because the trial has failed.
+  func count(_ position: SourcePosition) -> Bool { add(1, at: position) }
+
+  /// Counts parts of a check, such as the default values that a call uses; each takes less time
+  /// than a check.
+  ///
+  /// - Returns: False if no further check is allowed.
+  func count(parts: Int, at position: SourcePosition) -> Bool {
+    parts <= 0 || isAllowed && add(takeParts(parts), at: position)
+  }
+
+  private func takeParts(_ parts: Int) -> Int {
+    openParts += parts
+    let whole = openParts / Self.partsPerCheck
+    openParts -= whole * Self.partsPerCheck
+    return whole
+  }
+
+  private func add(_ count: Int, at position: SourcePosition) -> Bool {
     if isStopped { return false }
-    checks += 1
-    if checks > paidBytes, checks & 15 == 0, !Work.spend(16 * Self.stepsPerCheck, on: .bytes) {
-      isStopped = true
-      return false
+    checks += count
+    let due = checks - paidBytes - paidChecks
+    if due >= 16 {
+      paidChecks += due
+      if !Work.spend(due * Self.stepsPerCheck, on: .bytes) {
+        isStopped = true
+        return false
+      }
     }
-    if checks == SourceLimits.checks {
-      isExhausted = true
-      diagnostics.append(
-        SourceDiagnostic(
-          "the source is too complex to be checked: divide its expressions", at: position))
+    if checks >= SourceLimits.checks, exhaustion == nil {
+      let error = SourceDiagnostic(
+        "the source is too complex to be checked: divide its expressions", at: position)
+      exhaustion = error
+      diagnostics.append(error)
     }
-    return checks < SourceLimits.checks
-      && (trials > 0 || diagnostics.count <= SourceLimits.diagnostics)
+    return isAllowed
+  }
+
+  /// True if further expressions and types may be checked.
+  private var isAllowed: Bool {
+    !isStopped && !isExhausted
+      && (trials > 0 ? !hasTrialFailed : diagnostics.count <= SourceLimits.diagnostics)
   }
 
   private static let stepsPerCheck = 32
+  private static let partsPerCheck = 4
+
+  /// The error for a source that reached the limit `SourceLimits.checks`.
+  private var exhaustion: SourceDiagnostic?
 
   /// True if the limit `SourceLimits.checks` was reached.
-  private(set) var isExhausted = false
+  var isExhausted: Bool { exhaustion != nil }
 
-  func report(_ reason: String, suggestion: String? = nil, at position: SourcePosition) {
-    diagnostics.append(SourceDiagnostic(reason, suggestion: suggestion, at: position))
+  /// True if the innermost running trial has found an error.
+  var hasTrialFailed: Bool { trials > 0 && diagnostics.count > trialStart }
+
+  /// True if the result of a check can be kept: the check was not a part of a trial, or the trial has
+  /// found no error.
+  ///
+  /// A trial discards its errors, so a value with an error is checked again outside of trials. After
+  /// an error, a trial ends its checks early.
+  var isFinal: Bool { !hasTrialFailed }
+
+  /// Reports an error, whose text is shortened to `SourceLimits.errorText`.
+  ///
+  /// In a trial, the error has no text, because it is discarded. After the limit of checks, no
+  /// further error is reported, because it could be a consequence of the limit.
+  func report(
+    _ reason: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil,
+    at position: SourcePosition
+  ) {
+    if isExhausted { return }
+    guard trials == 0 else { return diagnostics.append(SourceDiagnostic("", at: position)) }
+    diagnostics.append(
+      SourceDiagnostic(
+        reason().shortened(to: SourceLimits.errorText), suggestion: suggestion(), at: position))
   }
 
   /// Reports an error and returns an invalid expression.
   func fail(
-    _ reason: String, suggestion: String? = nil, at position: SourcePosition
+    _ reason: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil,
+    at position: SourcePosition
   ) -> TypedExpression {
-    report(reason, suggestion: suggestion, at: position)
+    report(reason(), suggestion: suggestion(), at: position)
     return .invalid(at: position)
   }
 
@@ -104,17 +167,20 @@ final class Checker {
   /// The calls that a failed check has recorded are also discarded. Otherwise, an overload that
   /// does not fit could mark a function as recursive.
   func attempt<Result>(_ check: () -> Result) -> Result? {
-    let (count, flow, function) = (diagnostics.count, state.flow, state.function)
-    let (callees, calls) = (function?.callees, defaultCalls)
+    if hasTrialFailed { return nil }
+    let (count, flow, calls) = (diagnostics.count, state.flow, trialCalls.count)
+    let outerStart = trialStart
+    trialStart = count
     trials += 1
-    defer { trials -= 1 }
     let result = check()
-    guard diagnostics.count > count else { return result }
-    if isExhausted { return nil }
+    trials -= 1
+    trialStart = outerStart
+    defer { if trials == 0 { trialCalls = [] } }
+    guard diagnostics.count > count || isExhausted else { return result }
     diagnostics.removeSubrange(count...)
+    if let exhaustion, diagnostics.last != exhaustion { diagnostics.append(exhaustion) }
     state.flow = flow
-    if let callees { function?.callees = callees }
-    defaultCalls = calls
+    forgetCalls(after: calls)
     return nil
   }
 
@@ -145,41 +211,6 @@ final class Checker {
     let id = genericNames.count
     genericNames[id] = name
     return GenericParameter(name: name, id: id)
-  }
-
-  /// Returns the text of a type as it is written in Swift.
-  func text(_ type: SourceType) -> String {
-    switch type {
-    case .double: "Double"
-    case .int: "Int"
-    case .uint64: "UInt64"
-    case .bool: "Bool"
-    case .animation: "Animation"
-    case .spring: "Spring"
-    case .curve: "UnitCurve"
-    case .context(let vector): "AnimationContext<\(text(vector))>"
-    case .state(let vector): "AnimationState<\(text(vector))>"
-    case .environment: "EnvironmentValues"
-    case .generic(let id): genericNames[id] ?? "V"
-    case .nominal(let index, let arguments):
-      nominals[index].fullName
-        + (arguments.isEmpty ? "" : "<\(arguments.map(text).joined(separator: ", "))>")
-    case .optional(let wrapped):
-      wrapped.isFunction ? "(\(text(wrapped)))?" : text(wrapped) + "?"
-    case .array(let element): "[\(text(element))]"
-    case .tuple(let elements):
-      elements.isEmpty
-        ? "Void"
-        : "("
-          + elements.map { ($0.label.map { $0 + ": " } ?? "") + text($0.type) }
-          .joined(separator: ", ") + ")"
-    case .range(let bound, let isClosed): "\(isClosed ? "ClosedRange" : "Range")<\(text(bound))>"
-    case .function(let parameters, let result):
-      "(\(parameters.map(text).joined(separator: ", "))) -> \(text(result))"
-    case .metatype(let type): text(type) + ".Type"
-    case .never: "Never"
-    case .invalid: "an invalid type"
-    }
   }
 
   /// Returns the known word that is nearest to a word; `nil` if no known word is similar.
