@@ -9,6 +9,7 @@ extension Checker {
     name: @autoclosure () -> String,
     at position: SourcePosition, isQuiet: Bool = false
   ) -> [Int?]? {
+    guard count(parts: parameters.count - arguments.count, at: position) else { return nil }
     var result: [Int?] = []
     var next = 0
     for parameter in parameters {

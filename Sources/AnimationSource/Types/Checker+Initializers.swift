@@ -103,8 +103,8 @@ extension Checker {
       return rawInitializer(nominal, arguments[0].value, at: position)
     }
     let candidates = initializers(of: type)
-    var memberwise = memberwiseParameters(nominal)
-    if nominal.hasBodyInitializer || nominal.isEnumeration { memberwise = nil }
+    guard count(parts: nominal.fields.count, at: position) else { return .invalid(at: position) }
+    let memberwise = nominal.hasBodyInitializer ? nil : memberwiseParameters(nominal)
     if let memberwise,
       candidates.isEmpty
         || match(arguments, memberwise, name: nominal.name.text, at: position, isQuiet: true) != nil
@@ -231,7 +231,7 @@ extension Checker {
       }
       // The fields of a structure that is too large are removed when its error is reported.
       guard nominal.fields.indices.contains(index) else { return checked }
-      guard isFinal(from: count) else {
+      guard isFinal else {
         nominal.fields[index].trialError = diagnostics.last
         return .invalid(at: field.name.position)
       }
@@ -239,7 +239,7 @@ extension Checker {
       nominal.fields[index].defaultDepth = depth
       nominal.fields[index].defaultCalls = calls
     }
-    nominal.fields[index].defaultCalls.forEach(noteCall)
+    noteCalls(nominal.fields[index].defaultCalls, at: field.name.position)
     defaultDepth = max(defaultDepth, nominal.fields[index].defaultDepth)
     return nominal.fields[index].checkedValue ?? .invalid(at: field.name.position)
   }

@@ -121,10 +121,8 @@ extension Checker {
         return enumCase(tag, of: nominal, type, [], name, expected)
       }
       if name.text == "allCases", nominal.protocols["CaseIterable"] != nil {
-        let cases = nominal.cases.indices.map {
-          TypedExpression(.enumCase($0, []), type, at: position)
-        }
-        return TypedExpression(.array(cases), .array(type), at: position)
+        return TypedExpression(
+          .array(allCases(of: nominal, type, at: position)), .array(type), at: position)
       }
       if let nested = nominal.nested[name.text] {
         return TypedExpression(
@@ -151,6 +149,20 @@ extension Checker {
       }
     }
     return unknownMember(name, of: type, isStatic: true)
+  }
+
+  /// Returns the values of an enumeration; without generic arguments, they are made only once.
+  private func allCases(
+    of nominal: NominalDeclaration, _ type: SourceType, at position: SourcePosition
+  ) -> [TypedExpression] {
+    if nominal.generics.isEmpty, nominal.allCases.count == nominal.cases.count {
+      return nominal.allCases
+    }
+    guard count(parts: nominal.cases.count, at: position) else { return [] }
+    nominal.allCases = nominal.cases.enumerated().map { tag, part in
+      TypedExpression(.enumCase(tag, []), type, at: part.name.position)
+    }
+    return nominal.allCases
   }
 
   /// Checks `.name` or `.name(…)`, a member of the expected type.

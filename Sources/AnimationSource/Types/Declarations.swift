@@ -22,6 +22,8 @@ final class NominalDeclaration {
   var protocols: [String: SourcePosition] = [:]
   var fields: [StoredProperty] = []
   var cases: [EnumCase] = []
+  /// The values of the cases, after the first use of `allCases`.
+  var allCases: [TypedExpression] = []
   /// The type of the raw values; `nil` for a type without raw values.
   var rawType: SourceType?
   /// The indices of the nominal types that are declared inside this type, by name.
