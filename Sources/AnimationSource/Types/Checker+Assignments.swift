@@ -210,20 +210,13 @@ extension Checker {
       return checkOptionalAssignment(inner, at: sign.position) { checkUpdate($0, sign, value) }
     }
     guard let place = place(target, isQuiet: false) else { return [] }
-    let own = operatorFunctions(sign.text).filter { $0.parameters.count == 2 }
-    for function in own {
-      let arguments = [
-        ArgumentSyntax(
-          label: nil,
-          value: ExpressionSyntax(kind: .inout(target), position: target.position, depth: 1)),
-        ArgumentSyntax(label: nil, value: value),
-      ]
-      let fits = attempt {
-        call(function, arguments, expected: nil, base: nil, at: sign.position)
-      }
-      if let fits {
-        return [TypedStatement(kind: .expression(fits), position: sign.position)]
-      }
+    let outer = operands.count
+    defer { operands.removeSubrange(outer...) }
+    let value = checkedOperands([value], of: sign)[0]
+    if hasInvalidOperand([value]) { return [] }
+    let changed = ExpressionSyntax(kind: .inout(target), position: target.position, depth: 1)
+    if let own = callOwnOperator([changed, value], sign, nil) {
+      return [TypedStatement(kind: .expression(own), position: sign.position)]
     }
     guard checkMutable(place) else { return [] }
     if case .nominal = place.type {

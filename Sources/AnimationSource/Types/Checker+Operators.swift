@@ -16,7 +16,15 @@ extension Checker {
     _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
     let name = sign.text
-    if let own = checkOwnOperator(left, sign, right, expected) { return own }
+    let outer = operands.count
+    defer { operands.removeSubrange(outer...) }
+    let both = checkedOperands([left, right], of: sign)
+    if hasInvalidOperand(both) {
+      return Self.comparisons.contains(name)
+        ? TypedExpression(.constant(0), .bool, at: position) : .invalid(at: position)
+    }
+    let (left, right) = (both[0], both[1])
+    if let own = callOwnOperator([left, right], sign, expected) { return own }
     if let checked = checkRedeclared(left, sign, right, expected) { return checked }
     switch name {
     case "&&", "||":
@@ -153,41 +161,17 @@ extension Checker {
     return TypedExpression(.coalesce(a, convert(b, to: wrapped)), wrapped, at: position)
   }
 
-  /// Checks a call of an operator function that the source declares; returns `nil` if no function
-  /// fits.
-  func checkOwnOperator(
-    _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax, _ expected: SourceType?
-  ) -> TypedExpression? {
-    let candidates = operatorFunctions(sign.text).filter { $0.parameters.count == 2 }
-    guard !candidates.isEmpty else { return nil }
-    let arguments = [
-      ArgumentSyntax(label: nil, value: left), ArgumentSyntax(label: nil, value: right),
-    ]
-    for candidate in candidates {
-      let fits = attempt { () -> TypedExpression in
-        let result = call(
-          candidate, arguments, expected: nil, base: nil, at: sign.position)
-        return result
-      }
-      if let fits { return fits }
-    }
-    return nil
-  }
-
   /// Returns the operator functions with a given name, both global functions and members of types.
   func operatorFunctions(_ name: String) -> [FunctionDeclaration] { operatorTable[name] ?? [] }
 
   func checkPrefix(
     _ sign: SourceName, _ operand: ExpressionSyntax, _ expected: SourceType?
   ) -> TypedExpression {
-    for function in operatorFunctions(sign.text) where function.parameters.count == 1 {
-      let fits = attempt {
-        call(
-          function, [ArgumentSyntax(label: nil, value: operand)], expected: nil, base: nil,
-          at: sign.position)
-      }
-      if let fits { return fits }
-    }
+    let outer = operands.count
+    defer { operands.removeSubrange(outer...) }
+    let operand = checkedOperands([operand], of: sign)[0]
+    if hasInvalidOperand([operand]) { return .invalid(at: sign.position) }
+    if let own = callOwnOperator([operand], sign, expected) { return own }
     switch sign.text {
     case "!":
       let value = checkConverting(operand, to: .bool)

@@ -1,0 +1,238 @@
+// The choice between operator functions with the same name.
+extension Checker {
+  /// Checks a call of the operator function that fits best; returns `nil` if no function fits.
+  ///
+  /// As in Swift, a function that makes fewer optionals is better than another one, then one that
+  /// gives a literal its default type, then one with fewer generic parameters.
+  func callOwnOperator(
+    _ operands: [ExpressionSyntax], _ sign: SourceName, _ expected: SourceType?
+  ) -> TypedExpression? {
+    let declared = operatorFunctions(sign.text)
+    guard count(parts: declared.count, at: sign.position) else { return nil }
+    let types = operands.map { operandType($0) }
+    var candidates = declared.compactMap { function in
+      rank(function, types, expected).map { (function: function, rank: $0) }
+    }
+    let arguments = operands.map { ArgumentSyntax(label: nil, value: $0) }
+    // The first of several functions with the same rank is used.
+    while let best = candidates.indices.min(by: { candidates[$0].rank < candidates[$1].rank }) {
+      let fits = attempt {
+        call(candidates[best].function, arguments, expected: nil, base: nil, at: sign.position)
+      }
+      if let fits { return fits }
+      // BOUND: the index is one of the indices of the array.
+      candidates.remove(at: best)
+    }
+    return nil
+  }
+
+  private func operandType(_ syntax: ExpressionSyntax) -> OperandType {
+    if let value = operandValue(syntax) {
+      value.type.isInvalid || value.type == .never ? .unknown : .known(value.type)
+    } else if isFlexible(syntax), isMadeOfLiterals(syntax) {
+      .literal(hasFraction(syntax) ? .double : .int)
+    } else {
+      .unknown
+    }
+  }
+
+  /// Returns the rank of an operator function; `nil` if an operand cannot have its type.
+  private func rank(
+    _ function: FunctionDeclaration, _ operands: [OperandType], _ expected: SourceType?
+  ) -> OperatorRank? {
+    guard function.parameters.count == operands.count else { return nil }
+    var rank = OperatorRank()
+    if let expected, !expected.isInvalid, function.result != expected,
+      function.result != expected.unwrapped, !function.result.hasGeneric({ _ in true })
+    {
+      rank.otherResults = 1
+    }
+    for (operand, parameter) in zip(operands, function.parameters) {
+      var wanted = parameter.type
+      switch operand {
+      case .unknown: continue
+      case .known(let type):
+        // A tuple is converted to a tuple with other labels.
+        if case .tuple = type, case .tuple = wanted.unwrapped { continue }
+        var bindings: [Int: SourceType] = [:]
+        while !unify(wanted, type, &bindings) {
+          guard let wrapped = wanted.wrapped else { return nil }
+          wanted = wrapped
+          rank.optionals += 1
+          bindings = [:]
+        }
+      case .literal(let type):
+        let target = wanted.unwrapped
+        guard target.isNumeric || target.isGeneric || target.isInvalid else { return nil }
+        if target != type { rank.literals += 1 }
+        if wanted.wrapped != nil { rank.optionals += 1 }
+      }
+      if wanted.hasGeneric({ _ in true }) { rank.generics += 1 }
+    }
+    return rank
+  }
+
+  /// Checks the operands of an operator that the source declares, and returns them as operands that
+  /// are not checked again for each candidate.
+  ///
+  /// Without this method, nested operators would take exponential time. An operand whose type
+  /// depends on the function is returned unchanged. The caller removes the new elements of
+  /// `operands` after the call.
+  func checkedOperands(
+    _ syntax: [ExpressionSyntax], of sign: SourceName
+  ) -> [ExpressionSyntax] {
+    let declared = operatorFunctions(sign.text)
+    guard !declared.isEmpty, count(parts: declared.count, at: sign.position),
+      !declared.contains(where: \.takesClosures)
+    else { return syntax }
+    return syntax.map { checkedOperand($0) }
+  }
+
+  private func checkedOperand(_ syntax: ExpressionSyntax) -> ExpressionSyntax {
+    guard !isFlexible(syntax), !needsHint(syntax) else { return syntax }
+    let value: TypedExpression
+    if dependsOnResult(syntax) {
+      // A type that the surroundings expect can complete a generic call.
+      guard let checked = attempt({ check(syntax, nil) }) else { return syntax }
+      value = checked
+    } else {
+      value = check(syntax, nil)
+    }
+    if case .call(_, let arguments, _) = syntax.kind,
+      arguments.allSatisfy({ isFlexible($0.value) }),
+      case .call(let function, _, _) = value.kind, hasOtherResults(function)
+    {
+      return syntax
+    }
+    operands.append(value)
+    // BOUND: the array has the element that was appended.
+    let name = Self.operandPrefix + "\(operands.count - 1)"
+    return ExpressionSyntax(
+      kind: .name(SourceName(text: name, position: syntax.position), arguments: []),
+      position: syntax.position, depth: 1)
+  }
+
+  /// The start of the names of checked operands; the names in a source contain no space.
+  private static let operandPrefix = " operand "
+
+  /// Returns the value that a name of a checked operand stands for; `nil` for other names.
+  func operandValue(named name: String) -> TypedExpression? {
+    guard name.utf8.first == UInt8(ascii: " "), name.hasPrefix(Self.operandPrefix),
+      let index = Int(name.dropFirst(Self.operandPrefix.count)), operands.indices.contains(index)
+    else { return nil }
+    return operands[index]
+  }
+
+  /// True if the check of an operand has found an error.
+  func hasInvalidOperand(_ operands: [ExpressionSyntax]) -> Bool {
+    operands.contains { operandValue($0)?.type.isInvalid ?? false }
+  }
+
+  private func operandValue(_ syntax: ExpressionSyntax) -> TypedExpression? {
+    if case .name(let name, _) = syntax.kind { operandValue(named: name.text) } else { nil }
+  }
+
+  /// True if functions with the same name have other results, so that the surroundings can choose
+  /// one of them.
+  private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
+    let same =
+      function.owner?.head.map { members[$0]?[function.name.text] ?? [] }
+      ?? globals[function.name.text] ?? []
+    guard same.count > 1, count(parts: same.count, at: function.name.position) else { return false }
+    return same.contains { member in
+      if case .function(let other) = member { other.result != function.result } else { false }
+    }
+  }
+
+  /// True if the type that the surroundings expect can change the type of an expression, because of
+  /// a literal, a closure or a condition in it.
+  private func needsHint(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .integer, .number, .boolean, .name, .coerced: false
+    case .parentheses(let inner), .prefix(_, let inner), .forced(let inner): needsHint(inner)
+    case .member(let base, _, _): base.map { isImplicitChain($0) } ?? true
+    case .subscript(let base, _): needsHint(base)
+    case .conditional(_, let first, let second):
+      isFlexible(first) || isFlexible(second) || needsHint(first) || needsHint(second)
+    case .call(let callee, let arguments, _):
+      needsHint(callee) || calleeTakesClosures(callee)
+        || arguments.contains { if case .closure = $0.value.kind { true } else { false } }
+    case .binary(let left, let sign, let right):
+      if Self.comparisons.contains(sign.text) || ["&&", "||"].contains(sign.text) {
+        false
+      } else if Self.arithmetic.contains(sign.text) || Self.wrapping.contains(sign.text) {
+        needsHint(left) || needsHint(right)
+      } else {
+        isFlexible(left) || needsHint(left) || needsHint(right)
+      }
+    default: true
+    }
+  }
+
+  /// True for a method such as `map`, to which a function can also be passed by its name.
+  private func calleeTakesClosures(_ callee: ExpressionSyntax) -> Bool {
+    if case .member(_, let name, _) = callee.kind {
+      Self.arrayMembers[name.text] != nil
+    } else {
+      false
+    }
+  }
+
+  /// True if the type that the surroundings expect can complete an expression, because it can
+  /// contain a call of a generic function.
+  private func dependsOnResult(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .integer, .number, .boolean, .name: false
+    case .parentheses(let inner), .prefix(_, let inner), .forced(let inner),
+      .member(.some(let inner), _, _), .subscript(let inner, _):
+      dependsOnResult(inner)
+    case .binary(let left, _, let right), .conditional(_, let left, let right):
+      dependsOnResult(left) || dependsOnResult(right)
+    case .call(let callee, _, _):
+      if case .name(let name, let types) = callee.kind {
+        !types.isEmpty || !isWithoutGenerics(name.text)
+      } else {
+        true
+      }
+    default: true
+    }
+  }
+
+  /// True if a name is that of a type or of global functions, without generic parameters.
+  private func isWithoutGenerics(_ name: String) -> Bool {
+    if state.scope.find(name) != nil { return false }
+    if let type = types[name] { return nominals[type].generics.isEmpty }
+    let isMember = state.selfType?.head.map { members[$0]?[name] != nil } ?? false
+    guard !isMember, let functions = globals[name] else { return false }
+    return functions.allSatisfy { member in
+      if case .function(let function) = member { function.generics.isEmpty } else { false }
+    }
+  }
+}
+
+/// The type of an operand before an operator function is chosen.
+private enum OperandType {
+  case known(SourceType)
+  /// An expression of literals; the default type is `Int` or `Double`.
+  case literal(SourceType)
+  /// The type depends on the function.
+  case unknown
+}
+
+/// The differences between the operands of an operator and the parameters of a function; a lower
+/// rank is better.
+private struct OperatorRank: Comparable {
+  /// 1 if the surroundings expect another result.
+  var otherResults = 0
+  /// The number of optionals that the operands are put into.
+  var optionals = 0
+  /// The number of literals that do not have their default type.
+  var literals = 0
+  /// The number of parameters with a generic type.
+  var generics = 0
+
+  static func < (left: OperatorRank, right: OperatorRank) -> Bool {
+    (left.otherResults, left.optionals, left.literals, left.generics)
+      < (right.otherResults, right.optionals, right.literals, right.generics)
+  }
+}
