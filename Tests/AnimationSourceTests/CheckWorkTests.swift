@@ -49,6 +49,17 @@ struct CheckWorkTests {
     #expect(Self.errors(text) == (isRefused ? [Self.complex] : []))
   }
 
+  @Test(
+    "counts each case that an initializer with a raw value compares",
+    arguments: [(3, 10, false), (20, 20, false), (1500, 2000, true)])
+  func rawValues(_ cases: Int, _ calls: Int, _ isRefused: Bool) {
+    let text = """
+      enum E: Int { case \(Self.list(cases, ", ") { "a\($0)" }) }
+      func g() { \(Self.list(calls, "; ") { _ in "_ = E(rawValue: 1)" }) }
+      """
+    #expect(Self.errors(text) == (isRefused ? [Self.complex] : []))
+  }
+
   @Test("makes the values of allCases once for all uses")
   func allCases() {
     let (file, _) = SourceParser.parse(

@@ -143,7 +143,7 @@ extension Checker {
     if name.text == "init" { return construct(type, arguments, expected, at: name.position) }
     if case .nominal(let index, let own) = type {
       let nominal = nominals[index]
-      if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
+      if let tag = nominal.caseIndices[name.text] {
         return enumCase(tag, of: nominal, type, arguments, name, expected)
       }
       if let nested = nominal.nested[name.text] {

@@ -266,7 +266,7 @@ extension Checker {
   }
 
   func collect(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) {
-    if nominal.cases.contains(where: { $0.name.text == syntax.name.text }) {
+    if nominal.caseIndices[syntax.name.text] != nil {
       report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
     }
     var payload = syntax.payloads.map {
@@ -283,9 +283,9 @@ extension Checker {
       report("a case with a raw value cannot have associated values", at: syntax.name.position)
     }
     let raw = rawValue(syntax, in: nominal)
-    if let raw, nominal.cases.contains(where: { $0.rawValue == raw }) {
+    if let raw, nominal.rawValues.contains(raw) {
       report("the raw value of '\(syntax.name.text)' is not unique", at: syntax.name.position)
     }
-    nominal.cases.append(EnumCase(name: syntax.name, payload: payload, rawValue: raw))
+    nominal.add(EnumCase(name: syntax.name, payload: payload, rawValue: raw))
   }
 }

@@ -247,6 +247,8 @@ extension Checker {
   private func rawInitializer(
     _ nominal: NominalDeclaration, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {
+    // Each case takes a comparison and a conditional expression.
+    guard count(parts: 2 * nominal.cases.count, at: position) else { return .invalid(at: position) }
     let raw = nominal.rawType ?? .int
     let value = checkConverting(syntax, to: raw)
     let local = Local("", raw, isLet: true, at: position)

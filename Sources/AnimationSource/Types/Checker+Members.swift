@@ -113,7 +113,7 @@ extension Checker {
     let position = name.position
     if case .nominal(let index, let arguments) = type {
       let nominal = nominals[index]
-      if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
+      if let tag = nominal.caseIndices[name.text] {
         guard nominal.cases[tag].payload.isEmpty else {
           return fail(
             "'.\(name.text)' needs values: write .\(name.text)(…)", at: position)

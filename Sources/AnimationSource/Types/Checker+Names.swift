@@ -159,7 +159,7 @@ extension Checker {
       let nominal = nominals[index]
       if !isStatic, nominal.fields.contains(where: { $0.name.text == name }) { return true }
       if !isStatic, name == "rawValue", nominal.rawType != nil { return true }
-      if isStatic, nominal.cases.contains(where: { $0.name.text == name }) { return true }
+      if isStatic, nominal.caseIndices[name] != nil { return true }
     }
     if case .context = type, !isStatic,
       ["state", "environment", "isLogicallyComplete"].contains(name)

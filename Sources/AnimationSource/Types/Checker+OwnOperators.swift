@@ -58,6 +58,6 @@ extension Checker {
     guard case .nominal(let index, _) = type else { return false }
     let nominal = nominals[index]
     return nominal.protocols["Comparable"] != nil && !nominal.cases.isEmpty
-      && nominal.rawType == nil && nominal.cases.allSatisfy(\.payload.isEmpty)
+      && nominal.rawType == nil && !nominal.hasPayloads
   }
 }

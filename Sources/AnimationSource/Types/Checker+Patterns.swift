@@ -128,7 +128,7 @@ extension Checker {
   func isCase(_ name: String, of type: SourceType) -> Bool {
     if type.wrapped != nil, name == "none" || name == "some" { return true }
     guard case .nominal(let index, _) = type.unwrapped else { return false }
-    return nominals[index].cases.contains { $0.name.text == name }
+    return nominals[index].caseIndices[name] != nil
   }
 
   func checkCase(
@@ -159,7 +159,7 @@ extension Checker {
       return .any
     }
     let nominal = nominals[index]
-    guard let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) else {
+    guard let tag = nominal.caseIndices[name.text] else {
       report(
         "'\(nominal.fullName)' has no case '\(name.text)'",
         suggestion: suggestion(name.text, nominal.cases.map(\.name.text)), at: name.position)

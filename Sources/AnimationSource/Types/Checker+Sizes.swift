@@ -61,7 +61,7 @@ extension Checker {
     }
     report("'\(nominal.fullName)' \(reason)", at: nominal.name.position)
     nominal.fields.removeAll()
-    nominal.cases.removeAll { !$0.payload.isEmpty }
+    nominal.removeCasesWithPayloads()
     return Extent()
   }
 

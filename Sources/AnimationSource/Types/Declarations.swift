@@ -21,7 +21,13 @@ final class NominalDeclaration {
   /// The protocols by name, such as `CustomAnimation`, with the position of each name.
   var protocols: [String: SourcePosition] = [:]
   var fields: [StoredProperty] = []
-  var cases: [EnumCase] = []
+  private(set) var cases: [EnumCase] = []
+  /// The index of the first case with each name.
+  private(set) var caseIndices: [String: Int] = [:]
+  /// The raw values of the cases.
+  private(set) var rawValues: Set<UInt64> = []
+  /// True if a case has associated values.
+  private(set) var hasPayloads = false
   /// The values of the cases, after the first use of `allCases`.
   var allCases: [TypedExpression] = []
   /// The type of the raw values; `nil` for a type without raw values.
@@ -55,11 +61,27 @@ final class NominalDeclaration {
     protocols = other.protocols
     fields = other.fields
     cases = other.cases
+    caseIndices = other.caseIndices
+    rawValues = other.rawValues
+    hasPayloads = other.hasPayloads
     rawType = other.rawType
     nested = other.nested
     aliases = other.aliases
     hasBodyInitializer = other.hasBodyInitializer
     parent = other.parent
+  }
+
+  func add(_ part: EnumCase) {
+    if caseIndices[part.name.text] == nil { caseIndices[part.name.text] = cases.count }
+    if let raw = part.rawValue { rawValues.insert(raw) }
+    if !part.payload.isEmpty { hasPayloads = true }
+    cases.append(part)
+  }
+
+  func removeCasesWithPayloads() {
+    let kept = cases.filter(\.payload.isEmpty)
+    (cases, caseIndices, rawValues, hasPayloads) = ([], [:], [], false)
+    kept.forEach(add)
   }
 
   /// The type, with its own generic parameters as the generic arguments.
@@ -68,7 +90,7 @@ final class NominalDeclaration {
   /// True if the type's values can be compared by `==`.
   func isEquatable(_ arguments: [SourceType]) -> Bool {
     ["Equatable", "Hashable", "Comparable", "CustomAnimation"].contains { protocols[$0] != nil }
-      || (isEnumeration && cases.allSatisfy(\.payload.isEmpty))
+      || (isEnumeration && !hasPayloads)
   }
 
   /// The name with the names of the enclosing types, such as `Outer.Inner`.
