@@ -37,11 +37,10 @@ extension Emitter {
       emit(.copyObject, target.object, result)
       return target
     case .repeating:
-      let element = operand(values[0], before: values[1...])
-      let count = emit(values[1])
+      let slots = operands(values)
       emit(
         .repeating(
-          element: element, size: size(values[0].type), count: count.scalar,
+          element: slots[0], size: size(values[0].type), count: slots[1].scalar,
           result: target.object))
       return target
     case .count, .isEmpty:
@@ -52,8 +51,7 @@ extension Emitter {
       }
       return target
     case .element:
-      let array = operand(values[0], before: values[1...])
-      let index = emit(values[1])
+      let (array, index) = arrayAndIndex(values[0], values[1])
       emit(
         .element(
           array: array.object, index: index.scalar,

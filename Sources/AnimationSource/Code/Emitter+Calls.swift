@@ -134,28 +134,26 @@ extension Emitter {
     if isCompiledInPlace(function) {
       return inlineCopy(function, concrete, arguments, type)
     }
-    var opened: [(open: OpenPlace, index: Int)] = []
+    var places: [(place: Place, index: Int)] = []
     var values: [SizedSlots] = []
+    let last = arguments.lastIndex { !$0.isPure } ?? 0
     for (index, argument) in arguments.enumerated() {
       switch argument {
       case .value(let value):
-        // BOUND: the index is inside the list, so the next one is at most its end.
-        let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
-          switch other {
-          case .value(let value): value
-          case .place, .closure:
-            TypedExpression(.fault, .void, at: value.position)
-          }
-        }
-        values.append(
-          SizedSlots(slots: operand(value, before: others[...]), size: size(value.type)))
+        let slots = operand(value, isChanged: index < last)
+        values.append(SizedSlots(slots: slots, size: size(value.type)))
       case .place(let place):
-        let open = open(place)
-        opened.append((open, index))
-        values.append(SizedSlots(slots: open.slots, size: size(place.type)))
-      case .closure: fail("a closure cannot be passed here")
+        places.append((resolved(place, isChanged: index < last), index))
+        values.append(SizedSlots(slots: Slots(), size: size(place.type)))
+      case .closure:
+        fail("a closure cannot be passed here")
+        return Slots()
       }
     }
+    // As in Swift, l-values are read after the evaluation of all arguments.
+    let opened = places.map { (open: open($0.place), index: $0.index) }
+    // BOUND: each argument has added a value.
+    for (open, index) in opened { values[index].slots = open.slots }
     let index = self.index(of: function, concrete)
     call(index, values)
     let code = functions[index]

@@ -65,32 +65,22 @@ extension Emitter {
     return slots
   }
 
-  /// Compiles an operand, and copies the value of a variable if a later operand may change it.
-  func operand(_ expression: TypedExpression, before others: ArraySlice<TypedExpression>) -> Slots {
+  /// Compiles an operand.
+  ///
+  /// - Parameter isChanged: True if later code may change variables before the operand is used. The
+  ///   value of a variable is copied then.
+  func operand(_ expression: TypedExpression, isChanged: Bool) -> Slots {
     let slots = emit(expression)
-    guard isVariable(expression), others.contains(where: { !isPure($0) }) else { return slots }
+    guard isChanged, expression.isVariable else { return slots }
     let copied = allocate(size(expression.type))
     copy(slots, to: copied, size(expression.type))
     return copied
   }
 
-  func isVariable(_ expression: TypedExpression) -> Bool {
-    switch expression.kind {
-    case .local(let local): !local.isLet
-    case .field(let base, _): isVariable(base)
-    case .place: true
-    default: false
-    }
-  }
-
-  /// True if the evaluation of an expression certainly changes no variable.
-  func isPure(_ expression: TypedExpression) -> Bool {
-    switch expression.kind {
-    case .constant, .local, .none: true
-    case .field(let base, _): isPure(base)
-    case .builtIn(_, let operands): operands.allSatisfy { isPure($0) }
-    default: constantValue(expression) != nil
-    }
+  /// Compiles operands from left to right.
+  func operands(_ values: [TypedExpression]) -> [Slots] {
+    let last = values.dropFirst().lastIndex { !$0.isPure } ?? 0
+    return values.enumerated().map { operand($1, isChanged: $0 < last) }
   }
 
   func compound(_ expression: TypedExpression, _ target: Slots?) -> Slots {
@@ -120,10 +110,9 @@ extension Emitter {
       emit(check, slots.scalar, slots.scalar + 1)
       return slots
     case .equal(let a, let b):
-      let left = operand(a, before: [b])
-      let right = emit(b)
+      let both = operands([a, b])
       let slots = result()
-      equal(left, right, a.type, into: slots.scalar)
+      equal(both[0], both[1], a.type, into: slots.scalar)
       return slots
     case .some(let value):
       let slots = result()
@@ -180,7 +169,7 @@ extension Emitter {
       return slots.moved(by: .scalar)
     case .chain(let value, let local, let body):
       let slots = result()
-      let optional = emit(value)
+      let optional = operand(value, isChanged: !body.isPure)
       let (otherwise, end) = (Label(), Label())
       jump(.jumpIfFalse, optional.scalar, to: otherwise)
       frame.bindings[ObjectIdentifier(local)] = .slots(optional.moved(by: .scalar))
@@ -197,9 +186,7 @@ extension Emitter {
       emit(statements)
       return slots
     case .bound(let local, let value, let body):
-      let slots = allocate(size(value.type))
-      emit(value, into: slots, isFresh: true)
-      frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+      bind(local, to: value)
       return emit(body, into: target, isFresh: true)
     case .specialized(let value, let generics):
       let outer = frame.generics
@@ -230,8 +217,7 @@ extension Emitter {
     case .mutatingArray(let mutation, let place, let values):
       return mutate(mutation, place, values, type)
     case .place(let place):
-      let slots = open(place)
-      return slots.slots
+      return open(resolved(place, isChanged: false)).slots
     case .assigned(let place, let value):
       assign(place, value)
       return Slots()

@@ -42,10 +42,8 @@ extension Emitter {
     // its own contexts, so the numbers are restored after it.
     let contexts = contextNumbers
     defer { contextNumbers = contexts }
-    var closing: [() -> Void] = []
-    var rest = arguments[...]
     let result = allocate(size(type))
-    let isPure =
+    let isShared =
       function.scope == nil
       && arguments.allSatisfy { argument in
         if case .value = argument { true } else { false }
@@ -53,16 +51,11 @@ extension Emitter {
     frame = own
     if function.isInitializer { bindSelf(function, result) }
     frame = caller
-    if function.scope == nil, !function.isInitializer, let local = function.selfLocal,
-      let first = rest.first
-    {
-      rest = rest.dropFirst()
-      bind(first, to: local, in: own, &closing, before: isPure ? rest : nil)
+    var locals = function.locals
+    if function.scope == nil, !function.isInitializer, let local = function.selfLocal {
+      locals.insert(local, at: 0)
     }
-    for (local, argument) in zip(function.locals, rest) {
-      rest = rest.dropFirst()
-      bind(argument, to: local, in: own, &closing, before: isPure ? rest : nil)
-    }
+    let closing = bind(arguments, to: locals, in: own, isShared: isShared)
     own.result = result
     own.resultType = function.result
     let end = Label()
@@ -101,10 +94,7 @@ extension Emitter {
       let caller = frame
       let own = Frame(parent: home)
       own.firstDeferred = deferred.count
-      var closing: [() -> Void] = []
-      for (local, argument) in zip(closure.parameters, arguments) {
-        bind(argument, to: local, in: own, &closing)
-      }
+      let closing = bind(arguments, to: closure.parameters, in: own, isShared: false)
       let result = allocate(size(type))
       own.result = result
       own.resultType = closure.result
@@ -209,28 +199,34 @@ extension Emitter {
     return inline(function, generics, arguments, type)
   }
 
-  func bind(
-    _ argument: TypedArgument, to local: Local, in own: Frame, _ closing: inout [() -> Void],
-    before others: ArraySlice<TypedArgument>? = nil
-  ) {
-    switch argument {
-    case .value(let value) where others != nil && local.isLet:
-      // If all arguments are values, only a later argument can change a variable of the caller.
-      // `operand` copies the value for this case.
-      let values = (others ?? []).compactMap { other -> TypedExpression? in
-        if case .value(let value) = other { value } else { nil }
+  /// Binds the parameters of inlined code to the arguments of its call.
+  ///
+  /// - Parameter isShared: True if the inlined code cannot change a variable of the caller. A
+  ///   constant parameter then shares the registers of a variable.
+  /// - Returns: The code that writes the changed l-values back.
+  private func bind(
+    _ arguments: [TypedArgument], to locals: [Local], in own: Frame, isShared: Bool
+  ) -> [() -> Void] {
+    let last = arguments.lastIndex { !$0.isPure } ?? 0
+    var places: [(local: Local, place: Place)] = []
+    for (index, (local, argument)) in zip(locals, arguments).enumerated() {
+      switch argument {
+      case .value(let value) where isShared && local.isLet:
+        own.bindings[ObjectIdentifier(local)] = .slots(operand(value, isChanged: index < last))
+      case .value(let value):
+        let slots = allocate(size(value.type))
+        emit(value, into: slots, isFresh: true)
+        own.bindings[ObjectIdentifier(local)] = .slots(slots)
+      case .place(let place): places.append((local, resolved(place, isChanged: index < last)))
+      case .closure(let closure):
+        own.bindings[ObjectIdentifier(local)] = .closure(closure, frame)
       }
-      own.bindings[ObjectIdentifier(local)] = .slots(operand(value, before: values[...]))
-    case .value(let value):
-      let slots = allocate(size(value.type))
-      emit(value, into: slots, isFresh: true)
-      own.bindings[ObjectIdentifier(local)] = .slots(slots)
-    case .place(let place):
+    }
+    // As in Swift, l-values are read after the evaluation of all arguments.
+    return places.compactMap { local, place in
       let open = open(place)
       own.bindings[ObjectIdentifier(local)] = .slots(open.slots)
-      if let close = open.close { closing.append(close) }
-    case .closure(let closure):
-      own.bindings[ObjectIdentifier(local)] = .closure(closure, frame)
+      return open.close
     }
   }
 }

@@ -5,14 +5,11 @@ extension Emitter {
     _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
   ) -> Slots {
     var values: [(slots: Slots, type: SourceType)] = []
+    let last = arguments.lastIndex { !$0.isPure } ?? 0
     for (index, argument) in arguments.enumerated() {
       switch argument {
       case .value(let value):
-        // BOUND: the index is inside the list, so the next one is at most its end.
-        let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
-          if case .value(let value) = other { value } else { nil }
-        }
-        values.append((operand(value, before: others[...]), concrete(value.type)))
+        values.append((operand(value, isChanged: index < last), concrete(value.type)))
       case .place(let place): values.append((open(place).slots, concrete(place.type)))
       case .closure: return Slots()
       }

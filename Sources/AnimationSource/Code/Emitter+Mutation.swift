@@ -4,6 +4,7 @@ extension Emitter {
     _ mutation: ArrayMutation, _ place: Place, _ values: [TypedExpression], _ type: SourceType
   ) -> Slots {
     guard case .array(let element) = concrete(place.type) else { return Slots() }
+    let place = resolved(place, isChanged: values.contains { !$0.isPure })
     var slots: [Slots] = []
     for value in values {
       let own = allocate(size(value.type))

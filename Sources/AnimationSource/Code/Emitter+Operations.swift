@@ -10,11 +10,7 @@ extension Emitter {
     if let first = operands.first, first.type.isGeneric, concrete(first.type) == .double {
       operation = operation.ofNumbers
     }
-    var slots: [Slots] = []
-    for (index, value) in operands.enumerated() {
-      // BOUND: the index is inside the list, so the next one is at most its end.
-      slots.append(operand(value, before: operands[(index + 1)...]))
-    }
+    let slots = self.operands(operands)
     if operation == .setComplete {
       emit(operation, slots[0].scalar, slots[1].scalar)
       return Slots()
@@ -46,11 +42,13 @@ extension Emitter {
       jumpUnless(b, to: label)
     case .builtIn(.notBool, let operands):
       jumpIf(operands[0], to: label)
+    case .bound(let local, let value, let body):
+      bind(local, to: value)
+      jumpUnless(body, to: label)
     case .builtIn(let operation, let operands) where operands.count == 2:
       guard let fused = operation.jump, concrete(operands[0].type) != .bool else { fallthrough }
-      let a = operand(operands[0], before: operands[1...])
-      let b = emit(operands[1])
-      jump(fused, a.scalar, b.scalar, to: label)
+      let slots = self.operands(operands)
+      jump(fused, slots[0].scalar, slots[1].scalar, to: label)
     default:
       let value = emit(condition)
       jump(.jumpIfFalse, value.scalar, to: label)

@@ -50,8 +50,13 @@ extension Emitter {
     case .state(let base, let key): return openState(base, key, isRead)
     case .element(let base, let index):
       let array = open(base)
-      let number = scalar()
-      emit(index, into: Slots(scalar: number), isFresh: true)
+      let number: Int
+      if case .local(let local) = index.kind, local.isLet {
+        number = self.slots(of: local).scalar
+      } else {
+        number = scalar()
+        emit(index, into: Slots(scalar: number), isFresh: true)
+      }
       let slots = allocate(size)
       let element = SizedSlots(slots: slots, size: size)
       if isRead {
@@ -169,7 +174,8 @@ extension Emitter {
       emit(value, into: slots)
       return
     }
-    // The value is computed first, because it may read the l-value.
+    let place = resolved(place, isChanged: !value.isPure)
+    // The value is computed before the l-value is opened, because it may read or change it.
     let slots = allocate(size)
     emit(value, into: slots, isFresh: true)
     let open = open(place, isRead: false)
@@ -181,6 +187,12 @@ extension Emitter {
   ///
   /// The expression `value` reads the current value of the l-value from the variable `local`.
   func update(_ place: Place, _ local: Local, _ value: TypedExpression) {
+    var (place, value) = (place, value)
+    if simplePlace(place) == nil, case .builtIn(let operation, let operands) = value.kind {
+      place = resolved(place, isChanged: !value.isPure)
+      // As in Swift, the l-value is read after the evaluation of the operands.
+      value.kind = .builtIn(operation, operands.map { stored($0, isChanged: false) })
+    }
     let open = open(place)
     frame.bindings[ObjectIdentifier(local)] = .slots(open.slots)
     emit(value, into: open.slots)

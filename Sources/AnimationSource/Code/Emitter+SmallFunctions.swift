@@ -87,9 +87,7 @@ extension Emitter {
     let values = arguments.compactMap { argument -> TypedExpression? in
       if case .value(let value) = argument { value } else { nil }
     }
-    for (index, (local, value)) in zip(locals, values).enumerated() {
-      // BOUND: the index is inside the list, so the next one is at most its end.
-      let slots = operand(value, before: values[(index + 1)...])
+    for (local, slots) in zip(locals, operands(values)) {
       if let local { own.bindings[ObjectIdentifier(local)] = .slots(slots) }
     }
     let result = target ?? allocate(size(type))

@@ -1,0 +1,81 @@
+// The order in which the indices of array elements are evaluated.
+extension Emitter {
+  /// Evaluates the indices in an l-value that other code may change, or that change variables.
+  ///
+  /// As in Swift, the indices are evaluated from left to right, before the values that follow the
+  /// l-value. The arrays are read later.
+  ///
+  /// - Parameter isChanged: True if later code may change variables before the l-value is opened.
+  func resolved(_ place: Place, isChanged: Bool) -> Place {
+    var result = place
+    switch place.kind {
+    case .element(let base, let index):
+      let base = resolved(base, isChanged: isChanged || !index.isPure)
+      result.kind = .element(base, stored(index, isChanged: isChanged))
+    case .field(let base, let number):
+      result.kind = .field(resolved(base, isChanged: isChanged), number)
+    case .property(let base, let property, let generics):
+      let base = resolved(base, isChanged: isChanged)
+      result.kind = .property(base, property, generics: generics)
+    case .state(let base, let key):
+      result.kind = .state(resolved(base, isChanged: isChanged), key)
+    case .forced(let base): result.kind = .forced(resolved(base, isChanged: isChanged))
+    case .logicallyComplete(let base):
+      result.kind = .logicallyComplete(resolved(base, isChanged: isChanged))
+    case .contextState(let base):
+      result.kind = .contextState(resolved(base, isChanged: isChanged))
+    case .local, .value, .discard: break
+    }
+    return result
+  }
+
+  /// Evaluates the indices in an expression that reads a part of a variable.
+  private func resolved(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
+    var result = expression
+    switch expression.kind {
+    case .arrayOperation(.element, let values, _):
+      let base = resolved(values[0], isChanged: isChanged || !values[1].isPure)
+      let index = stored(values[1], isChanged: isChanged)
+      result.kind = .arrayOperation(.element, [base, index], nil)
+    case .field(let base, let number):
+      result.kind = .field(resolved(base, isChanged: isChanged), number)
+    case .forced(let base): result.kind = .forced(resolved(base, isChanged: isChanged))
+    case .place(let place): result.kind = .place(resolved(place, isChanged: isChanged))
+    default: break
+    }
+    return result
+  }
+
+  /// Compiles an array and the index of an element that is read.
+  ///
+  /// As in Swift, an array in a variable is read after the evaluation of the index.
+  func arrayAndIndex(
+    _ array: TypedExpression, _ index: TypedExpression
+  ) -> (array: Slots, index: Slots) {
+    guard !index.isPure, array.isStored else {
+      let slots = operands([array, index])
+      return (slots[0], slots[1])
+    }
+    let base = resolved(array, isChanged: true)
+    let slots = emit(index)
+    return (emit(base), slots)
+  }
+
+  /// Evaluates an expression whose value would be another one later.
+  ///
+  /// Returns an expression that reads the value. Returns an expression without effects unchanged,
+  /// unless it reads a variable and `isChanged` is true.
+  func stored(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
+    guard !expression.isPure || isChanged && !expression.isFixed else { return expression }
+    let local = Local("", expression.type, isLet: true, at: expression.position)
+    bind(local, to: expression)
+    return TypedExpression(.local(local), expression.type, at: expression.position)
+  }
+
+  /// Compiles an expression, and makes its value that of a constant.
+  func bind(_ local: Local, to value: TypedExpression) {
+    let slots = allocate(size(value.type))
+    emit(value, into: slots, isFresh: true)
+    frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+  }
+}

@@ -1,0 +1,117 @@
+// The effects of expressions on variables, which decide the registers that are copied.
+extension TypedExpression {
+  /// The number of levels that are examined.
+  ///
+  /// So the tests of all parts of a deep expression take time in proportion to its length.
+  fileprivate static var examinedLevels: Int { 24 }
+
+  /// True if the evaluation of the expression certainly changes no variable.
+  var isPure: Bool { isPure(Self.examinedLevels) }
+
+  /// True if the evaluation of the expression changes no variable, and no other code can change
+  /// the value.
+  var isFixed: Bool { isFixed(Self.examinedLevels) }
+
+  /// True if the registers of the expression's value may be those of a variable.
+  var isVariable: Bool {
+    switch kind {
+    case .local(let local): !local.isLet
+    case .field(let base, _), .forced(let base): base.isVariable
+    case .specialized(let value, _), .bound(_, _, let value): value.isVariable
+    case .place(let place): place.isVariable
+    case .call(let function, _, let arguments) where function.intrinsic == "bits":
+      if case .value(let value)? = arguments.first { value.isVariable } else { false }
+    default: false
+    }
+  }
+
+  /// True if the expression reads a variable or a part of it, such as an element of an array.
+  var isStored: Bool {
+    switch kind {
+    case .local, .place: true
+    case .field(let base, _), .forced(let base): base.isStored
+    case .arrayOperation(.element, let values, _): values[0].isStored
+    default: false
+    }
+  }
+
+  fileprivate func isPure(_ levels: Int) -> Bool {
+    guard levels > 0 else { return false }
+    func arePure(_ parts: TypedExpression...) -> Bool { arePure(parts) }
+    func arePure(_ parts: [TypedExpression]) -> Bool { parts.allSatisfy { $0.isPure(levels - 1) } }
+    switch kind {
+    case .constant, .local, .global, .none: return true
+    case .field(let value, _), .forced(let value), .some(let value), .rawValue(let value),
+      .specialized(let value, _), .state(let value, _), .contextState(let value),
+      .contextEnvironment(let value), .entry(let value, _), .customAnimation(let value):
+      return arePure(value)
+    case .builtIn(_, let values), .aggregate(let values), .enumCase(_, let values),
+      .array(let values), .arrayOperation(_, let values, nil):
+      return arePure(values)
+    case .rangeOf(let a, let b), .equal(let a, let b), .and(let a, let b), .or(let a, let b),
+      .coalesce(let a, let b), .chain(let a, _, let b), .bound(_, let a, let b):
+      return arePure(a, b)
+    case .conditional(let test, let a, let b): return arePure(test, a, b)
+    case .place(let place): return place.isPure(levels - 1)
+    case .call(let function, _, let arguments):
+      // A nested function can change the variables around it.
+      return function.scope == nil
+        && arguments.allSatisfy { argument in
+          if case .value(let value) = argument { arePure(value) } else { false }
+        }
+    case .callClosure, .statements, .assigned, .update, .fault, .applied, .arrayOperation,
+      .mutatingArray:
+      return false
+    }
+  }
+
+  private func isFixed(_ levels: Int) -> Bool {
+    guard levels > 0 else { return false }
+    return switch kind {
+    case .constant, .none: true
+    case .local(let local): local.isLet
+    case .field(let base, _): base.isFixed(levels - 1)
+    case .builtIn(_, let operands): operands.allSatisfy { $0.isFixed(levels - 1) }
+    default: false
+    }
+  }
+}
+
+extension Place {
+  /// True if opening the l-value certainly changes no variable.
+  var isPure: Bool { isPure(TypedExpression.examinedLevels) }
+
+  fileprivate func isPure(_ levels: Int) -> Bool {
+    guard levels > 0 else { return false }
+    return switch kind {
+    case .local, .discard: true
+    case .field(let base, _), .property(let base, _, _), .state(let base, _), .forced(let base),
+      .logicallyComplete(let base), .contextState(let base):
+      base.isPure(levels - 1)
+    case .element(let base, let index): base.isPure(levels - 1) && index.isPure(levels - 1)
+    case .value(let value): value.isPure(levels - 1)
+    }
+  }
+
+  /// True if the registers of the open l-value are those of a variable.
+  fileprivate var isVariable: Bool {
+    switch kind {
+    case .local(let local): !local.isLet
+    case .field(let base, _), .forced(let base): base.isVariable
+    default: false
+    }
+  }
+}
+
+extension TypedArgument {
+  /// True if the evaluation of the argument certainly changes no variable.
+  ///
+  /// The call of a function starts after the evaluation of all arguments.
+  var isPure: Bool {
+    switch self {
+    case .value(let value): value.isPure
+    case .place(let place): place.isPure
+    case .closure: true
+    }
+  }
+}
