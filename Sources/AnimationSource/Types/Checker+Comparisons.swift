@@ -57,9 +57,25 @@ extension Checker {
     switch name {
     case "<": return TypedExpression(.builtIn(less, [a, b]), .bool, at: position)
     case "<=": return TypedExpression(.builtIn(lessEqual, [a, b]), .bool, at: position)
-    case ">": return TypedExpression(.builtIn(less, [b, a]), .bool, at: position)
-    default: return TypedExpression(.builtIn(lessEqual, [b, a]), .bool, at: position)
+    case ">": return swapped(a, b, at: position) { .builtIn(less, [$0, $1]) }
+    default: return swapped(a, b, at: position) { .builtIn(lessEqual, [$0, $1]) }
     }
+  }
+
+  /// Returns an operation that receives its operands in reverse order.
+  ///
+  /// The operands are evaluated from left to right, as in Swift.
+  private func swapped(
+    _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition,
+    _ operation: (TypedExpression, TypedExpression) -> TypedExpression.Kind
+  ) -> TypedExpression {
+    if a.isFixed || b.isFixed || (a.isPure && b.isPure) {
+      return TypedExpression(operation(b, a), .bool, at: position)
+    }
+    let local = Local("", a.type, isLet: true, at: position)
+    let left = TypedExpression(.local(local), a.type, at: a.position)
+    let result = TypedExpression(operation(b, left), .bool, at: position)
+    return TypedExpression(.bound(local, a, result), .bool, at: position)
   }
 
   /// Returns the comparison of two values of a `Comparable` type by the type's own `<` operator.
@@ -73,10 +89,12 @@ extension Checker {
       let less = ownOperator("<", of: a.type, at: position)
     else { return nil }
     noteCall(less.function)
-    let isSwapped = name == ">" || name == "<="
-    let arguments: [TypedArgument] = [.value(isSwapped ? b : a), .value(isSwapped ? a : b)]
-    let call = TypedExpression(
-      .call(less.function, generics: less.generics, arguments: arguments), .bool, at: position)
+    func kind(_ x: TypedExpression, _ y: TypedExpression) -> TypedExpression.Kind {
+      .call(less.function, generics: less.generics, arguments: [.value(x), .value(y)])
+    }
+    let call =
+      name == ">" || name == "<="
+      ? swapped(a, b, at: position, kind) : TypedExpression(kind(a, b), .bool, at: position)
     return name == "<=" || name == ">="
       ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
   }
