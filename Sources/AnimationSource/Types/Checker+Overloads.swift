@@ -7,58 +7,39 @@ extension Checker {
   ) -> TypedExpression {
     var fitting = candidates
     if fitting.count > 1 {
-      fitting = candidates.filter { candidate in
-        count(position)
-          && match(
-            arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
-            != nil
-      }
-    }
-    if fitting.count > 1 {
-      // The arguments whose types do not depend on the parameters select the overload.
-      let types = arguments.map { argument -> SourceType? in
-        if isFlexible(argument.value) { return nil }
-        if case .closure = argument.value.kind { return nil }
-        if case .inout = argument.value.kind { return nil }
-        return attempt { check(argument.value, nil) }?.type
-      }
-      // Returns the candidates for which `fits` accepts each pair of an argument's index and its
-      // parameter's type.
-      func those(_ fits: (Int, SourceType) -> Bool) -> [FunctionDeclaration] {
-        fitting.filter { candidate in
-          guard count(position),
-            let matched = match(
-              arguments, candidate.parameters, name: candidate.name.text, at: position,
-              isQuiet: true)
-          else { return false }
-          return zip(candidate.parameters, matched).allSatisfy { parameter, index in
-            index.map { fits($0, parameter.type) } ?? true
-          }
+      var overloads = fitting.compactMap { function in
+        matchQuietly(arguments, function, at: position).map {
+          Overload(function: function, matched: $0)
         }
       }
-      var exact = those { index, wanted in
-        guard let type = types[index] else { return Self.canBe(arguments[index].value, wanted) }
-        var bindings: [Int: SourceType] = [:]
-        return unify(wanted, type, &bindings)
-          || wanted.wrapped.map { unify($0, type, &bindings) } ?? false
+      if overloads.count > 1 {
+        let values = arguments.map { overloadedValue($0.value) }
+        // Leaves the overloads for which `fits` accepts each argument and its parameter's type.
+        func those(_ fits: (OverloadedValue, SourceType) -> Bool) -> [Overload] {
+          overloads.filter { overload in
+            count(position) && overload.pairs.allSatisfy { fits(values[$0], $1) }
+          }
+        }
+        var exact = those { value, wanted in
+          guard let type = value.type else { return value.canBe(wanted) }
+          var bindings: [Int: SourceType] = [:]
+          return unify(wanted, type, &bindings)
+            || wanted.wrapped.map { unify($0, type, &bindings) } ?? false
+        }
+        if exact.isEmpty { exact = those { $0.canBe($1) } }
+        if !exact.isEmpty { overloads = exact }
+        if let expected {
+          let wanted = overloads.filter {
+            $0.function.result == expected || $0.function.result == expected.unwrapped
+          }
+          if !wanted.isEmpty { overloads = wanted }
+        }
+        // The first of several equally good overloads is called.
+        let costs = overloads.map { $0.cost(values, expected) }
+        let best = costs.min()
+        overloads = zip(overloads, costs).filter { $1 == best }.map(\.0)
       }
-      if exact.isEmpty { exact = those { Self.canBe(arguments[$0].value, $1) } }
-      if !exact.isEmpty { fitting = exact }
-      if fitting.count > 1, let expected {
-        let wanted = fitting.filter { $0.result == expected || $0.result == expected.unwrapped }
-        if !wanted.isEmpty { fitting = wanted }
-      }
-      if fitting.count > 1, !arguments.contains(where: { hasFraction($0.value) }),
-        let integer = fitting.first(where: {
-          $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty
-        })
-      {
-        fitting = [integer]
-      }
-      if fitting.count > 1, arguments.contains(where: { hasFraction($0.value) }) {
-        let numbers = fitting.filter { $0.parameters.contains { $0.type == .double } }
-        if !numbers.isEmpty { fitting = numbers }
-      }
+      fitting = overloads.map(\.function)
     }
     guard !isExhausted, !isStopped else { return .invalid(at: position) }
     guard let chosen = fitting.first else {
@@ -70,7 +51,122 @@ extension Checker {
     return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
   }
 
-  /// False if an expression is a literal that cannot have the given type.
+  /// Matches the arguments with the parameters of an overload, without reporting an error.
+  private func matchQuietly(
+    _ arguments: [ArgumentSyntax], _ function: FunctionDeclaration, at position: SourcePosition
+  ) -> [Int?]? {
+    for _ in 0...(function.parameters.count / 32) {
+      guard count(position) else { return nil }
+    }
+    return match(
+      arguments, function.parameters, name: function.name.text, at: position, isQuiet: true)
+  }
+
+  /// Returns what is known about an argument before an overload is chosen.
+  private func overloadedValue(_ syntax: ExpressionSyntax) -> OverloadedValue {
+    var value = OverloadedValue(syntax: syntax)
+    addLiterals(syntax, to: &value)
+    if isFlexible(syntax) { return value }
+    switch syntax.kind {
+    case .closure, .inout: break
+    default: value.type = attempt { check(syntax, nil) }?.type
+    }
+    return value
+  }
+
+  /// Counts the literals whose type follows from the parameter.
+  private func addLiterals(_ syntax: ExpressionSyntax, to value: inout OverloadedValue) {
+    if case .array(let elements) = syntax.kind {
+      for element in elements { addLiterals(element, to: &value) }
+    } else if isFlexible(syntax) {
+      addFlexible(syntax, to: &value)
+    }
+  }
+
+  private func addFlexible(_ syntax: ExpressionSyntax, to value: inout OverloadedValue) {
+    switch syntax.kind {
+    case .integer: value.integers += 1
+    case .number: value.hasFraction = true
+    case .parentheses(let inner), .prefix(_, let inner): addFlexible(inner, to: &value)
+    case .binary(let left, _, let right), .conditional(_, let left, let right):
+      addFlexible(left, to: &value)
+      addFlexible(right, to: &value)
+    case .call(let callee, let arguments, _):
+      guard case .name = callee.kind else { return }
+      for argument in arguments { addFlexible(argument.value, to: &value) }
+    default: break
+    }
+  }
+}
+
+/// An overload whose labels fit a call.
+private struct Overload {
+  let function: FunctionDeclaration
+  /// For each parameter, the index of its argument.
+  let matched: [Int?]
+
+  /// The arguments' indices, with the types of their parameters.
+  var pairs: [(Int, SourceType)] {
+    zip(matched, function.parameters).compactMap { index, parameter in
+      index.map { ($0, parameter.type) }
+    }
+  }
+
+  func cost(_ values: [OverloadedValue], _ expected: SourceType?) -> OverloadCost {
+    var cost = OverloadCost()
+    for (index, type) in pairs {
+      let value = values[index]
+      if value.literalType(type) != .int { cost.literals += value.integers }
+      if type.wrapped != nil, value.type?.wrapped == nil, !value.isNil { cost.optionals += 1 }
+    }
+    if let wrapped = expected?.wrapped, wrapped == function.result { cost.optionals += 1 }
+    cost.isGeneric = function.generics.count > function.ownerGenericCount
+    cost.usesDefaults = matched.contains(nil)
+    return cost
+  }
+}
+
+/// The conversions of a call, from the one that Swift avoids first.
+private struct OverloadCost: Comparable {
+  /// The integer literals that become another type than Int.
+  var literals = 0
+  /// The values that are converted to an optional.
+  var optionals = 0
+  var isGeneric = false
+  var usesDefaults = false
+
+  static func < (a: Self, b: Self) -> Bool {
+    (a.literals, a.optionals, a.isGeneric ? 1 : 0, a.usesDefaults ? 1 : 0)
+      < (b.literals, b.optionals, b.isGeneric ? 1 : 0, b.usesDefaults ? 1 : 0)
+  }
+}
+
+/// An argument of a call before an overload is chosen.
+private struct OverloadedValue {
+  let syntax: ExpressionSyntax
+  /// The type of the argument, if it does not depend on the parameter.
+  var type: SourceType?
+  /// The number of integer literals whose type follows from the parameter.
+  var integers = 0
+  var hasFraction = false
+
+  var isNil: Bool { if case .nil = syntax.kind { true } else { false } }
+
+  init(syntax: ExpressionSyntax) { self.syntax = syntax }
+
+  /// The type of the literals in the value, if a parameter has the given type.
+  func literalType(_ parameter: SourceType) -> SourceType {
+    var type = parameter.unwrapped
+    while case .array(let element) = type { type = element.unwrapped }
+    return type
+  }
+
+  /// False if a value is a literal that cannot have the given type.
+  func canBe(_ parameter: SourceType) -> Bool {
+    let type = literalType(parameter)
+    return !(hasFraction && (type == .int || type == .uint64)) && Self.canBe(syntax, parameter)
+  }
+
   private static func canBe(_ syntax: ExpressionSyntax, _ type: SourceType) -> Bool {
     switch syntax.kind {
     case .parentheses(let inner): canBe(inner, type)
