@@ -182,11 +182,35 @@ extension Emitter {
 
   func call(_ index: Int, _ values: [SizedSlots]) {
     callees[currentFunction].insert(index)
+    let parameters = functions[index].parameters
+    let values = index == currentFunction ? moved(values, outOf: parameters) : values
     if functions[index].isRecursive { emit(.save(function: index)) }
-    for (value, parameter) in zip(values, functions[index].parameters) {
+    for (value, parameter) in zip(values, parameters) {
       copy(value.slots, to: parameter.slots, parameter.size)
     }
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
+  }
+
+  /// Copies the arguments of a function's call of itself that are in registers of other parameters.
+  ///
+  /// The call sets the parameters one after another.
+  private func moved(
+    _ values: [SizedSlots], outOf parameters: [SizedSlots]
+  ) -> [SizedSlots] {
+    guard parameters.count > 1, let first = parameters.first?.slots, let last = parameters.last
+    else { return values }
+    let end = last.slots.moved(by: last.size)
+    return zip(values, parameters).map { value, parameter in
+      let (slots, size) = (value.slots, value.size)
+      let isParameter =
+        size.scalars > 0 && slots.scalar >= first.scalar && slots.scalar < end.scalar
+        || size.vectors > 0 && slots.vector >= first.vector && slots.vector < end.vector
+        || size.objects > 0 && slots.object >= first.object && slots.object < end.object
+      guard isParameter, slots != parameter.slots else { return value }
+      let copied = allocate(size)
+      copy(slots, to: copied, size)
+      return SizedSlots(slots: copied, size: size)
+    }
   }
 
   /// Returns the registers of a constant; the program computes the constant's value at its first
