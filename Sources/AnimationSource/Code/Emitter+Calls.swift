@@ -19,6 +19,12 @@ extension Emitter {
       SizedSlots(slots: allocate(size($0)), size: size($0))
     }
     code.result = SizedSlots(slots: allocate(size(function.result)), size: size(function.result))
+    code.returned = code.result
+    code.finals = zip(code.parameters, inouts(function)).map { parameter, isInout in
+      guard function.isRecursive, isInout else { return parameter.slots }
+      code.returned.size = code.returned.size + parameter.size
+      return allocate(parameter.size)
+    }
     functions[index] = code
     let after = next
     (frame, next, highest) = saved
@@ -54,6 +60,13 @@ extension Emitter {
     return [owner] + own
   }
 
+  /// Returns for each value that a call passes whether the function can change it.
+  private func inouts(_ function: FunctionDeclaration) -> [Bool] {
+    let own = function.parameters.map(\.isInout)
+    let hasSelf = !function.isInitializer && !function.isStatic && function.owner != nil
+    return hasSelf ? [function.isMutating] + own : own
+  }
+
   /// Compiles the functions in the queue; each function may append functions that it calls.
   func compileQueue() {
     var done = 0
@@ -75,8 +88,10 @@ extension Emitter {
     position = function.name.position
     if function.intrinsic != nil { fail("'\(function.name.text)' cannot be called here") }
     var parameters = code.parameters[...]
+    // A recursive function's call of itself sets its result registers.
+    frame.result = code.isRecursive ? allocate(code.result.size) : code.result.slots
     if function.isInitializer {
-      bindSelf(function, code.result.slots)
+      bindSelf(function, frame.result)
     } else if let local = function.selfLocal, let first = parameters.first {
       frame.bindings[ObjectIdentifier(local)] = .slots(first.slots)
       parameters = parameters.dropFirst()
@@ -86,11 +101,22 @@ extension Emitter {
     for (local, slots) in zip(function.locals, parameters) {
       frame.bindings[ObjectIdentifier(local)] = .slots(slots.slots)
     }
-    frame.result = code.result.slots
     frame.resultType = function.result
     emit(function.statements)
     leave(function)
-    if failure == nil, self.code.last?.kind != .returnCall { emit(.returnCall) }
+    if failure == nil, self.code.last?.kind != .returnCall { emitReturnCall() }
+  }
+
+  /// Compiles the end of a call; a recursive function first copies the values that it returns.
+  func emitReturnCall() {
+    let code = functions[currentFunction]
+    if code.isRecursive {
+      copy(frame.result, to: code.result.slots, code.result.size)
+      for (parameter, final) in zip(code.parameters, code.finals) {
+        copy(parameter.slots, to: final, parameter.size)
+      }
+    }
+    emit(.returnCall)
   }
 
   /// Binds `self` of an initializer to the result registers, and sets the default values of the
@@ -160,10 +186,9 @@ extension Emitter {
     let result = target ?? allocate(code.result.size)
     copy(code.result.slots, to: result, code.result.size)
     for (open, argument) in opened {
-      // BOUND: a call has as many arguments as the function has parameters.
-      let parameter = code.parameters[argument]
       if open.isContext { continue }
-      copy(parameter.slots, to: open.slots, parameter.size)
+      // BOUND: a call has as many arguments as the function has parameters.
+      copy(code.finals[argument], to: open.slots, code.parameters[argument].size)
       open.close?()
     }
     return result

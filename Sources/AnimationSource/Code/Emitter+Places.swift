@@ -90,8 +90,8 @@ extension Emitter {
     return OpenPlace(slots: slots) { [self] in
       let index = index(of: setter, generics)
       _ = call(setter, generics, [whole, SizedSlots(slots: slots, size: size)])
-      if setter.isMutating, !owner.isContext, let first = functions[index].parameters.first {
-        copy(first.slots, to: owner.slots, first.size)
+      if setter.isMutating, !owner.isContext, let first = functions[index].finals.first {
+        copy(first, to: owner.slots, whole.size)
       }
       owner.close?()
     }

@@ -141,7 +141,7 @@ extension Emitter {
       leave(initializer)
     }
     runDeferred(from: frame.firstDeferred)
-    if let end = frame.end { jump(.jump, to: end) } else { emit(.returnCall) }
+    if let end = frame.end { jump(.jump, to: end) } else { emitReturnCall() }
   }
 
   /// Compiles a condition, and a jump to `otherwise` that is taken if the condition is false.

@@ -7,6 +7,11 @@ struct FunctionCode {
   var entry = -1
   var parameters: [SizedSlots] = []
   var result = SizedSlots(slots: Slots(), size: Size())
+  /// The registers that a return does not restore: the result, and the copies of `inout` parameters
+  /// of a recursive function.
+  var returned = SizedSlots(slots: Slots(), size: Size())
+  /// For each parameter, the registers of its value after a call.
+  var finals: [Slots] = []
   /// The first register of the function, for each kind of register.
   var start = Slots()
   /// The end of the registers of the function, for each kind of register.

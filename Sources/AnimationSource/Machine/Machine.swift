@@ -260,10 +260,9 @@ struct Machine<Value: VectorArithmetic> {
     if call.isSaved, let kept = saved.popLast() {
       scalars.hideArray()
       let target = code.functions[place.function]
-      let result = target.result
-      let value = load(result)
+      let value = load(target.returned)
       store(kept, target.frame)
-      store(value, result)
+      store(value, target.returned)
     }
     return place.index
   }
