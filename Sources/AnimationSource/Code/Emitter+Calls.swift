@@ -104,7 +104,11 @@ extension Emitter {
     frame.resultType = function.result
     emit(function.statements)
     leave(function)
-    if failure == nil, self.code.last?.kind != .returnCall { emitReturnCall() }
+    // Another function's last instruction, or a return before a label, does not end this function.
+    let isReached =
+      self.code.count == code.entry || self.code.count == lastLabel
+      || self.code.last?.kind != .returnCall
+    if failure == nil, isReached { emitReturnCall() }
   }
 
   /// Compiles the end of a call; a recursive function first copies the values that it returns.
