@@ -57,6 +57,18 @@ package enum SourceLimits {
   /// The checker and the compiler visit all of them for each value of the type.
   package static let typeParts = 64
 
+  /// The maximum size of the type of one parameter or environment value, in UTF-8 bytes.
+  ///
+  /// The type of an enumeration lists the names of all its cases. An error in a request repeats the
+  /// list, and a request may have 50 errors.
+  package static let listedTypeBytes = 4096
+
+  /// The maximum size of the types of all parameters and environment values of a source, in UTF-8
+  /// bytes.
+  ///
+  /// A response lists all of them. It must not be much longer than the longest source text.
+  package static let listedBytes = 131_072
+
   /// The maximum number of typealiases in a chain in which each one refers to the next one.
   ///
   /// The checker calls itself recursively for each of them, and resolves a chain again at each use.

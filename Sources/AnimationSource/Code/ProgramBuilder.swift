@@ -38,6 +38,7 @@ enum ProgramBuilder {
     }
     checker.markRecursion()
     let targets = Targets(checker)
+    try checker.checkListedTypes(targets.makers)
     let first = Emitter(checker, nil)
     _ = compile(first, targets)
     if let failure = first.failure { throw SourceErrors(first.isStopped ? [] : [failure]) }

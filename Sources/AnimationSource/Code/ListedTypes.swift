@@ -1,0 +1,62 @@
+internal import AnimationCore
+
+/// The sizes of the types that a response lists for a program.
+extension Checker {
+  /// Checks that the types of all parameters of makers, and of all environment values, are short
+  /// enough to be listed.
+  ///
+  /// - Throws: An error for the first type that exceeds a limit; no error if the budget stops.
+  func checkListedTypes(_ makers: [MakerTarget]) throws(SourceErrors) {
+    var words: [Int: Int] = [:], total = 0
+    func check(_ name: SourceName, _ type: SourceType) throws(SourceErrors) {
+      let size = listedSize(type, &words)
+      // BOUND: the loops end when the total exceeds a limit.
+      total += size
+      guard Work.spend(1 + size / 16, on: .bytes) else { throw SourceErrors([]) }
+      if size > SourceLimits.listedTypeBytes {
+        throw SourceErrors([
+          SourceDiagnostic(
+            """
+            the type of '\(name.text)' takes \(size) bytes, with the names of its cases: at most \
+            \(SourceLimits.listedTypeBytes) bytes are allowed
+            """, at: name.position)
+        ])
+      }
+      if total > SourceLimits.listedBytes {
+        throw SourceErrors([
+          SourceDiagnostic(
+            """
+            the types of all parameters, up to '\(name.text)', take more than \
+            \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer parameters
+            """, at: name.position)
+        ])
+      }
+    }
+    for maker in makers {
+      for parameter in maker.parameters(self) { try check(parameter.name, parameter.type) }
+    }
+    for entry in entries { try check(entry.name, entry.type) }
+  }
+
+  /// Returns the number of bytes of the text of a type's kind.
+  ///
+  /// - Parameter words: The sizes of the lists of cases that are known, by the index of the type.
+  private func listedSize(_ type: SourceType, _ words: inout [Int: Int]) -> Int {
+    switch type {
+    case .array(let element): return 2 + listedSize(element, &words)
+    case .optional(let wrapped): return 1 + listedSize(wrapped, &words)
+    case .nominal(let index, _) where nominals[index].isEnumeration:
+      let cases = nominals[index].cases
+      // `kind` visits all cases for each parameter of the type.
+      guard Work.spend(1 + cases.count / 8, on: .bytes) else { return 0 }
+      if let known = words[index] { return known }
+      // The name of a case follows a dot, and a separator of three bytes follows the name.
+      let size =
+        cases.allSatisfy(\.payload.isEmpty)
+        ? cases.reduce(0) { $0 + $1.name.text.utf8.count + 4 } : text(type).utf8.count
+      words[index] = size
+      return size
+    default: return text(type).utf8.count
+    }
+  }
+}
