@@ -48,6 +48,11 @@ package struct Violation: Error, Equatable, Sendable {
       suggestion: error.suggestion)
   }
 
+  /// The violation without the list of the allowed values.
+  var withoutAllowed: Violation {
+    Violation(detail, at: place, given: given, suggestion: suggestion, inSource: inSource)
+  }
+
   /// Writes the violation as an element of a problem document's `errors`.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()

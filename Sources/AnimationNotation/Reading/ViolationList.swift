@@ -10,6 +10,13 @@ package final class ViolationList {
   /// The number of violations found, including those that the list does not store.
   package private(set) var count = 0
   private let limit: Int
+  /// The number of bytes of the allowed values in the stored violations.
+  private var allowedBytes = 0
+
+  /// The maximum number of bytes of the allowed values in all violations of a request.
+  ///
+  /// A custom animation can have thousands of names. Each violation would repeat all of them.
+  private static let maxAllowedBytes = 65_536
 
   /// Creates an empty list that stores at most `limit` violations.
   package init(limit: Int = 50) {
@@ -21,10 +28,19 @@ package final class ViolationList {
 
   /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
+  /// The allowed values are omitted if they and those of earlier violations take more than 64 KiB.
   /// The lazy evaluation saves time, because a request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
-    if violations.count < limit { violations.append(violation()) }
+    guard violations.count < limit else { return }
+    let violation = violation()
+    let bytes = violation.allowed.reduce(0) { $0 + $1.utf8.count }
+    guard allowedBytes == 0 || allowedBytes + bytes <= Self.maxAllowedBytes else {
+      violations.append(violation.withoutAllowed)
+      return
+    }
+    allowedBytes += bytes
+    violations.append(violation)
   }
 
   /// Adds a violation from its parts, which are evaluated only if the list stores the violation.
