@@ -1,4 +1,5 @@
 internal import JSONCodec
+internal import AnimationCore
 
 extension SyntaxNode {
   /// Returns the value as a finite number within a range.
@@ -74,8 +75,10 @@ extension SyntaxNode {
   /// Returns the value as one of the allowed words.
   ///
   /// In SwiftUI's spelling, a word is a member such as `.removed`. For any other value, adds a
-  /// violation and returns `nil`.
+  /// violation and returns `nil`. The result is also `nil` if the budget stops.
   package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
+    // A custom animation may allow hundreds of words, and an array may have a thousand elements.
+    guard Work.spend(allowed.count / 4, on: .bytes) else { return nil }
     var word = writtenString
     if case .text(.chain(let chain)) = source,
       chain.links.count == 1, chain.links[0].arguments == nil
