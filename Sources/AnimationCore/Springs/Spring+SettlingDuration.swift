@@ -67,13 +67,13 @@ enum SettlingScan {
   /// The search looks for the first period of more than a second in which all samples are within
   /// `epsilon` of the target. The result is the start of this period. The result is 0 if 1024
   /// samples contain no such period, or if the work budget stops the search. The sample times are
-  /// repeated sums of 0.1, including the rounding errors. Each sample costs one step of the work
-  /// budget.
+  /// repeated sums of 0.1, including the rounding errors. A sample evaluates up to three exponential
+  /// functions and costs three steps of the work budget.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?
     for number in 0..<1024 {
-      guard number % 32 > 0 || Work.spend(32, on: .values) else { return 0 }
+      guard number % 32 > 0 || Work.spend(3 * 32, on: .values) else { return 0 }
       if distance(time) < epsilon {
         if let since = inside {
           if time - since > 1 { return since }
