@@ -15,6 +15,8 @@ package struct SourceProgram: Sendable {
   package let environment: [SourceEntry]
 
   let code: ProgramCode
+  /// The indices of the signatures in `animations + factories`, keyed by name.
+  private let named: [String: [Int]]
 
   /// Compiles a source text.
   ///
@@ -28,6 +30,11 @@ package struct SourceProgram: Sendable {
     animations = result.animations
     factories = result.factories
     environment = result.entries
+    var named: [String: [Int]] = [:]
+    for (index, signature) in (result.animations + result.factories).enumerated() {
+      named[signature.name, default: []].append(index)
+    }
+    self.named = named
   }
 
   /// Returns the digest of a source text: SHA-256, in 64 hexadecimal digits.
@@ -51,14 +58,20 @@ package struct SourceProgram: Sendable {
   package func animation(
     _ name: String, _ arguments: [String: SourceValue] = [:]
   ) throws(SourceErrors) -> Animation {
-    let candidates = (animations + factories).enumerated().filter { $0.element.name == name }
+    let candidates = named[name] ?? []
     guard
-      let (index, signature) = candidates.first(where: { $0.element.accepts(arguments) })
+      let index = candidates.first(where: { self.signature($0).accepts(arguments) })
         ?? candidates.first
     else {
       throw SourceErrors([SourceDiagnostic("the source has no animation '\(name)'", at: .start)])
     }
-    return try code.make(code.makers[index], signature, arguments)
+    return try code.make(code.makers[index], signature(index), arguments)
+  }
+
+  /// Returns the signature at an index of `animations + factories`.
+  private func signature(_ index: Int) -> SourceSignature {
+    // BOUND: the indices in `named` are those of both lists together.
+    index < animations.count ? animations[index] : factories[index - animations.count]
   }
 
   /// Restores an animation from a checkpoint; `nil` if the source has no such type.
@@ -106,7 +119,10 @@ package struct SourceSignature: Hashable, Sendable {
   package let keepsState: Bool
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.
+  ///
+  /// The result is false if the budget stops.
   func accepts(_ arguments: [String: SourceValue]) -> Bool {
+    guard Work.spend(4 * (parameters.count + arguments.count), on: .bytes) else { return false }
     let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })
     return arguments.keys.allSatisfy { labels.contains($0) }
       && parameters.allSatisfy {

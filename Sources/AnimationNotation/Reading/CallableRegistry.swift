@@ -1,4 +1,5 @@
 internal import JSONCodec
+internal import AnimationCore
 
 /// The signatures of all calls that make one kind of value, such as an animation or a spring.
 ///
@@ -89,6 +90,8 @@ package final class CallableRegistry<Output>: Sendable {
 
   /// Returns the index of the signature that a call names; if there is none, adds a violation and
   /// returns `nil`.
+  ///
+  /// The result is also `nil` if the budget stops.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {
@@ -108,6 +111,8 @@ package final class CallableRegistry<Output>: Sendable {
       return nil
     }
     let indices = signatures.indices
+    // A custom animation's source may declare thousands of factories.
+    guard Work.spend(indices.count / 8, on: .bytes) else { return nil }
     if let index = indices.first(where: { signatures[$0].key == name.key })
       ?? indices.first(where: { signatures[$0].aliases.contains(name.text) })
     {

@@ -1,4 +1,5 @@
 internal import JSONCodec
+internal import AnimationCore
 
 /// A resolver that finds the overload for a call's arguments, and makes the call's output.
 ///
@@ -39,8 +40,9 @@ struct OverloadResolver<Output> {
   /// Makes the output of the matching overload, and reports all violations.
   ///
   /// After a violation, the output is `nil` or must be discarded: wrong arguments were replaced by
-  /// defaults or zeros.
+  /// defaults or zeros. The output is also `nil` if the budget stops.
   func output() -> Output? {
+    guard Work.spend(comparisons / 4, on: .bytes) else { return nil }
     reportUnknownLabels()
     // Usually, the call has all required arguments of the first overload that fits.
     for overload in overloads where fits(overload) && !lacksKeys(overload) { return made(overload) }
@@ -58,6 +60,15 @@ struct OverloadResolver<Output> {
     reportAmbiguity(between: viable)
     checkValues()
     return nil
+  }
+
+  /// The number of comparisons of an argument's label with a parameter's name, beyond 256.
+  ///
+  /// Only a custom animation's source declares calls with so many parameters.
+  private var comparisons: Int {
+    let keys = overloads.reduce(0) { $0 + $1.keys.count }
+    // BOUND: both counts are bounded by the sizes of the source and of the request.
+    return max(0, keys * (1 + arguments.count) - 256)
   }
 
   /// True if the overload has a parameter for every argument.
@@ -147,11 +158,10 @@ struct OverloadResolver<Output> {
   }
 
   private var knownKeys: [String] {
-    var names: [String] = []
-    for key in overloads.flatMap(\.keys) where !(isText && key.isUnlabelled) {
-      if !names.contains(key.name) { names.append(key.name) }
-    }
-    return names
+    var known: Set<String> = []
+    return overloads.flatMap(\.keys).filter { key in
+      !(isText && key.isUnlabelled) && known.insert(key.name).inserted
+    }.map(\.name)
   }
 
   private func reportUnknownLabels() {

@@ -25,10 +25,12 @@ package final class CompiledSource: Sendable {
       return entry.kind.entryKind.map { EnvironmentEntry(entry.name, $0) }
     }
     var groups: [(name: String, signatures: [SourceSignature])] = []
+    var indices: [String: Int] = [:]
     for signature in program.animations + program.factories {
-      if let index = groups.firstIndex(where: { $0.name == signature.name }) {
+      if let index = indices[signature.name] {
         groups[index].signatures.append(signature)
       } else {
+        indices[signature.name] = groups.count
         groups.append((signature.name, [signature]))
       }
     }

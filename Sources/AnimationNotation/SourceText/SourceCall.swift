@@ -27,16 +27,13 @@ struct SourceCall {
 
   /// The call as it is written in Swift, without a leading dot.
   private var spelled: String {
+    let unlabelled = Set(signature.parameters.lazy.filter(\.isUnlabelled).map(\.label))
     let list = arguments.map { argument in
-      isUnlabelled(argument.label)
+      unlabelled.contains(argument.label)
         ? argument.value.text : "\(argument.label): \(argument.value.text)"
     }
     let isProperty = signature.parameters.isEmpty && signature.name.first?.isLowercase == true
     return isProperty ? signature.name : "\(signature.name)(\(list.joined(separator: ", ")))"
-  }
-
-  private func isUnlabelled(_ label: String) -> Bool {
-    signature.parameters.contains { $0.isUnlabelled && $0.label == label }
   }
 }
 
