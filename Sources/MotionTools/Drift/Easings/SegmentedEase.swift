@@ -106,7 +106,11 @@ struct SegmentedEase: Sendable {
   ///
   /// - Parameter duration: The duration in seconds of one unit of x.
   func motion(over distance: Double, lasting duration: Double) -> MotionCurve {
-    .timed(over: distance, lasting: duration, bends: bends) { point(at: $0) }
+    .timed(over: distance, lasting: duration, bends: bends) { time in
+      // The bisection for a point takes as long as four points of a spring.
+      Work.spend(4, on: .values)
+      return point(at: time)
+    }
   }
 
   /// Parses the path of a CustomEase: `M0,0 C0.2,0 0.4,1 1,1`; `nil` if it is not such a path.
