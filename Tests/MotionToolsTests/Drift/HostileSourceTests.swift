@@ -103,6 +103,11 @@ struct HostileSourceTests {
         "css", "\"keyframes\": \"k\", \"duration\": \"1s\"", "a.css",
         text("@keyframes k { from { a: 0 } to { a: 1 } }\n", 20_000)
       ),
+      ("gsap", "\"name\": \"card\"", "a.js", "const card = { duration: 1\(text("_", 400_000)) }"),
+      (
+        "compose", "\"name\": \"card\"", "a.kt",
+        "val card = tween(300, easing = \(text("é", 400_000)))"
+      ),
       (
         "lottie", "\"layer\": \"x\"", "a.json",
         "{\"fr\": 60, \"layers\": [\(text("{\"nm\": \"y\"}, ", 30_000)){}]}"

@@ -2,8 +2,10 @@
 extension CodeParser {
   /// Returns the value of a number, such as `1_000`, `0.5f` or `300L`.
   ///
-  /// The result is `nil` for any other text, and for a number that is not finite.
+  /// The result is `nil` for any other text, for a text of more than 1024 bytes, and for a number
+  /// that is not finite.
   static func number(_ text: String) -> Double? {
+    guard text.utf8.count <= maxNumberBytes else { return nil }
     let written = text.filter { $0 != "_" }
     var digits = written[...]
     while let last = digits.last, "fFdDlLnu".contains(last), !digits.hasPrefix("0x") {
@@ -13,12 +15,16 @@ extension CodeParser {
     return number
   }
 
+  /// The maximum length of a number; numbers in code are much shorter.
+  private static let maxNumberBytes = 1024
+
   /// Returns the content of a quoted string; other texts are unchanged.
   ///
   /// Escapes are kept.
   static func string(_ text: String) -> String {
     for quote in ["\"\"\"", "'''", "\"", "'", "`"]
-    where text.utf8.count >= 2 * quote.utf8.count && text.hasPrefix(quote) && text.hasSuffix(quote)
+    where text.utf8.count >= 2 * quote.utf8.count && text.utf8.starts(with: quote.utf8)
+      && text.utf8.suffix(quote.utf8.count).elementsEqual(quote.utf8)
     {
       // The bytes are counted, because counting characters takes ten times as long.
       let count = quote.utf8.count

@@ -86,9 +86,9 @@ struct CodeTokens: Sendable {
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
-    // A long token may be copied for each place of a manifest, so its copies are charged to the
-    // budget.
-    guard range.count < 64 || Work.spend(range.count / 16, on: .bytes) else { return "" }
+    // A long token may be copied, searched and compared for each place of a manifest, which is
+    // charged to the budget.
+    guard range.count < 64 || Work.spend(range.count / 4, on: .bytes) else { return "" }
     return file.text(range)
   }
 
