@@ -19,17 +19,40 @@ extension StyleSheet {
     /// The search begins at `start`, an offset in the value. The result is also `nil` if `text` is
     /// empty, or if the work budget is exhausted.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
-      let part = Array(text.utf8), last = bytes.count - part.count
-      var index = max(start, 0)
-      guard !part.isEmpty, Work.spend(1, on: .bytes) else { return nil }
-      defer { Work.spend(max(0, index - start), on: .bytes) }
-      while index <= last {
-        if bytes[index...].starts(with: part) {
-          return offset + index..<max(offset + index, offset + index + part.count)
-        }
+      let part = Array(text.utf8), start = max(start, 0)
+      guard !part.isEmpty, part.count <= bytes.count, start < bytes.count,
+        Work.spend(2 + part.count / 8, on: .bytes)
+      else { return nil }
+      let borders = Self.borders(part)
+      var index = start, count = 0
+      defer { Work.spend((index - start) / 8, on: .bytes) }
+      while index < bytes.count {
+        // BOUND: 0 ≤ count < part.count, because a complete part is returned.
+        while count > 0, bytes[index] != part[count] { count = borders[count - 1] }
+        if bytes[index] == part[count] { count += 1 }
         index += 1
+        if count == part.count {
+          let end = offset + index
+          return end - count..<max(end - count, end)
+        }
       }
       return nil
+    }
+
+    /// Returns, for each prefix of a text, the length of its longest proper prefix that is also its
+    /// suffix.
+    ///
+    /// With these lengths, a search compares each byte at most twice. Source: Knuth, Morris and
+    /// Pratt, Fast Pattern Matching in Strings, SIAM Journal on Computing 6 (1977).
+    private static func borders(_ part: [UInt8]) -> [Int] {
+      var borders = [0], count = 0
+      for byte in part.dropFirst() {
+        // BOUND: 0 ≤ count < part.count, because each byte increases it at most by 1.
+        while count > 0, byte != part[count] { count = borders[count - 1] }
+        if byte == part[count] { count += 1 }
+        borders.append(count)
+      }
+      return borders
     }
   }
 }
