@@ -6,8 +6,9 @@ extension StyleReader {
   ///
   /// Source: CSS Animations Level 1, section Keyframes: the last `@keyframes` with a name is used.
   func block(ofKeyframes name: String) -> Int? {
-    guard Work.spend(1 + name.utf8.count / 8, on: .bytes) else { return nil }
+    guard Work.spend(8, on: .bytes) else { return nil }
     let name = StyleSheet.unquoted(sheet.resolved(name))
+    guard name.utf8.count <= StyleSheet.longestWord else { return nil }
     for rule in ["@keyframes", "@-webkit-keyframes"] {
       let blocks = sheet.blocks(named: "\(rule) \(name)")
       // `@keyframes` outside of blocks are preferred, because a condition such as `@media print`
@@ -29,7 +30,8 @@ extension StyleReader {
         let words = StyleSheet.parts(of: declaration.value, at: ",").flatMap {
           StyleSheet.words(of: $0)
         }
-        guard words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)) == name }) else {
+        guard words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)).isSame(as: name) })
+        else {
           continue
         }
         if first != nil { return true }
@@ -86,39 +88,46 @@ extension StyleReader {
   }
 
   private static func withoutUnit(_ word: String) -> String {
-    String(word.drop { $0.isLetter || $0 == "%" })
+    String(Substring(word.utf8.drop { isLetter($0) || $0 == UInt8(ascii: "%") }))
+  }
+
+  /// True for an ASCII letter, and for a byte of a character that is not ASCII.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 128 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   /// Returns the numbers in the text of a value, and the texts before, between and after them.
   static func numbers(in text: String) -> ([Double], [String]) {
-    var numbers: [Double] = [], words: [String] = [], word = "", digits = ""
+    var numbers: [Double] = [], words: [String] = [], word: [UInt8] = [], digits: [UInt8] = []
     func finish() {
-      if let number = Double(digits), number.isFinite {
+      if digits.isEmpty { return }
+      if let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite {
         numbers.append(number)
-        words.append(word)
-        word = ""
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
       } else {
         word += digits
       }
-      digits = ""
+      digits = []
     }
-    for character in text {
+    for byte in text.utf8 {
+      let isAfterLetter = digits.isEmpty && word.last.map(isLetter) ?? false
       let isSign =
-        (character == "-" || character == "+") && digits.isEmpty && !(word.last?.isLetter ?? false)
-      if character.isASCII && character.isNumber || character == "." || isSign {
+        digits.isEmpty && !isAfterLetter && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
+      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".") || isSign {
         // A digit after a letter belongs to a name, such as `translate3d` or `matrix3d`.
-        if digits.isEmpty, !isSign, word.last?.isLetter ?? false {
-          word.append(character)
+        if isAfterLetter {
+          word.append(byte)
         } else {
-          digits.append(character)
+          digits.append(byte)
         }
       } else {
         finish()
-        word.append(character)
+        word.append(byte)
       }
     }
     finish()
-    return (numbers, words + [word])
+    return (numbers, words + [String(decoding: word, as: UTF8.self)])
   }
 
   /// True if a transition with these words applies to a property.
@@ -126,23 +135,24 @@ extension StyleReader {
   /// The words contain the property or `all`. A transition that names no property applies to all
   /// properties.
   func covers(_ words: [String], _ property: String) -> Bool {
-    guard Work.spend(4 * words.count, on: .bytes) else { return false }
+    guard Work.spend(8 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.
-    let names = words.map { $0.hasPrefix("--") ? $0 : sheet.resolved($0) }.filter {
-      StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0.lowercased())
-        && !Self.behaviors.contains($0.lowercased())
+    let names = words.map { $0.utf8.starts(with: "--".utf8) ? $0 : sheet.resolved($0) }.filter {
+      StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0)
+        && !Self.behaviors.contains(StyleSheet.keyword($0))
     }
-    return names.contains { $0.lowercased() == "all" } || names.contains(property)
+    return names.contains { StyleSheet.keyword($0) == "all" || $0.isSame(as: property) }
       || names.allSatisfy(StyleSheet.isReference)
   }
 
   /// The keywords of `transition-behavior`.
   private static let behaviors: Set<String> = ["normal", "allow-discrete"]
 
-  /// True if a word in lower case is a timing function, perhaps of a kind that is not read.
+  /// True if a word is a timing function, perhaps of a kind that is not read.
   static func isTimingFunction(_ word: String) -> Bool {
-    ["linear(", "cubic-bezier(", "steps(", "step-"].contains { word.hasPrefix($0) }
-      || TimingFunctionEncoding.cubic(word) != nil
+    let head = StyleSheet.lowercased(word.utf8.prefix(16))
+    return ["linear(", "cubic-bezier(", "steps(", "step-"].contains { head.hasPrefix($0) }
+      || TimingFunctionEncoding.cubic(StyleSheet.keyword(word)) != nil
   }
 
   /// True if the words of an animation contain the name of `@keyframes` that animate a property.
@@ -150,16 +160,26 @@ extension StyleReader {
   /// `property` may also be the name of the `@keyframes`.
   func animates(_ words: [String], _ property: String) -> Bool {
     words.contains { word in
-      word == property || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
+      word.isSame(as: property)
+        || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
     }
   }
 
   /// Returns the times and the timing function in one item of a shorthand.
   func timing(of item: String) -> [String] {
     let words = StyleSheet.words(of: item)
-    guard Work.spend(4 * words.count, on: .bytes) else { return [] }
-    return words.map { sheet.resolved($0).lowercased() }.filter {
+    guard Work.spend(8 * words.count, on: .bytes) else { return [] }
+    return words.map { sheet.resolved($0) }.filter {
       StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)
+    }.map { word in
+      Work.spend(word.utf8.count / 2, on: .bytes) ? StyleSheet.lowercased(word.utf8) : ""
     }
+  }
+}
+
+extension String {
+  /// True if two names have the same bytes.
+  fileprivate func isSame(as name: String) -> Bool {
+    utf8.count == name.utf8.count && utf8.elementsEqual(name.utf8)
   }
 }

@@ -82,9 +82,9 @@ extension StyleReader {
       } ?? 0
     var segments: [SegmentedEase.Segment] = []
     for (left, right) in zip(frames, frames.dropFirst()) {
-      guard Work.spend(left.easing.utf8.count / 4, on: .bytes) else { break }
+      guard Work.spend(8 + left.easing.utf8.count, on: .bytes) else { break }
       let from = (left.time, left.numbers[moved]), to = (right.time, right.numbers[moved])
-      let easing = left.easing.lowercased()
+      let easing = StyleSheet.lowercased(left.easing.utf8)
       if let points = TimingFunctionEncoding.cubic(easing) {
         segments.append(SegmentedEase.Segment(from: from, to: to, handles: points))
       } else if let linear = LinearTimingFunction(css: easing) {
@@ -95,7 +95,8 @@ extension StyleReader {
         segments.append(
           SegmentedEase.Segment(from: (to.0, from.1), to: to, handles: [0, 0, 1, 1]))
       } else {
-        throw UnreadableMotion("'\(left.easing)' is not a timing function", at: start)
+        throw UnreadableMotion(
+          "'\(StyleSheet.excerpt(left.easing))' is not a timing function", at: start)
       }
     }
     guard let ease = SegmentedEase(segments)?.normalized else {
@@ -174,23 +175,21 @@ extension StyleReader {
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
       guard let value = declarations.last(where: { $0.name == chosen }) else { continue }
       let text = sheet.resolved(value.value)
-      guard Work.spend(1 + 3 * text.utf8.count, on: .bytes) else { break }
+      guard Work.spend(1 + text.utf8.count, on: .bytes) else { break }
       let (numbers, words) = Self.numbers(in: text)
       let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
+      let ownEasing = easing.map { sheet.resolved($0.value) }
       for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
-        let text = StyleSheet.trimmed(part).lowercased()
-        let percent = text == "from" ? 0 : text == "to" ? 100 : Double(text.dropLast())
-        guard let percent, (0...100).contains(percent),
-          text == "from" || text == "to"
-            || text.hasSuffix("%")
-        else {
+        let part = StyleSheet.trimmed(part)
+        guard let percent = Self.percent(StyleSheet.keyword(part)) else {
           throw UnreadableMotion(
-            "'\(text)' is not the time of a keyframe", at: sheet.blocks[index].start)
+            "'\(StyleSheet.excerpt(part))' is not the time of a keyframe",
+            at: sheet.blocks[index].start)
         }
         frames.append(
           Frame(
             time: percent / 100, numbers: numbers, words: words,
-            easing: easing.map { sheet.resolved($0.value) } ?? usual, ownsEasing: easing != nil,
+            easing: ownEasing ?? usual, ownsEasing: easing != nil,
             block: index, dependencies: dependencies))
       }
       guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
@@ -202,6 +201,19 @@ extension StyleReader {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     .map(\.element)
+  }
+
+  /// Returns the time of a keyframe in percent, from 0 to 100; `nil` for other texts.
+  private static func percent(_ text: String) -> Double? {
+    switch text {
+    case "from": return 0
+    case "to": return 100
+    default:
+      guard text.utf8.last == UInt8(ascii: "%"),
+        let percent = Double(css: Substring(text.utf8.dropLast())), (0...100).contains(percent)
+      else { return nil }
+      return percent
+    }
   }
 
   /// Returns the line segments of a `linear()` function that leads from one point to another.

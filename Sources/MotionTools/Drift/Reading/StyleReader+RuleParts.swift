@@ -26,7 +26,7 @@ extension StyleReader {
       -> FoundPlayback.Figure?
     {
       guard let item = values.items[name] else { return FoundPlayback.Figure(value: usual) }
-      return read(item.value.lowercased()).map {
+      return read(StyleSheet.keyword(item.value)).map {
         FoundPlayback.Figure(value: $0, range: item.range ?? 0..<0, declared: item.declared)
       }
     }

@@ -126,8 +126,8 @@ extension StyleReader {
     let whole = StyleSheet.ValueText(shorthand)
     var place = whole.place(of: item)?.lowerBound ?? 0
     for word in StyleSheet.words(of: item) {
-      guard Work.spend(8, on: .bytes) else { break }
-      let value = sheet.resolved(word), lower = value.lowercased()
+      guard Work.spend(16, on: .bytes) else { break }
+      let value = sheet.resolved(word), lower = StyleSheet.keyword(value)
       let range = whole.place(of: word, from: place - shorthand.range.lowerBound)
       if let range {
         place = range.upperBound
@@ -136,7 +136,7 @@ extension StyleReader {
       let name: String
       if StyleSheet.seconds(value) != nil {
         name = values.items["duration"] == nil ? "duration" : "delay"
-      } else if Self.isTimingFunction(lower) {
+      } else if Self.isTimingFunction(value) {
         name = "timing-function"
       } else if isAnimation, Self.passes(lower) != nil {
         name = "iteration-count"
@@ -147,7 +147,7 @@ extension StyleReader {
           values.name = word
         } else if !StyleSheet.isName(value) {
           throw UnreadableMotion(
-            "'\(word.prefix(60))' is "
+            "'\(StyleSheet.excerpt(word))' is "
               + (StyleSheet.isReference(value)
                 ? "not declared in this file" : "not a time, an easing or a name"),
             at: range?.lowerBound ?? shorthand.range.lowerBound)
@@ -165,7 +165,7 @@ extension StyleReader {
   ]
 
   static func passes(_ text: String) -> Double? {
-    text == "infinite" ? .infinity : Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    text == "infinite" ? .infinity : Double(css: text[...]).flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// Returns the motion of a transition, or of an animation of `@keyframes`.
@@ -177,7 +177,8 @@ extension StyleReader {
     guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
       throw UnreadableMotion("has no duration", at: range.lowerBound)
     }
-    if let direction = values.items["direction"], direction.value.lowercased().hasSuffix("reverse")
+    if let direction = values.items["direction"],
+      StyleSheet.keyword(direction.value).hasSuffix("reverse")
     {
       throw UnreadableMotion.backwards(at: direction.range?.lowerBound ?? range.lowerBound)
     }

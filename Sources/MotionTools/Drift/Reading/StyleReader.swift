@@ -115,7 +115,7 @@ struct StyleReader {
     }
     guard let points = TimingFunctionEncoding.cubic(text.lowercased()) else {
       throw UnreadableMotion(
-        "'\(text.prefix(60))' is not a linear(…), a cubic-bezier(…) or a keyword",
+        "'\(StyleSheet.excerpt(text))' is not a linear(…), a cubic-bezier(…) or a keyword",
         at: range.lowerBound)
     }
     guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),

@@ -35,24 +35,32 @@ struct StyleArithmetic {
 
   /// True if a text may be arithmetic; a text of more than 256 bytes is not evaluated.
   static func mayBe(_ text: String) -> Bool {
-    guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 16, on: .bytes) else {
+    guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 8, on: .bytes) else {
       return false
     }
-    return text.hasPrefix("calc(") || text.hasPrefix("math.div(")
+    return text.utf8.starts(with: "calc(".utf8) || text.utf8.starts(with: "math.div(".utf8)
       || text.utf8.contains {
         $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "+")
-      } || text.contains(" - ")
+      } || contains(" - ", in: text)
+  }
+
+  /// True if a short text contains the bytes of a part.
+  static func contains(_ part: StaticString, in text: String) -> Bool {
+    let part = part.description.utf8
+    return text.utf8.indices.contains { text.utf8[$0...].starts(with: part) }
   }
 
   /// Returns the value of an expression in seconds; `nil` if the text is no expression of a time.
   mutating func seconds(_ text: String) -> Double? {
-    guard !isPlain || text.hasPrefix("calc(") else { return nil }
+    guard !isPlain || text.utf8.starts(with: "calc(".utf8) else { return nil }
     return quantity(text).flatMap { $0.isTime ? $0.value : nil }
   }
 
   /// Evaluates a text, which may be the value of a declaration.
   private mutating func quantity(_ text: String) -> Quantity? {
-    guard text.utf8.count <= Self.longest, depth < Self.maxDepth else { return nil }
+    guard text.utf8.count <= Self.longest, depth < Self.maxDepth,
+      Work.spend(2 + text.utf8.count / 4, on: .bytes)
+    else { return nil }
     let outer = (bytes, index)
     (bytes, index) = (Array(text.utf8), 0)
     depth += 1
@@ -121,7 +129,7 @@ struct StyleArithmetic {
   private mutating func operand() -> Quantity? {
     skipSpace()
     operands += 1
-    guard operands <= Self.maxOperands, Work.spend(4, on: .bytes) else { return nil }
+    guard operands <= Self.maxOperands, Work.spend(12, on: .bytes) else { return nil }
     if byte == UInt8(ascii: "-"), index + 1 < bytes.count {
       let next = bytes.dropFirst(index + 1).first ?? 0
       if next != UInt8(ascii: "-") {
@@ -198,7 +206,7 @@ struct StyleArithmetic {
     // BOUND: start ≤ index, because the index only increases.
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if let seconds = StyleSheet.seconds(text) { return Quantity(value: seconds, isTime: true) }
-    if let number = Double(text), number.isFinite { return Quantity(value: number, isTime: false) }
+    if let number = Double(css: text[...]) { return Quantity(value: number, isTime: false) }
     return text.isEmpty ? nil : value(of: text)
   }
 

@@ -5,32 +5,6 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
-  /// True if a text begins with `var(`, `$`, `@` or `#{`: a reference, or an interpolation of SCSS
-  /// or Less.
-  static func isReference(_ text: String) -> Bool {
-    ["var(", "$", "@", "#{"].contains { text.hasPrefix($0) }
-  }
-
-  /// True for a text in quotation marks, or a text of letters, digits, `-`, `_`, `!` and non-ASCII
-  /// characters.
-  static func isName(_ text: String) -> Bool {
-    guard unquoted(text) == text else { return true }
-    return text.utf8.allSatisfy { byte in
-      byte >= 128 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "!")
-    }
-  }
-
-  /// Returns a text without the quotation marks around it.
-  static func unquoted(_ text: String) -> String {
-    for quote in ["\"", "'"] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote)
-    {
-      return String(text.dropFirst().dropLast())
-    }
-    return text
-  }
-
   /// Returns the declared value of a reference, and the time of an arithmetic expression; other
   /// texts are unchanged.
   ///
@@ -40,7 +14,8 @@ extension StyleSheet {
     guard StyleArithmetic.mayBe(value) else { return value }
     var arithmetic = StyleArithmetic(self)
     guard let seconds = arithmetic.seconds(value) else { return value }
-    return value.contains("ms") ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
+    return StyleArithmetic.contains("ms", in: value)
+      ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
   /// Returns the value to which a reference leads, and the declaration that contains it; `nil` for
@@ -78,16 +53,20 @@ extension StyleSheet {
 
   /// Follows one reference; `nil` if the text is no reference, or if the name is not declared.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
-    guard Work.spend(1 + text.utf8.count / 16, on: .bytes) else { return nil }
+    let bytes = text.utf8
+    guard Work.spend(1, on: .bytes) else { return nil }
     var name = text
-    if text.hasPrefix("var("), text.hasSuffix(")") {
-      let parts = text.dropFirst(4).dropLast().split(separator: ",", maxSplits: 1).map {
-        Self.trimmed($0)
-      }
+    if bytes.starts(with: "var(".utf8), bytes.last == UInt8(ascii: ")") {
+      guard Work.spend(4 + bytes.count / 8, on: .bytes) else { return nil }
+      let parts = bytes.dropFirst(4).dropLast().split(
+        separator: UInt8(ascii: ","), maxSplits: 1
+      ).map { Self.trimmed(Substring($0)) }
       guard let first = parts.first else { return nil }
       name = first
       if parts.count > 1, declaration(named: name) == nil { return (parts[1], nil) }
-    } else if !text.hasPrefix("$"), !text.hasPrefix("@"), !text.hasPrefix("--") {
+    } else if bytes.first != UInt8(ascii: "$"), bytes.first != UInt8(ascii: "@"),
+      !bytes.starts(with: "--".utf8)
+    {
       return nil
     }
     return declaration(named: name).map { ($0.value, $0) }

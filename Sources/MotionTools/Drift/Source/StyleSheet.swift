@@ -44,7 +44,7 @@ struct StyleSheet: Sendable {
 
   init(_ file: SourceFile) {
     self.file = file
-    guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
+    guard Work.spend(file.bytes.count / 2, on: .bytes) else { return }
     let bytes = Self.withoutComments(file)
     var open: [Int?] = [nil], start = 0, index = 0, depth = 0
     func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -128,8 +128,9 @@ struct StyleSheet: Sendable {
 
   /// Returns the declarations with the given name, including those for reduced motion.
   func allDeclarations(named name: String) -> [Declaration] {
+    guard Work.spend(1 + name.utf8.count / 2, on: .bytes) else { return [] }
     let indices = named[name] ?? []
-    guard Work.spend(1 + indices.count / 4, on: .bytes) else { return [] }
+    guard Work.spend(indices.count / 4, on: .bytes) else { return [] }
     return indices.map { declarations[$0] }
   }
 
@@ -137,7 +138,9 @@ struct StyleSheet: Sendable {
   ///
   /// The result is `nil` if there is none. Later declarations are not visited.
   func declaration(named name: String) -> Declaration? {
-    (named[name] ?? []).first { index in
+    // Texts that are not ASCII are hashed slowly.
+    guard Work.spend(1 + name.utf8.count / 2, on: .bytes) else { return nil }
+    return (named[name] ?? []).first { index in
       let block = declarations[index].block
       return Work.spend(1, on: .bytes) && !(block.map { blocks[$0].isReduced } ?? false)
     }.map { declarations[$0] }
@@ -181,7 +184,8 @@ struct StyleSheet: Sendable {
   ///
   /// An at-rule is one text, in which names have no quotation marks.
   static func selectors(_ prelude: String) -> [String] {
-    let isRule = prelude.hasPrefix("@")
+    guard Work.spend(1 + prelude.utf8.count / 2, on: .bytes) else { return [] }
+    let isRule = prelude.utf8.first == UInt8(ascii: "@")
     let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
     return parts.map { part in
       part.split(whereSeparator: \.isWhitespace).map {
@@ -201,7 +205,7 @@ struct StyleSheet: Sendable {
   ///
   /// Empty parts are omitted.
   static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
-    guard Work.spend(1 + text.utf8.count / 8, on: .bytes) else { return [] }
+    guard Work.spend(1 + text.utf8.count / 4, on: .bytes) else { return [] }
     let mark = UInt8(ascii: separator)
     var parts: [String] = [], part: [UInt8] = [], depth = 0
     for byte in text.utf8 {
@@ -223,8 +227,8 @@ struct StyleSheet: Sendable {
   /// word.
   static func words(of text: String) -> [String] {
     var words: [String] = [], isOpen = false
-    for part in parts(of: text, at: " ") {
-      let isOperator = ["*", "/", "+", "-"].contains(part)
+    for part in parts(of: text, at: " ") where Work.spend(2, on: .bytes) {
+      let isOperator = part.utf8.count == 1 && ["*", "/", "+", "-"].contains(part)
       if let last = words.last, isOperator || isOpen, last.utf8.count < 256,
         Work.spend(1 + last.utf8.count / 16, on: .bytes)
       {
@@ -235,15 +239,5 @@ struct StyleSheet: Sendable {
       isOpen = isOperator
     }
     return words
-  }
-
-  /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` for other texts.
-  static func seconds(_ text: String) -> Double? {
-    let text = text.lowercased()
-    let isShort = text.hasSuffix("ms")
-    guard isShort || text.hasSuffix("s"), let number = Double(text.dropLast(isShort ? 2 : 1)),
-      number.isFinite
-    else { return nil }
-    return isShort ? number / 1000 : number
   }
 }

@@ -1,0 +1,71 @@
+internal import AnimationCore
+
+/// The words of values: keywords, names and quotations.
+///
+/// Functions of texts compare bytes. Searches for characters and comparisons of characters take much
+/// longer in texts that are not ASCII, and one character may have any number of bytes.
+extension StyleSheet {
+  /// The maximum length of a time, a keyword or a name in bytes; a longer word is of no known kind.
+  static let longestWord = 256
+
+  /// Returns a keyword or a number in lower case; an empty text for a word of more than 256 bytes.
+  ///
+  /// Source: CSS Values and Units Level 4, section Textual Data Types: only ASCII letters are
+  /// compared without case.
+  static func keyword(_ word: String) -> String {
+    let count = word.utf8.count
+    guard count <= longestWord, Work.spend(1 + count / 16, on: .bytes) else { return "" }
+    return lowercased(word.utf8)
+  }
+
+  /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` for other texts, and for a text of
+  /// more than 256 bytes.
+  static func seconds(_ text: String) -> Double? {
+    let bytes = text.utf8
+    guard bytes.count <= longestWord, bytes.last.map({ $0 | 0x20 }) == UInt8(ascii: "s") else {
+      return nil
+    }
+    let isShort = bytes.dropLast().last.map { $0 | 0x20 } == UInt8(ascii: "m")
+    return Double(css: Substring(bytes.dropLast(isShort ? 2 : 1))).map {
+      isShort ? $0 / 1000 : $0
+    }
+  }
+
+  /// Returns a text with its ASCII letters in lower case.
+  static func lowercased(_ bytes: some Sequence<UInt8>) -> String {
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    return String(decoding: bytes.map { capitals ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Returns the start of a text from a file, for an error: at most 60 Unicode scalars.
+  static func excerpt(_ text: String) -> String { String(text.unicodeScalars.prefix(60)) }
+
+  /// True if a text begins with `var(`, `$`, `@` or `#{`: a reference, or an interpolation of SCSS
+  /// or Less.
+  static func isReference(_ text: String) -> Bool {
+    ["var(", "$", "@", "#{"].contains { text.utf8.starts(with: $0.utf8) }
+  }
+
+  /// True for a text in quotation marks, or a text of letters, digits, `-`, `_`, `!` and non-ASCII
+  /// characters; false for any other text of more than 256 bytes.
+  static func isName(_ text: String) -> Bool {
+    if isQuoted(text) { return true }
+    guard text.utf8.count <= longestWord else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte >= 128 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "!")
+    }
+  }
+
+  /// Returns a text without the quotation marks around it.
+  static func unquoted(_ text: String) -> String {
+    isQuoted(text) ? String(Substring(text.utf8.dropFirst().dropLast())) : text
+  }
+
+  private static func isQuoted(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count > 1, let first = bytes.first, first == bytes.last else { return false }
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  }
+}
