@@ -104,11 +104,11 @@ extension StyleReader {
       if let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite {
         numbers.append(number)
         words.append(String(decoding: word, as: UTF8.self))
-        word = []
+        word.removeAll(keepingCapacity: true)
       } else {
         word += digits
       }
-      digits = []
+      digits.removeAll(keepingCapacity: true)
     }
     for byte in text.utf8 {
       let isAfterLetter = digits.isEmpty && word.last.map(isLetter) ?? false

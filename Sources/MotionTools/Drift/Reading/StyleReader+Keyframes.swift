@@ -175,7 +175,7 @@ extension StyleReader {
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
       guard let value = declarations.last(where: { $0.name == chosen }) else { continue }
       let text = sheet.resolved(value.value)
-      guard Work.spend(1 + text.utf8.count, on: .bytes) else { break }
+      guard Work.spend(1 + 3 * text.utf8.count, on: .bytes) else { break }
       let (numbers, words) = Self.numbers(in: text)
       let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
       let ownEasing = easing.map { sheet.resolved($0.value) }
