@@ -21,7 +21,7 @@ struct SourceLimitTests {
       values == [
         SourceLimits.textBytes, SourceLimits.nesting, SourceLimits.instructions,
         SourceLimits.callDepth, SourceLimits.arrayElements, SourceLimits.valueSize,
-        SourceLimits.stateSize, SourceLimits.stateKeys,
+        SourceLimits.stateSize, SourceLimits.stateKeys, SourceLimits.listedTypeBytes,
       ])
   }
 
