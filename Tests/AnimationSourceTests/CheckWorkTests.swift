@@ -60,6 +60,29 @@ struct CheckWorkTests {
     #expect(Self.errors(text) == (isRefused ? [Self.complex] : []))
   }
 
+  /// Each call has ten default values, which are calls of the function before it.
+  @Test("of a chain of default values ends", .timeLimit(.minutes(1)), arguments: [3, 12])
+  func sharedDefaults(_ functions: Int) {
+    let chain = (1...functions).map { index in
+      "func f\(index)(\(Self.list(10, ", ") { "_ a\($0): Double = f\(index - 1)()" })) -> Double { a0 }"
+    }
+    let errors = Self.errors(
+      """
+      func f0(_ a: Double = 1) -> Double { a }
+      \(chain.joined(separator: "\n"))
+      struct A: CustomAnimation {
+        func animate<V: VectorArithmetic>(
+          value: V, time: TimeInterval, context: inout AnimationContext<V>
+        ) -> V? {
+          var x = time
+          x += f\(functions)()
+          return value.scaled(by: x)
+        }
+      }
+      """)
+    #expect(errors.isEmpty == (functions == 3), "\(errors)")
+  }
+
   @Test("makes the values of allCases once for all uses")
   func allCases() {
     let (file, _) = SourceParser.parse(

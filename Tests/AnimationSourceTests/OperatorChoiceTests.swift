@@ -73,6 +73,28 @@ struct OperatorChoiceTests {
     #expect(try Self.result(body, declarations) == value)
   }
 
+  @Test(
+    "leaves the choice of an overloaded result to the surroundings",
+    arguments: [
+      ("return d + f(n)", 4.5), ("return d + -f(3)", -2.5), ("return d + (f(n))", 4.5),
+      ("var e = d; e += f(n); return e", 4.5), ("let a: Double? = p / 2; return a!", 10),
+    ])
+  func results(_ body: String, _ value: Double) throws {
+    let declarations = """
+      struct P {
+        var x = 0.0
+        static func + (a: P, b: P) -> P { a }
+        static func += (a: inout P, b: P) {}
+        static func / (a: P, b: Int) -> Double { 9 }
+        static func / (a: P, b: Int) -> Double? { 10 }
+      }
+      func f(_ n: Int) -> Int { n }
+      func f(_ n: Int) -> Double { Double(n) + 0.5 }
+      """
+    let constants = "let (p, d, n) = (P(), 1.0, 3); _ = (p, d, n); "
+    #expect(try Self.result(constants + body, declarations) == value)
+  }
+
   private static let point = """
     struct P {
       var x: Double

@@ -1,12 +1,22 @@
 // The effects of expressions on variables, which decide the registers that are copied.
 extension TypedExpression {
-  /// The number of levels that are examined.
+  /// The number of levels of a value that are examined.
   ///
   /// So the tests of all parts of a deep expression take time in proportion to its length.
-  fileprivate static var examinedLevels: Int { 24 }
+  private static var examinedLevels: Int { 24 }
+  /// The number of parts of an expression that are examined for changes of variables.
+  ///
+  /// A default value is a part of each call that omits the argument. A limit of the levels would
+  /// thus not limit the time.
+  fileprivate static var examinedParts: Int { 64 }
 
   /// True if the evaluation of the expression certainly changes no variable.
-  var isPure: Bool { isPure(Self.examinedLevels) }
+  ///
+  /// The result is false for an expression with more than 64 parts.
+  var isPure: Bool {
+    var left = Self.examinedParts
+    return isPure(&left)
+  }
 
   /// True if the evaluation of the expression changes no variable, and no other code can change
   /// the value.
@@ -35,10 +45,15 @@ extension TypedExpression {
     }
   }
 
-  fileprivate func isPure(_ levels: Int) -> Bool {
-    guard levels > 0 else { return false }
+  /// - Parameter left: The number of parts that may still be examined.
+  fileprivate func isPure(_ left: inout Int) -> Bool {
+    guard left > 0 else { return false }
+    left -= 1
     func arePure(_ parts: TypedExpression...) -> Bool { arePure(parts) }
-    func arePure(_ parts: [TypedExpression]) -> Bool { parts.allSatisfy { $0.isPure(levels - 1) } }
+    func arePure(_ parts: [TypedExpression]) -> Bool {
+      for part in parts where !part.isPure(&left) { return false }
+      return true
+    }
     switch kind {
     case .constant, .local, .global, .none: return true
     case .field(let value, _), .forced(let value), .some(let value), .rawValue(let value),
@@ -52,7 +67,7 @@ extension TypedExpression {
       .coalesce(let a, let b), .chain(let a, _, let b), .bound(_, let a, let b):
       return arePure(a, b)
     case .conditional(let test, let a, let b): return arePure(test, a, b)
-    case .place(let place): return place.isPure(levels - 1)
+    case .place(let place): return place.isPure(&left)
     case .call(let function, _, let arguments):
       // A nested function can change the variables around it.
       return function.scope == nil
@@ -79,17 +94,21 @@ extension TypedExpression {
 
 extension Place {
   /// True if opening the l-value certainly changes no variable.
-  var isPure: Bool { isPure(TypedExpression.examinedLevels) }
+  var isPure: Bool {
+    var left = TypedExpression.examinedParts
+    return isPure(&left)
+  }
 
-  fileprivate func isPure(_ levels: Int) -> Bool {
-    guard levels > 0 else { return false }
+  fileprivate func isPure(_ left: inout Int) -> Bool {
+    guard left > 0 else { return false }
+    left -= 1
     return switch kind {
     case .local, .discard: true
     case .field(let base, _), .property(let base, _, _), .state(let base, _), .forced(let base),
       .logicallyComplete(let base), .contextState(let base):
-      base.isPure(levels - 1)
-    case .element(let base, let index): base.isPure(levels - 1) && index.isPure(levels - 1)
-    case .value(let value): value.isPure(levels - 1)
+      base.isPure(&left)
+    case .element(let base, let index): base.isPure(&left) && index.isPure(&left)
+    case .value(let value): value.isPure(&left)
     }
   }
 

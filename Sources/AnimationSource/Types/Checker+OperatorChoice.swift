@@ -47,6 +47,7 @@ extension Checker {
     {
       rank.otherResults = 1
     }
+    if let wrapped = expected?.wrapped, function.result == wrapped { rank.optionals += 1 }
     for (operand, parameter) in zip(operands, function.parameters) {
       var wanted = parameter.type
       switch operand {
@@ -98,9 +99,9 @@ extension Checker {
     } else {
       value = check(syntax, nil)
     }
-    if case .call(_, let arguments, _) = syntax.kind,
-      arguments.allSatisfy({ isFlexible($0.value) }),
-      case .call(let function, _, _) = value.kind, hasOtherResults(function)
+    if case .call(_, let arguments, _) = Self.withoutSigns(syntax).kind,
+      arguments.allSatisfy({ isFlexible($0.value) || isShort($0.value) }),
+      let function = calledFunction(value), hasOtherResults(function)
     {
       return syntax
     }
@@ -110,6 +111,34 @@ extension Checker {
     return ExpressionSyntax(
       kind: .name(SourceName(text: name, position: syntax.position), arguments: []),
       position: syntax.position, depth: 1)
+  }
+
+  /// Returns an expression without the parentheses and prefix operators around it.
+  private static func withoutSigns(_ syntax: ExpressionSyntax) -> ExpressionSyntax {
+    var inner = syntax
+    while true {
+      switch inner.kind {
+      case .parentheses(let next), .prefix(_, let next): inner = next
+      default: return inner
+      }
+    }
+  }
+
+  /// True for a name or a member of a name, whose check for each candidate takes little time.
+  private func isShort(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .name, .boolean: true
+    case .member(.some(let base), _, _), .parentheses(let base): isShort(base)
+    default: false
+    }
+  }
+
+  private func calledFunction(_ value: TypedExpression) -> FunctionDeclaration? {
+    switch value.kind {
+    case .call(let function, _, _): function
+    case .builtIn(_, let operands) where operands.count == 1: calledFunction(operands[0])
+    default: nil
+    }
   }
 
   /// The start of the names of checked operands; the names in a source contain no space.
@@ -224,7 +253,7 @@ private enum OperandType {
 private struct OperatorRank: Comparable {
   /// 1 if the surroundings expect another result.
   var otherResults = 0
-  /// The number of optionals that the operands are put into.
+  /// The number of optionals that the operands and the result are put into.
   var optionals = 0
   /// The number of literals that do not have their default type.
   var literals = 0
