@@ -9,7 +9,7 @@ struct ListedTypeTests {
     let names = (0..<cases).map { "a\($0)" }.joined(separator: ", ")
     let fields = (0..<parameters).map { "var p\($0) = E.a0\n" }.joined()
     return """
-      enum E { case \(names)\(more) }
+      enum E: Hashable { case \(names)\(more) }
       struct A: CustomAnimation {
         \(fields)
         func animate<V: VectorArithmetic>(

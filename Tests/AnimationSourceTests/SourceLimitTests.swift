@@ -294,7 +294,7 @@ struct SourceLimitTests {
     let generics = (0..<count).map { "A\($0): VectorArithmetic" }.joined(separator: ", ")
     let arguments = Array(repeating: "Double", count: count).joined(separator: ", ")
     let fields = (0..<300).map { "var a\($0) = E()" }.joined(separator: "; ")
-    let calls = Array(repeating: "_ = P()", count: 1500).joined(separator: "; ")
+    let calls = Array(repeating: "_ = P()", count: 1000).joined(separator: "; ")
     return source(
       "let x = P<\(arguments)>(); return value.scaled(by: x.f())",
       """
