@@ -59,7 +59,7 @@ struct ListedTypeTests {
     let fields = (0..<60).map { "var p\($0) = T()\n" }.joined()
     let program = try SourceProgram(
       """
-      struct \(name) {}
+      struct \(name): Hashable {}
       typealias T = \(name)
       struct A: CustomAnimation {
         \(fields)
