@@ -201,7 +201,7 @@ def faults(window, program):
     window.click("[data-fidelity=exact]")
     window.until("return document.getElementById('facts').textContent.includes('never')")
     choose(window, "A ball")
-    window.until(f"{STATE}.includes('have no frames')")
+    window.until(f"{STATE}.includes('keeps state between frames')")
     window.click("[data-fidelity=swiftui]")
     checked(window)
     return f"{len(bodies)} at their lines; one without an end is shown for 4 s", wrong
