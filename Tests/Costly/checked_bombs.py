@@ -103,7 +103,7 @@ def failed_operators(count):
     name = "L" * 20_000
     types = f"struct {name} {{ var x = 1.0 }}\ntypealias T = {name}\ntypealias U = ({', '.join(['T'] * 60)})\n"
     signs = "".join(f"func + (a: U, b: P{n}) -> Double {{ 1 }}\nstruct P{n} {{}}\n" for n in range(count))
-    return animation("", f"{types}{signs}func f(_ t: T, _ u: U) {{\n{'  _ = t + t' + chr(10)}{'  _ = u + u' + chr(10)}}}\n")
+    return animation("", f"{types}{signs}func f(_ t: T, _ u: U) {{\n  _ = t + t\n  _ = u + u\n}}\n")
 
 
 def long_types_in_errors(count):
@@ -111,7 +111,8 @@ def long_types_in_errors(count):
     name = "L" * 20_000
     types = f"struct {name} {{ var x = 1.0 }}\ntypealias T = {name}\n"
     types += f"typealias U = ({', '.join(['T'] * 63)})\ntypealias W = ({', '.join(['T'] * 62)})\n"
-    return animation("", f"{types}func f(_ u: U) {{\n{'  let a: W = u' + chr(10)}}}\n".replace("  let a: W = u\n", "  let a: W = u\n" * count))
+    errors = "  let a: W = u\n" * count
+    return animation("", f"{types}func f(_ u: U) {{\n{errors}}}\n")
 
 
 def listed_cases(count):
