@@ -224,9 +224,6 @@ extension Emitter {
     case .update(let place, let local, let value):
       update(place, local, value)
       return Slots()
-    case .fault:
-      emit(.fault, MachineFault.fatalError.rawValue)
-      return Slots()
     }
   }
 }

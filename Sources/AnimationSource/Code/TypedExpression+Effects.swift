@@ -74,7 +74,7 @@ extension TypedExpression {
         && arguments.allSatisfy { argument in
           if case .value(let value) = argument { arePure(value) } else { false }
         }
-    case .callClosure, .statements, .assigned, .update, .fault, .applied, .arrayOperation,
+    case .callClosure, .statements, .assigned, .update, .applied, .arrayOperation,
       .mutatingArray:
       return false
     }

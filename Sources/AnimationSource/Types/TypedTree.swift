@@ -86,10 +86,6 @@ struct TypedExpression {
     case place(Place)
     case assigned(Place, TypedExpression)
     case update(Place, Local, TypedExpression)
-    /// A placeholder for an operand with unknown effects.
-    ///
-    /// The emitter copies the operands before it, because the unknown operand may change them.
-    case fault
     /// A closure that is called immediately.
     case applied(TypedClosure, [TypedExpression])
     /// An expression that reads an entry of an environment.
