@@ -65,7 +65,7 @@ extension Checker {
         return checkConverting(constant.value, to: type)
       }
     }
-    guard isFinal else {
+    guard !hasTrialFailed else {
       constant.isBeingChecked = false
       constant.trialError = diagnostics.last
       return .invalid

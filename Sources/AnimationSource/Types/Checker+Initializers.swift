@@ -231,7 +231,7 @@ extension Checker {
       }
       // The fields of a structure that is too large are removed when its error is reported.
       guard nominal.fields.indices.contains(index) else { return checked }
-      guard isFinal else {
+      guard !hasTrialFailed else {
         nominal.fields[index].trialError = diagnostics.last
         return .invalid(at: field.name.position)
       }

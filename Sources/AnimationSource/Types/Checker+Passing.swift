@@ -150,7 +150,7 @@ extension Checker {
             return checkConverting(value, to: parameter.type)
           }
         }
-        guard isFinal else {
+        guard !hasTrialFailed else {
           function.parameters[index].trialError = diagnostics.last
           continue
         }

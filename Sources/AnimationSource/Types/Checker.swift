@@ -129,14 +129,9 @@ final class Checker {
   var isExhausted: Bool { exhaustion != nil }
 
   /// True if the innermost running trial has found an error.
-  var hasTrialFailed: Bool { trials > 0 && diagnostics.count > trialStart }
-
-  /// True if the result of a check can be kept: the check was not a part of a trial, or the trial has
-  /// found no error.
   ///
-  /// A trial discards its errors, so a value with an error is checked again outside of trials. After
-  /// an error, a trial ends its checks early.
-  var isFinal: Bool { !hasTrialFailed }
+  /// The trial then ends its checks early, and their results must not be kept.
+  var hasTrialFailed: Bool { trials > 0 && diagnostics.count > trialStart }
 
   /// Reports an error, whose text is shortened to `SourceLimits.errorText`.
   ///
