@@ -49,6 +49,10 @@ struct ExpressionSyntax: Sendable {
     case type(TypeSyntax)
     /// The wildcard `_` on the left side of an assignment.
     case discard
+    /// An operand that the type checker has checked, by its index in `Checker.operands`.
+    ///
+    /// The parser does not make this case.
+    case checked(Int)
   }
 
   var kind: Kind

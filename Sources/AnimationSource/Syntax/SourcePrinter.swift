@@ -28,7 +28,7 @@ enum SourcePrinter {
     case .inout(let inner): return "&" + text(inner)
     case .coerced(let value, let type): return "\(text(value)) as \(text(type))"
     case .type(let type): return text(type)
-    case .assignment, .closure, .statement, .discard: return "…"
+    case .assignment, .closure, .statement, .discard, .checked: return "…"
     }
   }
 

@@ -126,6 +126,9 @@ extension Checker {
       return TypedExpression(.constant(0), .metatype(resolved), at: position)
     case .discard:
       return fail("'_' is allowed only on the left side of '=' and in patterns", at: position)
+    case .checked(let index):
+      // BOUND: the operand stays in the array while its operator is checked.
+      return operands[index]
     }
   }
 

@@ -121,7 +121,7 @@ extension Checker {
     default: break
     }
     // A literal for a generic parameter is a Double.
-    let isLiteral = wanted.unwrapped.isGeneric && isFlexible(syntax) && isMadeOfLiterals(syntax)
+    let isLiteral = wanted.unwrapped.isGeneric && flexibleLiterals(syntax) != nil
     let value = check(
       syntax, isLiteral ? .double : wanted.isGeneric && !isFlexible(syntax) ? nil : wanted)
     guard !infer(wanted, from: value.type, &inference) else { return value }

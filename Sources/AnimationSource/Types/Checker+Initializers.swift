@@ -61,12 +61,10 @@ extension Checker {
     _ type: SourceType, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {
     // As in Swift, `Double(20)` is a literal of the type, and `Double(20 / 3)` converts an integer.
-    let hint: SourceType? =
-      !isFlexible(syntax)
-      ? nil
-      : !isLiteralOperation(syntax)
-        ? type
-        : hasFraction(syntax) ? .double : .int
+    var hint = isFlexible(syntax) ? type : nil
+    if let literals = flexibleLiterals(syntax), literals.count > 1 {
+      hint = literals.hasFraction ? .double : .int
+    }
     let value = check(syntax, hint)
     let operation: Operation?
     switch (value.type, type) {

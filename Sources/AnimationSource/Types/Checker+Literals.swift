@@ -25,25 +25,12 @@ extension Checker {
     }
   }
 
-  /// True if the expression applies operators or functions only to literals.
-  func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .parentheses(let inner), .prefix(_, let inner): return isLiteralOperation(inner)
-    case .binary, .conditional, .call: return isMadeOfLiterals(syntax)
-    default: return false
-    }
-  }
-
-  func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .integer, .number: true
-    case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
-    case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
-    case .conditional(_, let first, let second):
-      isMadeOfLiterals(first) && isMadeOfLiterals(second)
-    case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
-    default: false
-    }
+  /// Returns the literals of a flexible expression whose operands are all literals; `nil` for another
+  /// expression.
+  func flexibleLiterals(_ syntax: ExpressionSyntax) -> Literals? {
+    guard isFlexible(syntax) else { return nil }
+    let literals = Literals(of: syntax)
+    return literals.areAll ? literals : nil
   }
 
   func isImplicitChain(_ syntax: ExpressionSyntax) -> Bool {
@@ -51,17 +38,6 @@ extension Checker {
     case .member(nil, _, _): true
     case .member(.some(let base), _, _): isImplicitChain(base)
     case .call(let callee, _, _): isImplicitChain(callee)
-    default: false
-    }
-  }
-
-  func hasFraction(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .number: true
-    case .parentheses(let inner), .prefix(_, let inner): hasFraction(inner)
-    case .binary(let left, _, let right): hasFraction(left) || hasFraction(right)
-    case .conditional(_, let first, let second): hasFraction(first) || hasFraction(second)
-    case .call(_, let arguments, _): arguments.contains { hasFraction($0.value) }
     default: false
     }
   }
@@ -80,7 +56,7 @@ extension Checker {
     guard let decisive = operands.firstIndex(where: { !isFlexible($0) }) else {
       var type = hint
       if type == nil || type == .bool {
-        type = operands.contains(where: hasFraction) ? .double : nil
+        type = operands.contains { Literals(of: $0).hasFraction } ? .double : nil
       }
       let first = check(operands[0], type)
       return [first] + operands.dropFirst().map { checkConverting($0, to: first.type) }
@@ -100,7 +76,8 @@ extension Checker {
     guard let decisive = present.first(where: { !isFlexible(values[$0]) }) ?? present.first else {
       return values.map { check($0, nil) }
     }
-    let isFraction = isFlexible(values[decisive]) && values.contains(where: hasFraction)
+    let isFraction =
+      isFlexible(values[decisive]) && values.contains { Literals(of: $0).hasFraction }
     let deciding = check(values[decisive], isFraction ? .double : nil)
     var type = deciding.type
     let checked = values.indices.map { index -> TypedExpression? in

@@ -6,7 +6,6 @@ extension Checker {
   ) -> TypedExpression {
     let position = name.position
     if arguments.isEmpty {
-      if let operand = operandValue(named: name.text) { return operand }
       if name.text.hasPrefix("$") { return checkShorthand(name) }
       if name.text == "self" { return checkSelf(at: position) }
       if let entry = state.scope.find(name.text) {

@@ -2,8 +2,8 @@
 extension Checker {
   /// Checks a call of the operator function that fits best; returns `nil` if no function fits.
   ///
-  /// As in Swift, a function that makes fewer optionals is better than another one, then one that
-  /// gives a literal its default type, then one with fewer generic parameters.
+  /// Swift chooses by the same conversions as for other functions, but for an operator of its library
+  /// it tries first the functions that make no optional.
   func callOwnOperator(
     _ operands: [ExpressionSyntax], _ sign: SourceName, _ expected: SourceType?
   ) -> TypedExpression? {
@@ -29,8 +29,8 @@ extension Checker {
   private func operandType(_ syntax: ExpressionSyntax) -> OperandType {
     if let value = operandValue(syntax) {
       value.type.isInvalid || value.type == .never ? .unknown : .known(value.type)
-    } else if isFlexible(syntax), isMadeOfLiterals(syntax) {
-      .literal(hasFraction(syntax) ? .double : .int)
+    } else if let literals = flexibleLiterals(syntax) {
+      .literal(literals.hasFraction ? .double : .int)
     } else {
       .unknown
     }
@@ -39,9 +39,9 @@ extension Checker {
   /// Returns the rank of an operator function; `nil` if an operand cannot have its type.
   private func rank(
     _ function: FunctionDeclaration, _ operands: [OperandType], _ expected: SourceType?
-  ) -> OperatorRank? {
+  ) -> OverloadRank? {
     guard function.parameters.count == operands.count else { return nil }
-    var rank = OperatorRank()
+    var rank = OverloadRank(isOperator: true)
     if let expected, !expected.isInvalid, function.result != expected,
       function.result != expected.unwrapped, !function.result.hasGeneric({ _ in true })
     {
@@ -72,171 +72,6 @@ extension Checker {
     }
     return rank
   }
-
-  /// Checks the operands of an operator that the source declares, and returns them as operands that
-  /// are not checked again for each candidate.
-  ///
-  /// Without this method, nested operators would take exponential time. An operand whose type
-  /// depends on the function is returned unchanged. The caller removes the new elements of
-  /// `operands` after the call.
-  func checkedOperands(
-    _ syntax: [ExpressionSyntax], of sign: SourceName
-  ) -> [ExpressionSyntax] {
-    let declared = operatorFunctions(sign.text)
-    guard !declared.isEmpty, count(parts: declared.count, at: sign.position),
-      !declared.contains(where: \.takesClosures)
-    else { return syntax }
-    return syntax.map { checkedOperand($0) }
-  }
-
-  private func checkedOperand(_ syntax: ExpressionSyntax) -> ExpressionSyntax {
-    guard !isFlexible(syntax), !needsHint(syntax) else { return syntax }
-    let value: TypedExpression
-    if dependsOnResult(syntax) {
-      // A type that the surroundings expect can complete a generic call.
-      guard let checked = attempt({ check(syntax, nil) }) else { return syntax }
-      value = checked
-    } else {
-      value = check(syntax, nil)
-    }
-    if case .call(_, let arguments, _) = Self.withoutSigns(syntax).kind,
-      arguments.allSatisfy({ isFlexible($0.value) || isShort($0.value) }),
-      let function = calledFunction(value), hasOtherResults(function)
-    {
-      return syntax
-    }
-    operands.append(value)
-    // BOUND: the array has the element that was appended.
-    let name = Self.operandPrefix + "\(operands.count - 1)"
-    return ExpressionSyntax(
-      kind: .name(SourceName(text: name, position: syntax.position), arguments: []),
-      position: syntax.position, depth: 1)
-  }
-
-  /// Returns an expression without the parentheses and prefix operators around it.
-  private static func withoutSigns(_ syntax: ExpressionSyntax) -> ExpressionSyntax {
-    var inner = syntax
-    while true {
-      switch inner.kind {
-      case .parentheses(let next), .prefix(_, let next): inner = next
-      default: return inner
-      }
-    }
-  }
-
-  /// True for a name or a member of a name, whose check for each candidate takes little time.
-  private func isShort(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .name, .boolean: true
-    case .member(.some(let base), _, _), .parentheses(let base): isShort(base)
-    default: false
-    }
-  }
-
-  private func calledFunction(_ value: TypedExpression) -> FunctionDeclaration? {
-    switch value.kind {
-    case .call(let function, _, _): function
-    case .builtIn(_, let operands) where operands.count == 1: calledFunction(operands[0])
-    default: nil
-    }
-  }
-
-  /// The start of the names of checked operands; the names in a source contain no space.
-  private static let operandPrefix = " operand "
-
-  /// Returns the value that a name of a checked operand stands for; `nil` for other names.
-  func operandValue(named name: String) -> TypedExpression? {
-    guard name.utf8.first == UInt8(ascii: " "), name.hasPrefix(Self.operandPrefix),
-      let index = Int(name.dropFirst(Self.operandPrefix.count)), operands.indices.contains(index)
-    else { return nil }
-    return operands[index]
-  }
-
-  /// True if the check of an operand has found an error.
-  func hasInvalidOperand(_ operands: [ExpressionSyntax]) -> Bool {
-    operands.contains { operandValue($0)?.type.isInvalid ?? false }
-  }
-
-  private func operandValue(_ syntax: ExpressionSyntax) -> TypedExpression? {
-    if case .name(let name, _) = syntax.kind { operandValue(named: name.text) } else { nil }
-  }
-
-  /// True if functions with the same name have other results, so that the surroundings can choose
-  /// one of them.
-  private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
-    let same =
-      function.owner?.head.map { members[$0]?[function.name.text] ?? [] }
-      ?? globals[function.name.text] ?? []
-    guard same.count > 1, count(parts: same.count, at: function.name.position) else { return false }
-    return same.contains { member in
-      if case .function(let other) = member { other.result != function.result } else { false }
-    }
-  }
-
-  /// True if the type that the surroundings expect can change the type of an expression, because of
-  /// a literal, a closure or a condition in it.
-  private func needsHint(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .integer, .number, .boolean, .name, .coerced: false
-    case .parentheses(let inner), .prefix(_, let inner), .forced(let inner): needsHint(inner)
-    case .member(let base, _, _): base.map { isImplicitChain($0) } ?? true
-    case .subscript(let base, _): needsHint(base)
-    case .conditional(_, let first, let second):
-      isFlexible(first) || isFlexible(second) || needsHint(first) || needsHint(second)
-    case .call(let callee, let arguments, _):
-      needsHint(callee) || calleeTakesClosures(callee)
-        || arguments.contains { if case .closure = $0.value.kind { true } else { false } }
-    case .binary(let left, let sign, let right):
-      if Self.comparisons.contains(sign.text) || ["&&", "||"].contains(sign.text) {
-        false
-      } else if Self.arithmetic.contains(sign.text) || Self.wrapping.contains(sign.text) {
-        needsHint(left) || needsHint(right)
-      } else {
-        isFlexible(left) || needsHint(left) || needsHint(right)
-      }
-    default: true
-    }
-  }
-
-  /// True for a method such as `map`, to which a function can also be passed by its name.
-  private func calleeTakesClosures(_ callee: ExpressionSyntax) -> Bool {
-    if case .member(_, let name, _) = callee.kind {
-      Self.arrayMembers[name.text] != nil
-    } else {
-      false
-    }
-  }
-
-  /// True if the type that the surroundings expect can complete an expression, because it can
-  /// contain a call of a generic function.
-  private func dependsOnResult(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .integer, .number, .boolean, .name: false
-    case .parentheses(let inner), .prefix(_, let inner), .forced(let inner),
-      .member(.some(let inner), _, _), .subscript(let inner, _):
-      dependsOnResult(inner)
-    case .binary(let left, _, let right), .conditional(_, let left, let right):
-      dependsOnResult(left) || dependsOnResult(right)
-    case .call(let callee, _, _):
-      if case .name(let name, let types) = callee.kind {
-        !types.isEmpty || !isWithoutGenerics(name.text)
-      } else {
-        true
-      }
-    default: true
-    }
-  }
-
-  /// True if a name is that of a type or of global functions, without generic parameters.
-  private func isWithoutGenerics(_ name: String) -> Bool {
-    if state.scope.find(name) != nil { return false }
-    if let type = types[name] { return nominals[type].generics.isEmpty }
-    let isMember = state.selfType?.head.map { members[$0]?[name] != nil } ?? false
-    guard !isMember, let functions = globals[name] else { return false }
-    return functions.allSatisfy { member in
-      if case .function(let function) = member { function.generics.isEmpty } else { false }
-    }
-  }
 }
 
 /// The type of an operand before an operator function is chosen.
@@ -246,22 +81,4 @@ private enum OperandType {
   case literal(SourceType)
   /// The type depends on the function.
   case unknown
-}
-
-/// The differences between the operands of an operator and the parameters of a function; a lower
-/// rank is better.
-private struct OperatorRank: Comparable {
-  /// 1 if the surroundings expect another result.
-  var otherResults = 0
-  /// The number of optionals that the operands and the result are put into.
-  var optionals = 0
-  /// The number of literals that do not have their default type.
-  var literals = 0
-  /// The number of parameters with a generic type.
-  var generics = 0
-
-  static func < (left: OperatorRank, right: OperatorRank) -> Bool {
-    (left.otherResults, left.optionals, left.literals, left.generics)
-      < (right.otherResults, right.optionals, right.literals, right.generics)
-  }
 }

@@ -35,9 +35,9 @@ extension Checker {
           if !wanted.isEmpty { overloads = wanted }
         }
         // The first of several equally good overloads is called.
-        let costs = overloads.map { $0.cost(values, expected) }
-        let best = costs.min()
-        overloads = zip(overloads, costs).filter { $1 == best }.map(\.0)
+        let ranks = overloads.map { $0.rank(values, expected) }
+        let best = ranks.min()
+        overloads = zip(overloads, ranks).filter { $1 == best }.map(\.0)
       }
       fitting = overloads.map(\.function)
     }
@@ -62,10 +62,9 @@ extension Checker {
       arguments, function.parameters, name: function.name.text, at: position, isQuiet: true)
   }
 
-  /// Returns what is known about an argument before an overload is chosen.
+  /// Returns the type and the literals of an argument, before an overload is chosen.
   private func overloadedValue(_ syntax: ExpressionSyntax) -> OverloadedValue {
-    var value = OverloadedValue(syntax: syntax)
-    addLiterals(syntax, to: &value)
+    var value = OverloadedValue(syntax: syntax, literals: argumentLiterals(syntax))
     if isFlexible(syntax) { return value }
     switch syntax.kind {
     case .closure, .inout: break
@@ -74,28 +73,12 @@ extension Checker {
     return value
   }
 
-  /// Counts the literals whose type follows from the parameter.
-  private func addLiterals(_ syntax: ExpressionSyntax, to value: inout OverloadedValue) {
-    if case .array(let elements) = syntax.kind {
-      for element in elements { addLiterals(element, to: &value) }
-    } else if isFlexible(syntax) {
-      addFlexible(syntax, to: &value)
+  /// Returns the literals of an argument whose types follow from the parameter.
+  private func argumentLiterals(_ syntax: ExpressionSyntax) -> Literals {
+    guard case .array(let elements) = syntax.kind else {
+      return isFlexible(syntax) ? Literals(of: syntax) : Literals()
     }
-  }
-
-  private func addFlexible(_ syntax: ExpressionSyntax, to value: inout OverloadedValue) {
-    switch syntax.kind {
-    case .integer: value.integers += 1
-    case .number: value.hasFraction = true
-    case .parentheses(let inner), .prefix(_, let inner): addFlexible(inner, to: &value)
-    case .binary(let left, _, let right), .conditional(_, let left, let right):
-      addFlexible(left, to: &value)
-      addFlexible(right, to: &value)
-    case .call(let callee, let arguments, _):
-      guard case .name = callee.kind else { return }
-      for argument in arguments { addFlexible(argument.value, to: &value) }
-    default: break
-    }
+    return elements.reduce(into: Literals()) { $0.add(argumentLiterals($1)) }
   }
 }
 
@@ -112,47 +95,29 @@ private struct Overload {
     }
   }
 
-  func cost(_ values: [OverloadedValue], _ expected: SourceType?) -> OverloadCost {
-    var cost = OverloadCost()
+  func rank(_ values: [OverloadedValue], _ expected: SourceType?) -> OverloadRank {
+    var rank = OverloadRank(isOperator: false)
     for (index, type) in pairs {
       let value = values[index]
-      if value.literalType(type) != .int { cost.literals += value.integers }
-      if type.wrapped != nil, value.type?.wrapped == nil, !value.isNil { cost.optionals += 1 }
+      if value.literalType(type) != .int { rank.literals += value.literals.integers }
+      if type.wrapped != nil, value.type?.wrapped == nil, !value.isNil { rank.optionals += 1 }
     }
-    if let wrapped = expected?.wrapped, wrapped == function.result { cost.optionals += 1 }
-    cost.isGeneric = function.generics.count > function.ownerGenericCount
-    cost.usesDefaults = matched.contains(nil)
-    return cost
-  }
-}
-
-/// The conversions of a call, from the one that Swift avoids first.
-private struct OverloadCost: Comparable {
-  /// The integer literals that become another type than Int.
-  var literals = 0
-  /// The values that are converted to an optional.
-  var optionals = 0
-  var isGeneric = false
-  var usesDefaults = false
-
-  static func < (a: Self, b: Self) -> Bool {
-    (a.literals, a.optionals, a.isGeneric ? 1 : 0, a.usesDefaults ? 1 : 0)
-      < (b.literals, b.optionals, b.isGeneric ? 1 : 0, b.usesDefaults ? 1 : 0)
+    if let wrapped = expected?.wrapped, wrapped == function.result { rank.optionals += 1 }
+    rank.generics = function.generics.count > function.ownerGenericCount ? 1 : 0
+    rank.omissions = matched.contains(nil) ? 1 : 0
+    return rank
   }
 }
 
 /// An argument of a call before an overload is chosen.
 private struct OverloadedValue {
   let syntax: ExpressionSyntax
+  /// The literals whose type follows from the parameter.
+  let literals: Literals
   /// The type of the argument, if it does not depend on the parameter.
   var type: SourceType?
-  /// The number of integer literals whose type follows from the parameter.
-  var integers = 0
-  var hasFraction = false
 
   var isNil: Bool { if case .nil = syntax.kind { true } else { false } }
-
-  init(syntax: ExpressionSyntax) { self.syntax = syntax }
 
   /// The type of the literals in the value, if a parameter has the given type.
   func literalType(_ parameter: SourceType) -> SourceType {
@@ -164,7 +129,8 @@ private struct OverloadedValue {
   /// False if a value is a literal that cannot have the given type.
   func canBe(_ parameter: SourceType) -> Bool {
     let type = literalType(parameter)
-    return !(hasFraction && (type == .int || type == .uint64)) && Self.canBe(syntax, parameter)
+    let isInteger = type == .int || type == .uint64
+    return !(literals.hasFraction && isInteger) && Self.canBe(syntax, parameter)
   }
 
   private static func canBe(_ syntax: ExpressionSyntax, _ type: SourceType) -> Bool {

@@ -1,0 +1,32 @@
+/// The conversions of a call, by which one of several functions with the same name is chosen; a lower
+/// rank is better.
+///
+/// Source: the order of the score kinds in Swift's `ConstraintSystem.h`. For operators of Swift's
+/// library, the solver stops at the first solution of `CSOptimizer.cpp`, whose choice prefers a
+/// function that makes no optional.
+struct OverloadRank: Comparable {
+  /// True for an operator function.
+  let isOperator: Bool
+  /// 1 if the surroundings expect another result.
+  var otherResults = 0
+  /// The number of literals that do not have their default type.
+  var literals = 0
+  /// The number of optionals that the arguments and the result are put into.
+  var optionals = 0
+  /// For an operator, the number of parameters with a generic type; for another function, 1 if the
+  /// function is generic.
+  var generics = 0
+  /// 1 if the call omits an argument.
+  var omissions = 0
+
+  init(isOperator: Bool) { self.isOperator = isOperator }
+
+  static func < (a: Self, b: Self) -> Bool {
+    a.order.lexicographicallyPrecedes(b.order)
+  }
+
+  private var order: [Int] {
+    let conversions = isOperator ? [optionals, literals] : [literals, optionals]
+    return [otherResults] + conversions + [generics, omissions]
+  }
+}
