@@ -32,6 +32,7 @@ extension SyntaxPrinter {
     case .statement(let statement): text(statement)
     case .type(let type): "(type \(text(type)))"
     case .discard: "_"
+    case .checked(let index): "operand \(index)"
     }
   }
 

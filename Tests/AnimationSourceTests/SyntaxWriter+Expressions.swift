@@ -52,6 +52,7 @@ extension SyntaxWriter {
     case .statement(let statement): text(statement)
     case .type(let type): text(type)
     case .discard: "_"
+    case .checked(let index): "operand \(index)"
     }
   }
 
