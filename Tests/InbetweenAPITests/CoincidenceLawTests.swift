@@ -49,4 +49,38 @@ struct CoincidenceLawTests {
       #expect(rest["animating"] == whole["animating"], "\(json)")
     }
   }
+
+  @Test(
+    "of no duration comes before the next change, in a session as in one timeline",
+    arguments: [".linear(duration: 0)", ".easeIn(duration: 0)", ".linear(duration: 0).delay(0)"],
+    Fidelity.allCases)
+  func noDuration(animation: String, fidelity: Fidelity) throws {
+    for motion in [".spring(duration: 2)", ".easeInOut(duration: 0.5)"] {
+      let scene = RandomScene(
+        properties: #"{"x":0}"#, settings: #""fidelity":"\#(fidelity.rawValue)""#,
+        entries: [
+          RandomScene.Entry(
+            at: 0, kind: .change, json: #""id":"0","set":{"x":100},"animation":"\#(motion)""#)
+        ])
+      var play = SessionPlay(scene)
+      play.step(#"{"end":1}"#)
+      let changes = [
+        #""id":"ended","set":{"x":50},"animation":"\#(animation)""#,
+        #""id":"late","set":{"x":0},"animation":".bouncy""#,
+      ]
+      var late: [RandomScene.Entry] = []
+      for json in changes {
+        let response = play.add(RandomScene.Entry(at: 1, kind: .change, json: json))
+        let effectiveAt = try #require(response["effectiveAt"].double, "\(response.text)")
+        late.append(RandomScene.Entry(at: effectiveAt, kind: .change, json: json))
+      }
+      let rest = play.step(#"{"end":3}"#)
+      let whole = ServiceUnderTest().post(
+        "/v1/evaluate", scene.evaluation(#"{"start":0,"end":3}"#, more: late))
+      #expect(
+        rest.columns("values")["x"] == whole.columns("values")["x"].map { Array($0.suffix(121)) },
+        "\(motion)")
+      #expect(play.events == whole.events, "\(motion)")
+    }
+  }
 }

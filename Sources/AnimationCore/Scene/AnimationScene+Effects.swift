@@ -39,7 +39,15 @@ extension AnimationScene {
       case .phases(let trigger): start(trigger, moment, into: &events)
       case .remove(let names): remove(names, moment, into: &events)
       }
-      if fidelity == .exact { passPhases(moment, into: &events) }
+      guard fidelity == .exact else { continue }
+      passPhases(moment, into: &events)
+      // An animation without duration ends before the next entry is applied, as if that entry was
+      // scheduled after the scene was played to this instant.
+      if !due.isEmpty {
+        Work.spend(samplingSteps, on: .frames)
+        draw(moment, into: &events)
+        passPhases(moment, into: &events)
+      }
     }
     lastActivity = max(lastActivity, moment.time)
   }
