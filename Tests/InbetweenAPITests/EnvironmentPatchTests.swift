@@ -32,6 +32,21 @@ struct EnvironmentPatchTests {
       service.send("PATCH", environment, "{}", fields: [Field("If-Match", "\"2\"")]).status == 412)
   }
 
+  @Test("is refused if the session has the maximum number of pending entries")
+  func pendingEntries() {
+    let path = service.session(#"{"pausable":true}"#)
+    for _ in 0..<Limits.timelineEntries.max {
+      let response = service.patch("\(path)/environment", #"{"animationPaused":true,"at":9}"#)
+      guard response.status == 200 else { break }
+    }
+    let before = service.get(path)
+    #expect(before["pending"].elements.count == Limits.timelineEntries.max)
+    let response = service.patch("\(path)/environment", #"{"animationPaused":true}"#)
+    #expect(response.status == 422 && response.text.contains("timelineEntries"))
+    #expect(service.patch("\(path)/environment", "{}").status == 200)
+    #expect(service.get(path).content == before.content)
+  }
+
   @Test(
     "is optional when a session is created", arguments: ["{}", #"{"animationPaused":null}"#])
   func mayBeEmptyAtFirst(_ environment: String) {

@@ -157,7 +157,7 @@ enum SessionResponse {
     /// The key and the names of added or removed properties; `nil` for other changes.
     private let names: (key: String, names: [String])?
     /// The time in seconds at which the change takes effect.
-    private let effectiveAt: Double
+    let effectiveAt: Double
     /// The events that occurred immediately when the change was made.
     private let events: [SceneEvent]
 

@@ -151,14 +151,17 @@ struct SessionUseCases: Sendable {
         EnvironmentPatch(fields: $0, session, scene, $1)
       }
       let at = patch.at ?? scene.time
-      try Self.checkTime(at, scene, InputLocation.root.member("at"))
-      let entry =
-        patch.change.isEmpty ? nil : TimelineEntry(at: at, event: .environment(patch.change))
-      let effectiveAt = entry.map { loaded.document.schedule($0).effectiveAt } ?? at
+      var effectiveAt = at
+      if patch.change.isEmpty {
+        try Self.checkTime(at, scene, InputLocation.root.member("at"))
+      } else {
+        let entry = TimelineEntry(at: at, event: .environment(patch.change))
+        effectiveAt = try Self.schedule(entry, id: nil, &loaded.document).effectiveAt
+      }
       let result = try Self.playNext(patch.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
-      let commits = entry != nil || patch.evaluation?.commits ?? false
-      return Mutation(commits: commits) { version in
+      let commits = !patch.change.isEmpty || patch.evaluation?.commits ?? false
+      return Mutation(commits: commits) { [effectiveAt] version in
         SessionResponse.session(snapshot, version, effectiveAt: effectiveAt, evaluation: result)
       }
     }
