@@ -161,4 +161,14 @@ struct EntityTagTests {
     let step = server.post("\(path)/evaluate", #"{"range":{"duration":1}}"#, fields: fields)
     #expect(step.value(of: "ETag") == "\"2\"")
   }
+
+  @Test("in If-Match is checked before one in If-None-Match")
+  func order() {
+    for path in [server.session("{}"), "/v1/curve/easeIn"] {
+      let known = Field("If-None-Match", server.get(path).value(of: "ETag") ?? "")
+      let other = Field("If-Match", "\"other\"")
+      #expect(server.get(path, fields: [known]).status == 304, "\(path)")
+      #expect(server.get(path, fields: [other, known]).status == 412, "\(path)")
+    }
+  }
 }

@@ -55,6 +55,8 @@ struct SessionUseCases: Sendable {
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = cached(try load(name))
     let version = loaded.version
+    // Source: RFC 9110 section 13.2.2 for the order of the conditions.
+    try Self.checkIfMatch(request, version, isRequired: false)
     // The representation of a live session changes with its time, not only with its revision.
     if loaded.document.live == nil, let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, version.tag, weakly: true)
@@ -62,7 +64,6 @@ struct SessionUseCases: Sendable {
       return Response(
         status: 304, fields: version.fields, content: SessionResponse.session(loaded).content)
     }
-    try Self.checkIfMatch(request, version, isRequired: false)
     return SessionResponse.session(loaded)
   }
 
