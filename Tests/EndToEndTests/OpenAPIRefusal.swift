@@ -115,7 +115,17 @@ enum OpenAPIRefusal: Int, CaseIterable {
       } else {
         request.content = Array(#"{"wrong":1}"#.utf8)
       }
-    case .unauthorized, .unconditional, .tooMany, .unavailable: break
+    case .unconditional:
+      // Only a valid request that changes the session requires the condition.
+      let bodies = [
+        "/evaluate": #"{"range":{"duration":1}}"#, "/evaluate.json": #"{"range":{"duration":1}}"#,
+        "/changes": #"{"set":{"value":1}}"#, "/environment": #"{"animationPaused":true}"#,
+      ]
+      for (suffix, body) in bodies
+      where request.path.hasPrefix("/v1/sessions/") && request.path.hasSuffix(suffix) {
+        request.content = Array(body.utf8)
+      }
+    case .unauthorized, .tooMany, .unavailable: break
     }
   }
 }

@@ -140,6 +140,20 @@ struct SessionRefusalTests {
     #expect((200...204).contains(send(service, request, path, [Field("If-Match", #""1""#)]).status))
   }
 
+  @Test("requires no revision if it changes nothing")
+  func lookAhead() {
+    let service = ServiceUnderTest(requiresIfMatch: true)
+    for clock in ["manual", "live"] {
+      let path = service.session(#"{"properties":{"x":0},"clock":"\#(clock)"}"#)
+      let look = #"{"range":{"duration":1},"commit":false}"#
+      #expect(service.post(path + "/evaluate", look).status == 200)
+      #expect(service.patch(path + "/environment", "{}").status == 200)
+      let wrong = service.post(path + "/evaluate", look, fields: [Field("If-Match", #""2""#)])
+      #expect(wrong.status == 412)
+      #expect(service.get(path)["revision"].integer == 1)
+    }
+  }
+
   @Test("for an unknown session is the same for every request", arguments: requests.indices)
   func unknown(index: Int) {
     let service = ServiceUnderTest()

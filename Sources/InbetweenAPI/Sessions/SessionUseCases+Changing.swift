@@ -31,7 +31,7 @@ extension SessionUseCases {
     // The `If-Match` of a repeated request names the revision before the change, so the key is
     // checked first.
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
-    try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
+    try Self.checkIfMatch(request, record.version, isRequired: false)
     var loaded = try loaded(record)
     if advances { try loaded.document.advance(to: now()) }
     let mutation = try body(&loaded)
@@ -39,6 +39,8 @@ extension SessionUseCases {
       cache.insert(loaded.document, as: record)
       return .done(mutation.render(cached(loaded).version))
     }
+    // A look-ahead needs no `If-Match`, so this check follows the evaluation of the request.
+    try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
     var next = loaded.changed(nonce: nonce, expiresAt: deadline(of: loaded))
     let version = next.version
     next.document.mark(version.nonce)
