@@ -151,6 +151,26 @@ struct IdempotencyTests {
     #expect(create("198.51.100.7", "Bearer a") == locations[3])
   }
 
+  @Test("is handled again after a day, even if the store was not swept", arguments: [false, true])
+  func expired(isDurable: Bool) throws {
+    let directory = try TemporaryDirectory()
+    var store: any SessionStore = InMemorySessionStore()
+    if isDurable { store = try SQLiteSessionStore(path: directory.file("sessions")) }
+    defer { store.close() }
+    let service = ServiceUnderTest(store: store)
+    let path = service.session(#"{"ttl":604800}"#)
+    for target in ["/v1/sessions", path + "/fork"] {
+      let first = service.post(target, "{}", fields: Self.key("1"))
+      service.clock.advance(by: Limits.keptCreation.upperBound + 1)
+      let second = service.post(target, "{}", fields: Self.key("1"))
+      #expect(second.status == 201, "\(second.text)")
+      #expect(second.value(of: "Location") != first.value(of: "Location"))
+      let third = service.post(target, "{}", fields: Self.key("1"))
+      #expect(third.content == second.content)
+      #expect(third.value(of: "Idempotent-Replayed") == "true")
+    }
+  }
+
   @Test("is handled again after 32 others, or after an error")
   func limits() {
     let service = ServiceUnderTest()
