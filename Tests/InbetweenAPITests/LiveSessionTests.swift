@@ -195,6 +195,19 @@ struct LiveSessionTests {
     #expect(service.get(path).status == 404)
   }
 
+  @Test("keeps its session alive, however short the time to live is", arguments: [1, 2, 14, 59])
+  func shortLife(ttl: Int) throws {
+    let path = session(#","ttl":\#(ttl)"#)
+    let client = try replica.stream(path).client
+    for _ in 0..<200 {
+      service.clock.advance(by: 0.6)
+      service.service.refreshStreams()
+      client.receive()
+    }
+    #expect(!client.isOver)
+    #expect(service.get(path).status == 200)
+  }
+
   @Test("keeps ten minutes of changes, and at least the last 256")
   func journal() throws {
     let path = session()

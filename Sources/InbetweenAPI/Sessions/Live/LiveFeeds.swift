@@ -10,6 +10,8 @@ final class LiveFeeds: Sendable {
     var users = 1
     /// The time at which the session was last read, in seconds since 1970-01-01T00:00:00Z.
     var checkedAt: Double
+    /// The time in seconds after which the session is read again, to extend its deadline.
+    let interval: Double
   }
 
   private struct State {
@@ -38,9 +40,11 @@ final class LiveFeeds: Sendable {
 
   /// Returns the feed of a session; the caller must call `release` once.
   ///
-  /// - Parameter make: A function that creates the feed; it is called if there is none.
+  /// - Parameters:
+  ///   - ttl: The session's time to live after its last use, in seconds.
+  ///   - make: A function that creates the feed; it is called if there is none.
   func feed(
-    _ id: SessionID, _ format: LiveFeed.Format, now: Double,
+    _ id: SessionID, _ format: LiveFeed.Format, ttl: Double, now: Double,
     _ make: () throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed
   ) throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed {
     if let feed = state.withLock({ $0.use(id, format) }) { return feed }
@@ -48,7 +52,8 @@ final class LiveFeeds: Sendable {
     return state.withLock { state in
       // Another thread may have created the feed meanwhile.
       if let feed = state.use(id, format) { return feed }
-      state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
+      state.entries[id, default: [:]][format] = Entry(
+        feed: new, checkedAt: now, interval: min(Limits.heartbeat.upperBound, ttl / 4))
       // If a hint arrived after the session was loaded, it was ignored, because there was no feed.
       // So the session is read again.
       state.stale.insert(id)
@@ -93,14 +98,14 @@ final class LiveFeeds: Sendable {
   ///
   /// A session is read again after a hint that it may have changed. It is also read again if it was
   /// last read at least `heartbeat` ago, because a hint can be lost. Reading also extends the
-  /// session's deadline.
+  /// session's deadline, so a session with a short time to live is read more often.
   func takeStale(now: Double) -> [LiveFeed] {
     state.withLock { state in
       var feeds: [LiveFeed] = []
       for (id, entries) in state.entries {
         let isStale = state.stale.contains(id)
         for (format, entry) in entries
-        where isStale || now - entry.checkedAt >= Limits.heartbeat.upperBound {
+        where isStale || now - entry.checkedAt >= entry.interval {
           state.entries[id]?[format]?.checkedAt = now
           feeds.append(entry.feed)
         }

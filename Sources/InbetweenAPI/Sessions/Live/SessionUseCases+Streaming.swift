@@ -51,7 +51,7 @@ extension SessionUseCases {
     _ format: LiveFeed.Format, after last: EventPlace?
   ) throws(Problem) -> (LiveFeed, LiveFeed.Beginning)? {
     let feed = try Self.played { () throws(AnimationScene.PlaybackLimitExceeded) in
-      try feeds.feed(loaded.version.id, format, now: now()) {
+      try feeds.feed(loaded.version.id, format, ttl: loaded.document.ttl, now: now()) {
         () throws(AnimationScene.PlaybackLimitExceeded) in
         try LiveFeed(loaded, clock, journal, format)
       }
@@ -111,7 +111,7 @@ extension EvaluationService {
 
   /// Reads the changed sessions again, and continues their event streams.
   ///
-  /// This method may wait for the store. A single thread calls it once a second, and whenever
+  /// This method may wait for the store. A single thread calls it twice a second, and whenever
   /// `note` has returned true. After each costly refresh, the sessions that have changed meanwhile
   /// are read, too, so that their streams do not wait for the other costly refreshes.
   package func refreshStreams() {
