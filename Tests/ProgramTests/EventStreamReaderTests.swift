@@ -44,4 +44,15 @@ struct EventStreamReaderTests {
     #expect(
       reader.read(Array("event:\ndata\n\n".utf8)) == [EventStreamReader.Event(data: "")])
   }
+
+  @Test("have the id and the retry time of the lines before them")
+  func place() {
+    var reader = EventStreamReader()
+    _ = reader.read(Array("retry: 1500\nid: 1.2\ndata: a\n\nretry: x\nid: 1.3\nda".utf8))
+    #expect(reader.lastID == "1.2" && reader.retryMilliseconds == 1500)
+    reader.reconnect()
+    let events = reader.read(Array("data: b\n\n".utf8))
+    #expect(events == [EventStreamReader.Event(data: "b")])
+    #expect(reader.lastID == "1.2")
+  }
 }

@@ -11,11 +11,22 @@ struct EventStreamReader {
   /// The media type of event streams.
   static let mediaType = "text/event-stream"
 
+  /// The id of the last event that has an id; `nil` if no event has one.
+  private(set) var lastID: String?
+  /// The time after which a client connects again, in milliseconds; `nil` if the stream gives none.
+  private(set) var retryMilliseconds: Int?
   private var line: [UInt8] = []
   private var event = Event()
+  private var id: String?
   private var hasData = false
   /// True after a carriage return; a line feed then belongs to the same line end.
   private var isAfterReturn = false
+
+  /// Begins to read a new connection; discards an event that is not complete.
+  mutating func reconnect() {
+    line = []
+    (event, hasData, id, isAfterReturn) = (Event(), false, lastID, false)
+  }
 
   /// Reads the next bytes of a stream, and returns the events that they complete.
   ///
@@ -39,7 +50,7 @@ struct EventStreamReader {
   /// Reads a line; returns the complete event if the line is empty.
   private mutating func take(_ line: String) -> Event? {
     guard !line.isEmpty else {
-      defer { (event, hasData) = (Event(), false) }
+      defer { (event, hasData, lastID) = (Event(), false, id) }
       return hasData ? event : nil
     }
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -48,6 +59,11 @@ struct EventStreamReader {
     let value = String(rest.first == " " ? rest.dropFirst() : rest)
     switch parts.first {
     case "event": event.name = value.isEmpty ? Event().name : value
+    case "id": id = value
+    case "retry":
+      if value.utf8.allSatisfy({ 48...57 ~= $0 }) {
+        retryMilliseconds = Int(value) ?? retryMilliseconds
+      }
     case "data":
       event.data += (hasData ? "\n" : "") + value
       hasData = true

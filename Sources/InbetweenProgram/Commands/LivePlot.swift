@@ -9,7 +9,11 @@ final class LivePlot {
   private let title: String
   private let columns: Int?
   private let write: ([UInt8]) throws -> Void
-  private var reader = EventStreamReader()
+  private(set) var reader = EventStreamReader()
+  /// The number of events that were received.
+  private(set) var eventCount = 0
+  /// The name of the last event; `nil` if no event was received.
+  private(set) var lastEvent: String?
   /// The names of the properties, in the order of their first samples.
   private var names: [String] = []
   /// The points of each property, one list for each component.
@@ -32,11 +36,17 @@ final class LivePlot {
     self.write = write
   }
 
+  /// Begins to receive a new connection, which continues the stream.
+  func reconnect() { reader.reconnect() }
+
   /// Receives the next bytes of the stream.
   func receive(_ bytes: [UInt8]) throws {
     var lines = ""
     var latest: Double?
     for event in reader.read(bytes) {
+      // BOUND: a stream sends fewer than 2^63 events.
+      eventCount += 1
+      lastEvent = event.name
       guard columns != nil else {
         lines += event.data.printable + "\n"
         continue

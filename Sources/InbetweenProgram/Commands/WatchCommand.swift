@@ -27,7 +27,45 @@ struct WatchCommand {
     if let server { fields += ["--server", server] }
     let isPaced = (rest + [path]).contains { $0.hasPrefix("--fps") || $0.contains("fps=") }
     if path.hasSuffix("/stream"), !isPaced { fields += ["--fps", "20"] }
-    return run.status([path] + fields + rest)
+    return Self.follow(plot, pause: { Thread.sleep(forTimeInterval: $0) }) {
+      run.status([path] + fields + $0 + rest)
+    }
+  }
+
+  /// The maximum number of successive connections without an event.
+  static let maxAttempts = 5
+
+  /// Connects to a stream, and connects again after the last event whenever the connection ends.
+  ///
+  /// A server ends a connection after ten minutes and when it stops, although the stream continues.
+  ///
+  /// - Parameters:
+  ///   - plot: The receiver of the stream.
+  ///   - pause: A function that waits for a number of seconds.
+  ///   - connect: A function that receives the stream with the given additional arguments, and
+  ///     returns the exit code.
+  static func follow(
+    _ plot: LivePlot, pause: (Double) -> Void, connect: ([String]) -> Int32?
+  ) -> Int32? {
+    var attempts = 0
+    while true {
+      let count = plot.eventCount
+      let place = plot.reader.lastID.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
+      let status = connect(place)
+      let isIdle = plot.eventCount == count
+      // BOUND: there are at most maxAttempts attempts.
+      attempts = isIdle ? attempts + 1 : 0
+      switch plot.lastEvent {
+      case nil, "end", "problem": return status
+      default: break
+      }
+      // A response without events says that the stream is over.
+      let continues =
+        status == CommandRun.Status.success && !isIdle || status == CommandRun.Status.unavailable
+      guard continues, attempts < maxAttempts else { return status }
+      pause(Double(plot.reader.retryMilliseconds ?? 2000) / 1000)
+      plot.reconnect()
+    }
   }
 
   /// Returns the server and the path of a stream; the server is `nil` if the target is not a URL.
