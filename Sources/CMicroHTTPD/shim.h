@@ -1,6 +1,7 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -108,12 +109,12 @@ extern int ppoll(
 
 // Adds `descriptor`, to which other threads write, to libmicrohttpd's epoll descriptor `events`.
 // Each write then ends a wait of libmicrohttpd. The event is edge-triggered, so `descriptor` need
-// not be read. Returns 0 on failure.
+// not be read. Returns 0, or the error number of a failure.
 //
 // Source: `MHD_epoll` of libmicrohttpd 0.9.75 and 1.0, which ignores events without a pointer.
 static inline int shim_wake_by(int descriptor, int events) {
   struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data = {.ptr = NULL}};
-  return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event) == 0;
+  return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event) == 0 ? 0 : errno;
 }
 
 // Waits until one of two descriptors is readable or the time is over. Returns 1 if the second one

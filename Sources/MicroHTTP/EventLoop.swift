@@ -52,9 +52,10 @@ final class EventLoop: @unchecked Sendable {
     daemon = shim_start_daemon(&options)
     events = shim_event_descriptor(daemon)
     if daemon == nil { throw .daemonRefused }
-    if shim_wake_by(inbox.wakeup.descriptor, events) == 0 {
+    let code = shim_wake_by(inbox.wakeup.descriptor, events)
+    if code != 0 {
       MHD_stop_daemon(daemon)
-      throw .systemCall(name: "epoll_ctl", code: errno)
+      throw .systemCall(name: "epoll_ctl", code: code)
     }
     let start = { () -> Result<ServiceThread, MicroHTTPError> in
       Result { () throws(MicroHTTPError) in try ServiceThread { [self] in run() } }
