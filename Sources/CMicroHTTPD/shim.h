@@ -26,15 +26,6 @@
 #include <microhttpd.h>
 #undef enum_extensibility
 
-// Before version 1.0, libmicrohttpd drops bytes that it does not understand, such as an empty field
-// name, a folded line or a NUL. So the server must count every byte of the head. From 1.0 on,
-// libmicrohttpd refuses these bytes itself.
-#if MHD_VERSION < 0x01000000
-static const int shim_parser_hides_bytes = 1;
-#else
-static const int shim_parser_hides_bytes = 0;
-#endif
-
 // Swift does not import macros that contain casts, so these constants replace two macros.
 static const ssize_t shim_content_ends = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t shim_content_fails = MHD_CONTENT_READER_END_WITH_ERROR;

@@ -8,22 +8,14 @@ internal import HTTPMessages
 extension Connection {
   /// Checks received bytes before libmicrohttpd parses them.
   ///
-  /// With libmicrohttpd 1.0 or later, nothing is checked, because this library then refuses
-  /// malformed bytes itself.
-  ///
   /// - Returns: True if the request was refused; libmicrohttpd must then not parse the bytes.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard server.parserHidesBytes,
-      let fault = wire.take(bytes, limits: server.guardLimits)
-    else { return false }
+    guard let fault = wire.take(bytes, limits: server.guardLimits) else { return false }
     refuse(fault)
     return true
   }
 
   /// Refuses a request line with too many query parameters before libmicrohttpd stores them.
-  ///
-  /// With a version before 1.0, `refusesReceived` has already refused such a line. A later version
-  /// may refuse it itself, but with a response that does not contain the reason.
   ///
   /// - Parameter target: The bytes of the request target.
   func checkParameters(in target: Span<UInt8>) {
@@ -34,11 +26,8 @@ extension Connection {
   /// Starts to check the content that follows a head.
   ///
   /// Some content may have been received already. If it is malformed, the request is refused.
-  ///
-  /// - Parameter end: The address of the first byte after the head, in the memory of libmicrohttpd.
-  func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) {
-    guard server.parserHidesBytes else { return wire.beginUnjudgedContent() }
-    if let fault = wire.beginContent(content, at: end) { refuse(fault) }
+  func beginContent(_ content: RequestFraming.Content) {
+    if let fault = wire.beginContent(content) { refuse(fault) }
   }
 
   /// Ends a request, and checks the received part of the next head.
@@ -52,8 +41,6 @@ extension Connection {
   private func refuse(_ fault: WireWatch.Fault) {
     switch fault {
     case .malformedHead: refuse(Refusal.malformedHead)
-    case .tooManyParameters:
-      refuse(.tooManyParameters(max: server.guardLimits.queryParametersMax))
     case .endlessHead: refuse(headTooLarge)
     case .brokenChunks: refuse(.badChunks)
     }

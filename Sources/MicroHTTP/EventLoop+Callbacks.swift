@@ -73,10 +73,9 @@ nonisolated func requestProceeded(
     if exchange.isReadingHead {
       let judge = library.judgeFields(limits: exchange.guardLimits)
       let method = bytes(of: method), version = bytes(of: version)
-      guard let start = method.baseAddress else { return MHD_NO }
       return result(
         of: exchange.headArrived(
-          judge, method: method.span, version: version.span, at: start, on: library))
+          judge, method: method.span, version: version.span, on: library))
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

@@ -42,19 +42,16 @@ final class Exchange {
   /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
   /// this method sends a response only if the response must close the connection anyway. All other
   /// error responses are sent after the body is complete.
-  ///
-  /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
-    at start: UnsafePointer<UInt8>, on library: LibraryConnection
+    on library: LibraryConnection
   ) -> Step {
     // The head may already have been refused: its query may have too many parameters, or it may have
     // arrived directly after another request.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
-      headBytes: headBytes,
-      hidesBytes: server.parserHidesBytes && !connection.wire.isWhole(headBytes: headBytes))
+      headBytes: headBytes, hidesBytes: !connection.wire.isWhole(headBytes: headBytes))
     do throws(Refusal) {
       let head = try judge.verdict(
         method: method, target: target, version: version, extent: extent)
@@ -64,7 +61,7 @@ final class Exchange {
         return refuse(with: server.closing(response), on: library)
       }
       if head.content.isAnnounced { connection.enter(.body) }
-      connection.beginContent(head.content, at: start + headBytes)
+      connection.beginContent(head.content)
       let body = RequestBody(
         head: head, bytesMax: server.bodyBytesMax, budget: server.contentBudget)
       return phase.acceptHead(body) ? .proceed : .abandon

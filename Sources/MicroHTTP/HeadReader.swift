@@ -13,8 +13,9 @@ struct HeadReader {
   private(set) var isMalformed = false
   /// True if the head has ended.
   private(set) var isComplete = false
-  /// Two byte counts: the complete lines of the head, and the empty lines before the head.
-  private(set) var bytes = 0, emptyLineBytes = 0
+  /// The number of bytes in the complete lines of the head.
+  private(set) var bytes = 0
+  private var emptyLineBytes = 0
   /// True if the method is HEAD, whose response has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
 
@@ -22,10 +23,8 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and an upper bound on the number of query parameters.
-  ///
-  /// A `&` in the path is counted too.
-  private(set) var requestLineBytes = 0, parameters = 1
+  /// The number of bytes of the request line.
+  private(set) var requestLineBytes = 0
   private var spaces = 0
   /// The number of bytes read so far in the current line, and the last byte read.
   private var column = 0, last: UInt8 = 0
@@ -69,10 +68,7 @@ struct HeadReader {
       isMalformed = true
     }
     for byte in part.prefix(max(0, 5 - column)) { method = method << 8 | UInt64(byte) }
-    for byte in part {
-      spaces += byte == 0x20 ? 1 : 0
-      parameters += byte == UInt8(ascii: "&") ? 1 : 0
-    }
+    for byte in part { spaces += byte == 0x20 ? 1 : 0 }
     requestLineBytes += part.count
   }
 
@@ -96,6 +92,9 @@ struct HeadReader {
 
   /// The number of bytes of the head that have arrived, including those of the current line.
   var received: Int { bytes + column }
+
+  /// True if bytes have arrived, possibly only those of empty lines before the head.
+  var hasBegun: Bool { received + emptyLineBytes > 0 }
 
   /// The maximum number of bytes in empty lines before a request line.
   ///

@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 internal import HTTPMessages
 internal import Synchronization
 
@@ -14,7 +13,6 @@ final class ServerContext: Sendable {
   let bodyBytesMax: Int
   let targetBytesMax: Int
   let guardLimits: RequestGuard.Limits
-  let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
   /// The certificate and the protocols; `nil` for plain HTTP.
   let encryption: Encryption?

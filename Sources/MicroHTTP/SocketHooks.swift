@@ -14,9 +14,8 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If a descriptor is too large for the table, the bytes of its connection are not checked. The
-  /// requests on this connection are refused with 400 if the parser of this libmicrohttpd version
-  /// may drop bytes without a report. With other versions, these requests are served.
+  /// If a descriptor is too large for the table, the bytes of its connection are not checked, so
+  /// the requests on this connection are refused with 400.
   static let countMax = 1 << 20
 
   /// The pointer to the connection of each descriptor; 0 for a descriptor without a connection.

@@ -19,7 +19,7 @@ final class WireWatch: @unchecked Sendable {
 
   /// A fault in the received bytes of a request.
   enum Fault {
-    case malformedHead, tooManyParameters
+    case malformedHead
     /// The head exceeds its maximum size.
     case endlessHead
     /// The chunked content is malformed.
@@ -37,14 +37,14 @@ final class WireWatch: @unchecked Sendable {
   private(set) var head = HeadReader()
   /// True if the current request has the method HEAD, so that its response has no content.
   private(set) var isForHead = false
-  /// The number of received bytes that belong neither to a reported head nor to its content.
-  private var unread = 0
+  /// The received bytes after the head that `head` has read; empty if this head is not complete.
+  private var behindHead: [UInt8] = []
   /// The number of content bytes that have not arrived yet; 0 if no Content-Length is given.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
   /// True if libmicrohttpd has received bytes of a head and has not reported this head yet.
-  var hasBegunHead: Bool { stage == .head && unread > 0 }
+  var hasBegunHead: Bool { stage == .head && head.hasBegun }
 
   /// True if the head is complete and well-formed, and has the size that libmicrohttpd reports.
   func isWhole(headBytes: Int) -> Bool {
@@ -56,58 +56,54 @@ final class WireWatch: @unchecked Sendable {
   /// - Returns: The fault of the bytes; `nil` if there is none. During and after a response, bytes
   ///   are not checked, and the result is `nil`.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
-    unread += bytes.count
     switch stage {
     case .head:
-      head.take(bytes)
+      takeHead(bytes)
       return headFault(limits)
     case .content: return readContent(bytes)
-    case .response: head.take(bytes)
+    case .response: takeHead(bytes)
     case .over: break
     }
     return nil
+  }
+
+  /// Reads bytes of the next head, and stores the bytes after it.
+  private func takeHead(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let taken = head.take(bytes)
+    if head.isComplete, taken < bytes.count { behindHead += bytes[taken...] }
   }
 
   /// Returns the fault of the head that libmicrohttpd is reading; `nil` if there is no fault.
   func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
     if head.received > limits.headBytesMax { return .endlessHead }
-    if head.isMalformed { return .malformedHead }
-    return head.parameters > limits.queryParametersMax ? .tooManyParameters : nil
+    return head.isMalformed ? .malformedHead : nil
   }
 
   /// Begins the content after an accepted head.
   ///
-  /// - Parameter end: The address of the first byte after the head, in the memory of libmicrohttpd.
   /// - Returns: The fault of the received part of the content; `nil` if it is well-formed.
-  func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
+  func beginContent(_ content: RequestFraming.Content) -> Fault? {
     stage = .content
-    unread = max(0, unread - head.emptyLineBytes - head.bytes)
     isForHead = head.isForHead
     head = HeadReader()
+    let received = exchange(&behindHead, with: [])
     switch content {
     case .none: break
     case .counted(let count): contentBytes = count
     case .chunked: chunks = ChunkReader()
     }
-    // LIFETIME: libmicrohttpd does not move the bytes between the last receipt and this call, so
-    // the unread bytes follow the head.
-    return readContent(UnsafeBufferPointer(start: end, count: unread))
+    return received.withUnsafeBufferPointer { readContent($0) }
   }
-
-  /// Begins content whose bytes are not checked here, because the parser of libmicrohttpd checks
-  /// them.
-  func beginUnjudgedContent() { stage = .content }
 
   /// Processes received bytes of the content; bytes after the content belong to the next head.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken
     if chunks != nil { taken += chunks?.take(bytes.span) ?? 0 }
-    unread -= taken
     if chunks?.isBroken == true { return .brokenChunks }
     // If the content continues, no bytes remain for the next head.
-    head.take(UnsafeBufferPointer(rebasing: bytes[taken...]))
+    takeHead(UnsafeBufferPointer(rebasing: bytes[taken...]))
     return nil
   }
 

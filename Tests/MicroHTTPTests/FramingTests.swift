@@ -157,6 +157,16 @@ struct FramingTests {
     }
   }
 
+  @Test("counts no & of the path as a parameter")
+  func ampersandsInPath() throws {
+    try LiveServer.run { server in
+      let client = try RawClient(port: server.port)
+      let path = "/" + String(repeating: "a&", count: 300)
+      client.send("GET \(path)?b&c HTTP/1.1\r\n\(Self.host)\r\n")
+      #expect(try client.response().text == "GET \(path)?b&c ")
+    }
+  }
+
   @Test(
     "sends no content with the refusal of a HEAD",
     arguments: [
