@@ -71,12 +71,13 @@ struct NamedEaseTests {
       let time = Double(index) / Double(count)
       return "[\(time), \(function(time))]"
     }
-    let duration = platform == "anime" ? 1000 : 1
+    let duration = ["anime", "reanimated"].contains(platform) ? 1000 : 1
+    let key = platform == "reanimated" ? "easing" : "ease"
     return try VerifiedSource(
       manifest: """
         {"motions": {"a": {"recorded": [\(samples.joined(separator: ","))],
           "\(platform)": {"file": "a.js", "name": "card"}}}}
-        """, files: [("a.js", "const card = { duration: \(duration), ease: \(ease) }")]
+        """, files: [("a.js", "const card = { duration: \(duration), \(key): \(ease) }")]
     ).report()
   }
 
@@ -105,21 +106,22 @@ struct NamedEaseTests {
       "\(name) \(report.checks)")
   }
 
+  private static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Function {
+    { time in
+      func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
+        3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
+      }
+      var low = 0.0, high = 1.0
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if cubic(x1, x2, middle) < time { low = middle } else { high = middle }
+      }
+      return cubic(y1, y2, low)
+    }
+  }
+
   /// Source: motiondivision/motion packages/motion-utils/src/easing.
   private static let motion: [(String, Function)] = {
-    func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Function {
-      { time in
-        func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
-          3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
-        }
-        var low = 0.0, high = 1.0
-        for _ in 0..<60 {
-          let middle = (low + high) / 2
-          if cubic(x1, x2, middle) < time { low = middle } else { high = middle }
-        }
-        return cubic(y1, y2, low)
-      }
-    }
     let backOut = bezier(0.33, 1.53, 0.69, 0.99), backIn = out(backOut)
     let circIn: Function = { 1 - sin(acos($0)) }
     let anticipate: Function = { p in
@@ -139,6 +141,35 @@ struct NamedEaseTests {
     #expect(
       report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
       "\(name) \(report.checks) \(report.unreadable)")
+  }
+
+  /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/Easing.ts.
+  private static let reanimated: [(String, Function)] = {
+    let ease = bezier(0.42, 0, 1, 1)
+    return [
+      ("Easing.ease", ease), ("Easing.out(Easing.ease)", out(ease)),
+      ("Easing.inOut(Easing.ease)", inOut(ease)), ("Easing.out(Easing.linear)", { $0 }),
+      ("Easing.in(Easing.quad)", power(2)), ("Easing.inOut(Easing.cubic)", inOut(power(3))),
+      ("Easing.in(Easing.out(Easing.quad))", out(power(2))),
+      ("Easing.out(Easing.in(Easing.quad))", out(power(2))), ("Easing.out(Easing.exp)", out(expo)),
+      ("Easing.inOut(Easing.sin)", inOut(sine)), ("Easing.out(Easing.circle)", out(circ)),
+    ]
+  }()
+
+  @Test("of Reanimated have the values of its functions", arguments: reanimated.indices)
+  func ofReanimated(_ index: Int) throws {
+    let (name, function) = Self.reanimated[index]
+    let report = try Self.check("reanimated", name, function)
+    #expect(
+      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
+      "\(name) \(report.checks) \(report.unreadable)")
+  }
+
+  @Test(
+    "of Reanimated with two modes are not read",
+    arguments: ["Easing.out(Easing.out(Easing.quad))", "Easing.inOut(Easing.out(Easing.ease))"])
+  func twoModes(_ ease: String) throws {
+    #expect(try Self.check("reanimated", ease, { $0 }).unreadable.count == 1)
   }
 
   @Test("that are registered with GSAP are found by their names, the last one first")

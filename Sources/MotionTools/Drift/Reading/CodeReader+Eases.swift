@@ -92,16 +92,32 @@ extension CodeReader {
   private func reanimatedEase(
     _ value: CodeValue, _ mode: NamedEase.Mode, depth: Int
   ) -> Ease? {
-    guard depth < 4 else { return nil }
-    if value.lastName == "linear" { return .points([0, 0, 1, 1]) }
-    if value.lastName == "ease" { return .points([0.42, 0, 1, 1]) }
-    let exponents = ["quad": 2.0, "cubic": 3]
-    if let exponent = value.lastName.flatMap({ exponents[$0] }) {
-      return EaseText.ease(NamedEase(family: .power(exponent), mode: mode))
-    }
-    guard let inner = value.arguments?.first?.value,
-      let next = value.lastName.flatMap(NamedEase.Mode.init)
+    guard depth < 4, let name = value.lastName else { return nil }
+    if name == "linear" { return .points([0, 0, 1, 1]) }
+    if name == "ease" { return Self.reanimatedEase(mode) }
+    let families: [String: NamedEase.Family] = [
+      "quad": .power(2), "cubic": .power(3), "sin": .sine, "circle": .circ, "exp": .expo,
+    ]
+    if let family = families[name] { return EaseText.ease(NamedEase(family: family, mode: mode)) }
+    // `Easing.in` returns its argument. Other combinations of two modes are not read.
+    guard let inner = value.arguments?.first?.value, let next = NamedEase.Mode(rawValue: name),
+      next != .outIn, next == .in || mode == .in
     else { return nil }
-    return reanimatedEase(inner, next, depth: depth + 1)
+    return reanimatedEase(inner, next == .in ? mode : next, depth: depth + 1)
+  }
+
+  /// Returns Reanimated's `Easing.ease` in a mode.
+  private static func reanimatedEase(_ mode: NamedEase.Mode) -> Ease? {
+    let start = [0.42, 0, 1, 1], end = [0, 0, 0.58, 1]
+    switch mode {
+    case .in: return .points(start)
+    case .out: return .points(end)
+    case .inOut:
+      return SegmentedEase([
+        SegmentedEase.Segment(from: (0, 0), to: (0.5, 0.5), handles: start),
+        SegmentedEase.Segment(from: (0.5, 0.5), to: (1, 1), handles: end),
+      ]).map(ease)
+    case .outIn: return nil
+    }
   }
 }
