@@ -85,6 +85,10 @@ struct ReadPlacesTests {
       "const slow = { ms: 150 }, theme = { slow }, all = { t: slow }\nconst card = { easing: 'cubic-bezier(.4, 0, .2, 1)', duration: all.t.ms * 2 }"
     ),
     (
+      ".interpolatingSpring(stiffness: 100, damping: 30)", "reactSpring", name, "a.ts",
+      "const card = { tension: 100, friction: 30, clamp: true }"
+    ),
+    (
       ".easeOut(duration: 0.3)", "motion", "\"name\": \"all.card\"", "a.ts",
       "const all = Object.freeze({ other: { card: 1 }, card: { ease: 'easeOut', duration: 0.3 } })"
     ),
@@ -250,6 +254,15 @@ struct ReadPlacesTests {
         "first pass backwards", 1
       ),
       ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),
+      (
+        "reactSpring", name, "a.ts", "const card = {\ntension: 170, friction: 9, clamp: true }",
+        "first reaches the target", 2
+      ),
+      (
+        "reanimated", name, "a.ts",
+        "const card = { stiffness: 170, damping: 9, overshootClamping: true }",
+        "first reaches the target", 1
+      ),
       (
         "css", "\"selector\": \"a\"", "a.css", "a {\n animation: b 1s\n reverse }",
         "first pass backwards", 3

@@ -103,6 +103,13 @@ extension CodeReader {
     return value.lastName == "true" ? value : nil
   }
 
+  /// Returns the member that ends a spring when it first reaches the target; `nil` if there is none.
+  func clamping(of object: CodeValue) -> CodeValue? {
+    let keys: [Platform: String] = [.reactSpring: "clamp", .reanimated: "overshootClamping"]
+    let value = keys[platform].flatMap(object.member).map { source.resolved($0) }
+    return value?.lastName == "false" ? nil : value
+  }
+
   /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.
   ///
   /// Source: software-mansion/react-native-reanimated src/animation/repeat.ts: `withRepeat` plays
