@@ -85,6 +85,18 @@ struct ReadPlacesTests {
       "const slow = { ms: 150 }, theme = { slow }, all = { t: slow }\nconst card = { easing: 'cubic-bezier(.4, 0, .2, 1)', duration: all.t.ms * 2 }"
     ),
     (
+      spring, "motion", name, "a.ts",
+      "const card = { type: 'spring', ease: 'easeOut', visualDuration: 0.5 / 1.2, bounce: 0.3 }"
+    ),
+    (
+      ".interpolatingSpring(stiffness: 100, damping: 10)", "motion", name, "a.ts",
+      "const card = { type: 'spring', visualDuration: 0.2 }"
+    ),
+    (
+      ".interpolatingSpring(stiffness: 100, damping: 10)", "motion", name, "a.ts",
+      "const card = { type: 'spring' }"
+    ),
+    (
       ".interpolatingSpring(stiffness: 100, damping: 30)", "reactSpring", name, "a.ts",
       "const card = { tension: 100, friction: 30, clamp: true }"
     ),
@@ -254,6 +266,11 @@ struct ReadPlacesTests {
         "first pass backwards", 1
       ),
       ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),
+      (
+        "motion", name, "a.ts", "const card = { type: \"tween\", duration: 0.3 }",
+        "its 'type' is not \"spring\"", 1
+      ),
+      ("motion", name, "a.ts", "const card = { type: false, mass: 9 }", "its 'type' is not", 1),
       (
         "reactSpring", name, "a.ts", "const card = {\ntension: 170, friction: 9, clamp: true }",
         "first reaches the target", 2

@@ -153,34 +153,6 @@ extension CodeReader {
     try object.member(key).map { value throws(UnreadableMotion) in try ease(of: value) }
   }
 
-  /// Reads the options of a Motion transition.
-  ///
-  /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts: physical
-  /// constants take precedence over durations, and `visualDuration` over `duration`.
-  private func motionLibrary(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    if has(object, ["ease"]) {
-      return try motion(
-        try easing(of: object, "ease") ?? .points([0, 0, 1, 1]),
-        lasting: try seconds(object, "duration", unit: 1, usual: 0.3), object.range)
-    }
-    let physics = ["stiffness", "damping", "mass"], rest = MotionSpringEncoding.restNames.keys
-    if has(object, physics) {
-      return try encoded(try numbers(object, physics + ["velocity"] + rest), object.range)
-    }
-    if has(object, ["visualDuration"]) {
-      return try encoded(try numbers(object, ["visualDuration", "bounce"] + rest), object.range)
-    }
-    guard has(object, ["duration", "bounce", "type"]) else {
-      throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range.lowerBound)
-    }
-    var members = try numbers(object, ["duration", "bounce"])
-    if members["bounce"] == nil, object.member("type") == nil {
-      throw UnreadableMotion("has a duration but no 'ease'", at: object.range.lowerBound)
-    }
-    if members["duration"] == nil { members["duration"] = .number(0.8) }
-    return try encoded(members, object.range)
-  }
-
   private func reactSpring(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     if has(object, ["tension", "friction"]) {
       return try encoded(
