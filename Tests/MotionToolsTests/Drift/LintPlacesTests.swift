@@ -34,6 +34,10 @@ struct LintPlacesTests {
         "<a\n  x={open ? { stiffness: 100, damping: 10 } : { stiffness: 200, damping: 20 }}\n/>",
         ["2:13 { stiffness: 100, damping: 10 }", "2:47 { stiffness: 200, damping: 20 }"]
       ),
+      (
+        "<a x={{ type: 'spring', duration: 0.4 }} y={{ type: 'spring' }} z={{ type: 'spring', damping: 9 }} />",
+        ["1:7 { type: 'spring', duration: 0.4 }", "1:68 { type: 'spring', damping: 9 }"]
+      ),
       ("<a x={{ ...rest }} y={/[}/]/} />; if (a) {{ stiffness: 100, damping: 10 }}", []),
     ] as [(String, [String])])
   func elements(_ text: String, _ expected: [String]) {

@@ -123,7 +123,8 @@ struct MotionCandidates {
       let value = parser.value()
       guard let members = value.members else { continue }
       let platforms = Self.platforms(
-        of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound))
+        of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound),
+        isSpring: value.member("type").map { source.resolved($0).isSpringName } ?? false)
       for platform in platforms {
         let reader = CodeReader(version: platform, source: source, distance: Self.distance)
         guard let found = try? reader.motion(of: value), found.range == value.range else {
@@ -143,7 +144,11 @@ struct MotionCandidates {
   ]
 
   /// Returns the platforms to which the parameters of an object may belong.
-  private static func platforms(of keys: Set<String>, _ callee: String?) -> [Platform] {
+  ///
+  /// - Parameter isSpring: True if the member `type` is `"spring"`.
+  private static func platforms(
+    of keys: Set<String>, _ callee: String?, isSpring: Bool
+  ) -> [Platform] {
     if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
       return [.reanimated]
     }
@@ -154,6 +159,7 @@ struct MotionCandidates {
     if keys.contains("tension") || keys.contains("frequency") { return [.reactSpring] }
     if keys.contains("visualDuration") || keys.contains("stiffness") { return [.motion] }
     if keys.contains("bounce"), keys.contains("duration") { return [.motion] }
+    if isSpring, !keys.isDisjoint(with: springKeys) { return [.motion] }
     if keys.contains("duration"), keys.contains("ease") {
       let isTween = callee.map { ["to", "from", "fromTo"].contains($0) } ?? false
       // Several libraries use these keys. The platforms are tried in this order, and the first one
@@ -193,6 +199,11 @@ struct MotionCandidates {
 }
 
 extension CodeValue {
+  /// True for the text `"spring"`.
+  fileprivate var isSpringName: Bool {
+    if case .string(let word) = content { word == "spring" } else { false }
+  }
+
   /// The curve of a call with four numbers, for a duration of 1 s; `nil` for other expressions.
   fileprivate var fourNumbers: TimedCurve? {
     let numbers = (arguments ?? []).compactMap { argument -> Double? in
