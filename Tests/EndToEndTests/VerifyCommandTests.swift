@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import JSONCodec
 import TestSupport
 import Testing
@@ -216,6 +217,29 @@ struct VerifyCommandTests {
     let guide = try String(
       contentsOf: Example.original.appendingPathComponent("../../docs/verify.md"), encoding: .utf8)
     #expect(visible.allSatisfy { guide.contains("`\($0)`") })
+  }
+
+  @Test("list the files of a directory that cannot be read, and read the others")
+  func refused() throws {
+    let example = try Example()
+    let folder = example.url.appendingPathComponent("many")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try example.write("many/a.css", "a { transition: top 1s ease-in }")
+    try example.write("many/b.json", String(repeating: " ", count: 4_194_305))
+    #expect(mkfifo(folder.appendingPathComponent("c.css").path, 0o600) == 0)
+    let run = try example.run("lint", "many")
+    #expect(run.code == 0)
+    #expect(run.text.contains("many/a.css:1:24: note: ease-in"), "\(run.text)")
+    #expect(run.text.contains("many/b.json:1:1: warning: not read: has more than 4194304 bytes"))
+    #expect(run.text.contains("Not read: 2."), "\(run.text)")
+    try example.write("motion.md", "transition: top 1s ease-in")
+    for (path, reason) in [
+      ("many/b.json", "has more than"), ("many/c.css", "is not a regular file"),
+      ("motion.md", "has no extension of a language"),
+    ] {
+      let run = try example.run("lint", path)
+      #expect(run.code == 2 && run.complaintText.hasPrefix("\(path): error: \(reason)"), "\(run)")
+    }
   }
 
   @Test("report the bytes that a smaller linear() saves")

@@ -84,20 +84,31 @@ struct LintCommand {
       names = try tree.paths(
         path, skipping: SourceTree.generated, where: { SourceLanguage(ofPath: $0) != nil })
     } else {
+      guard SourceLanguage(ofPath: path) != nil else {
+        throw SourceTree.Refusal(path: path, reason: Self.languageRule)
+      }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       directory = String(path.dropLast(name.count))
       tree = SourceTree(directory)
       names = [name]
     }
-    var files: [SourceFile] = []
+    var files: [SourceFile] = [], refused: [(path: String, reason: String)] = []
     for name in names {
-      if let file = try tree.file(name) { files.append(file) }
+      do throws(SourceTree.Refusal) {
+        if let file = try tree.file(name) { files.append(file) }
+      } catch {
+        // Other files of a directory are read.
+        guard isDirectory.boolValue else {
+          throw SourceTree.Refusal(path: path, reason: error.reason)
+        }
+        refused.append((error.path, error.reason))
+      }
     }
     var lines: [String: Set<Int>] = [:]
     if !named.isEmpty {
       for file in files { lines[file.path] = named[Self.absolute(directory + file.path)] }
     }
-    let lint = MotionLint(files) { lines[$0]?.contains($1) ?? false }
+    let lint = MotionLint(files, refused: refused) { lines[$0]?.contains($1) ?? false }
     var content = Array(lint.text(directory: directory).utf8)
     if isJSON {
       var json = JSONWriter()
@@ -114,6 +125,11 @@ struct LintCommand {
     }
     return CommandRun.Status.success
   }
+
+  private static let languageRule = """
+    has no extension of a language that 'lint' reads, such as css, scss, swift, kt, dart, ts, tsx, \
+    vue, html or json
+    """
 
   private static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path

@@ -55,6 +55,12 @@ struct SourceTree {
         path: path,
         reason: "leads through a symbolic link to a file outside of the directory \(root.path)")
     }
+    // The opening of a named pipe waits for a program that writes into it.
+    let type =
+      try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+    guard type as? FileAttributeType == .typeRegular else {
+      throw Refusal(path: path, reason: "is not a regular file")
+    }
     let maxBytes = Limits.verifiedFileBytes.max
     let bytes: [UInt8]
     do {

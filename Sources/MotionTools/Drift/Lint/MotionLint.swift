@@ -27,17 +27,17 @@ package struct MotionLint: Sendable {
     fileprivate let values: [Double]
   }
 
-  /// Code that seems to describe a motion, but cannot be read.
+  /// A file that cannot be read, or code that seems to describe a motion, but cannot be read.
   package struct Unread: Sendable {
     /// The path of the file.
     package let path: String
-    /// The position of the code.
+    /// The position of the code; line 1 for a whole file.
     package let position: SourceFile.Position
     /// The reason without a full stop.
     package let reason: String
   }
 
-  /// The code that cannot be read, in the order of the files.
+  /// The files and the code that cannot be read, in the order of the files.
   package private(set) var unread: [Unread] = []
   /// The motions, in the order of the files.
   package private(set) var findings: [Finding] = []
@@ -57,11 +57,18 @@ package struct MotionLint: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files; files in unknown languages are ignored.
+  ///   - refused: The files that cannot be read, with the reasons; they are listed first.
   ///   - isNamed: Returns true if a manifest names the motion at this line of the file. Such a
   ///     motion is omitted.
   package init(
-    _ files: [SourceFile], isNamed: (_ path: String, _ line: Int) -> Bool = { _, _ in false }
+    _ files: [SourceFile], refused: [(path: String, reason: String)] = [],
+    isNamed: (_ path: String, _ line: Int) -> Bool = { _, _ in false }
   ) {
+    for (path, reason) in refused {
+      guard hasRoom(after: unread.count) else { break }
+      unread.append(
+        Unread(path: path, position: SourceFile.Position(line: 1, column: 1), reason: reason))
+    }
     for file in files {
       let found = MotionCandidates(in: file)
       for fault in found.unreadable {
