@@ -15,32 +15,34 @@
 //   name:    the preprocessor's name, by default `inbetween`
 import { spawnSync } from 'node:child_process';
 
-const COMPOSITES = new Set(['spring', 'lms.spring', 'transition']);
-const MOTIONS = new Set([...COMPOSITES, 'duration', 'cubicBezier']);
+const MOTIONS = new Set(['spring', 'lms.spring', 'transition', 'duration', 'cubicBezier']);
 
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isToken = (value) => '$value' in value || '$ref' in value;
 
-// Calls `visit` for each motion token, with its parent, its name, its path and its type.
+// Calls `visit` for each token, with its parent, its name, its path and its declared type.
 function walk(group, path, inherited, visit) {
   const type = group.$type ?? inherited;
   for (const [name, child] of Object.entries(group)) {
     if ((name.startsWith('$') && name !== '$root') || !isObject(child)) continue;
     const inner = [...path, name];
-    if ('$value' in child) {
-      const own = child.$type ?? type;
-      if (MOTIONS.has(own)) visit(group, name, inner.join('.'), own);
+    if (isToken(child)) {
+      visit(group, name, inner.join('.'), child.$type ?? type);
     } else {
       walk(child, inner, type, visit);
     }
   }
 }
 
-// Returns the token's own members, without those of Style Dictionary, which repeat the file's text.
+// The members that Style Dictionary adds to a token, and that repeat the file's text. A group may have these names.
+const ADDED = new Set(['original', 'attributes', 'filePath', 'isSource', 'path', 'key']);
+
+// Returns the groups and tokens without the members that Style Dictionary adds.
 const copied = (value) =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value)
-          .filter(([key]) => !['original', 'attributes', 'filePath', 'isSource', 'path', 'key'].includes(key))
+          .filter(([key]) => !(isToken(value) && ADDED.has(key)))
           .map(([key, child]) => [key, copied(child)]))
     : value;
 
@@ -79,25 +81,31 @@ function token(value, percent, own) {
 export async function convertMotions(dictionary, options = {}) {
   const result = structuredClone(dictionary);
   const found = new Map();
-  walk(result, [], undefined, (group, name, path, type) => found.set(path, { group, name, type }));
-  if (found.size === 0) return result;
+  let hasMotions = false;
+  walk(result, [], undefined, (group, name, path, type) => {
+    found.set(path, { group, name });
+    hasMotions ||= MOTIONS.has(type);
+  });
+  if (!hasMotions) return result;
   const body = JSON.stringify({ from: { platform: 'dtcg', tokens: copied(dictionary) }, to: ['css'] });
   const url = options.url ?? process.env.INBETWEEN_URL;
   const command = options.command ?? process.env.INBETWEEN_COMMAND ?? 'inbetween';
   const answer = JSON.parse(url ? await post(url, body) : run(command, body));
-  for (const { path, conversions } of answer.tokens) {
+  // The type of a token may be that of the token to which it refers.
+  for (const { path, type, conversions } of answer.tokens) {
     const place = found.get(path);
     if (!place) continue;
-    const { group, name, type } = place;
+    const { group, name } = place;
     const { parameters, certificate } = conversions[0];
-    const own = group[name].$description;
+    const { $ref, ...members } = group[name];
+    const own = members.$description;
     const make = (value) => token(value, certificate.percent, own);
     const duration = milliseconds(parameters.duration);
     const easing = parameters.timingFunction;
     if (type === 'duration') {
-      group[name] = { ...group[name], $type: 'string', $value: duration };
+      group[name] = { ...members, $type: 'string', $value: duration };
     } else if (type === 'cubicBezier') {
-      group[name] = { ...group[name], ...make(easing) };
+      group[name] = { ...members, ...make(easing) };
     } else {
       const delay = parameters.delay ? milliseconds(parameters.delay) : undefined;
       group[name] = {

@@ -24,6 +24,13 @@ const dictionary = {
     },
   },
 };
+// Groups may have the names of the members that Style Dictionary adds to tokens, and a token the type
+// of the token to which it refers.
+Object.assign(dictionary.motion, {
+  path: { $type: 'duration', key: { $value: { value: 0.1, unit: 's' }, key: '{motion.path.key}', path: ['motion'] } },
+  alias: { $value: '{motion.pop}' },
+  linked: { $ref: '#/motion/quick' },
+});
 const before = JSON.stringify(dictionary);
 
 register(StyleDictionary, { command });
@@ -38,6 +45,9 @@ assert.deepEqual(built.color, dictionary.color);
 assert.equal(quick.$value, '200ms');
 assert.equal(ease.$value, 'cubic-bezier(0.2, 0, 0, 1)');
 assert.equal(enter.transition.$value, '200ms cubic-bezier(0.2, 0, 0, 1) 50ms');
+assert.equal(built.motion.path.key.$value, '100ms');
+assert.deepEqual(built.motion.alias.easing.$value, pop.easing.$value);
+assert.deepEqual(built.motion.linked, { $type: 'string', $value: '200ms' });
 assert.match(pop.easing.$value, /^linear\(0,/);
 assert.match(pop.easing.$description, /^Menus \(deviates from the original by at most 0\.\d+ %/);
 // No text contains what a build with the standard transforms produces: NaN, 0.00s, [object Object].
