@@ -71,7 +71,8 @@ def faults(errors):
 
     invalid = errors["invalid"]
     check("invalid", invalid["isOurs"] and invalid["status"] == 422 and invalid["pointers"] == ["/animation"]
-          and invalid["type"] == "/problems/invalid-request")  # fmt: skip
+          and invalid["type"] == "/problems/invalid-request"
+          and invalid["message"] == "The request is invalid; /animation must be an animation")  # fmt: skip
     check("offline", errors["offline"]["isOurs"] and "animation" in errors["offline"]["message"])
     check("shape", errors["shape"] and "translate" in errors["shape"]["message"])
     check("endless", errors["endless"] and errors["endless"]["isOurs"])

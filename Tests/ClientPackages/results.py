@@ -22,6 +22,16 @@ def clean(value):
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def text(body):
+    """Returns a problem as one line of text."""
+    first = ". ".join(filter(None, (body["title"], body.get("detail"))))
+    places = []
+    for it in body.get("errors", []):
+        words = f"(allowed: {', '.join(it['allowed'])})" if "allowed" in it else None
+        places.append(" ".join(filter(None, (it.get("parameter"), it.get("pointer"), it["detail"], words))))
+    return "; ".join([first, *places])
+
+
 def expected(response):
     """Returns the summary of a raw response."""
     status, headers, body = response
@@ -30,7 +40,7 @@ def expected(response):
         found["range"] = {name: it for name, it in body["range"].items() if name != "includeEnd"}
         return clean(found)
     found = {name: body[name] for name in PROBLEM if name in body}
-    return clean({**found, "isRateLimited": False, "hasRequestID": True})
+    return clean({**found, "text": text(body), "isRateLimited": False, "hasRequestID": True})
 
 
 def differences(used, results):

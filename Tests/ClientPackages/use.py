@@ -48,6 +48,7 @@ def problem(it: InbetweenError) -> dict[str, Any]:
         "column": it.column,
         "offset": it.offset,
         "allowed": it.allowed,
+        "text": str(it),
         "retryAfter": it.retry_after,
         "tag": it.tag,
         "isRateLimited": it.rate_limit is not None,

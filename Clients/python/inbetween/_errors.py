@@ -32,7 +32,8 @@ class Violation:
     """The text that was probably meant."""
 
     def __str__(self) -> str:
-        return " ".join(filter(None, (self.parameter, self.pointer, self.detail)))
+        allowed = f"(allowed: {', '.join(self.allowed)})" if self.allowed else None
+        return " ".join(filter(None, (self.parameter, self.pointer, self.detail, allowed)))
 
     @classmethod
     def _of(cls, raw: Mapping[str, Any]) -> Violation:

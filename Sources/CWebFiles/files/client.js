@@ -2,9 +2,9 @@
 
 export class InbetweenError extends Error {
   constructor(problem) {
-    const { title, detail = '', errors = [] } = problem;
+    const { title, detail, errors = [] } = problem;
     const places = errors.map((it) => [it.parameter, it.pointer, it.detail].filter(Boolean).join(' '));
-    super([`${title}. ${detail}`, ...places].join('; '));
+    super([[title, detail].filter(Boolean).join('. '), ...places].join('; '));
     Object.assign(this, { errors }, problem);
   }
 }

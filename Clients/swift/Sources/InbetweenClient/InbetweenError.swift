@@ -93,8 +93,9 @@ public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible
   /// The text that was probably meant.
   public let suggestion: String?
 
-  /// The place and the error.
+  /// The place, the error and the allowed texts.
   public var description: String {
-    [parameter, pointer, detail].compactMap(\.self).joined(separator: " ")
+    let words = allowed.map { "(allowed: \($0.joined(separator: ", ")))" }
+    return [parameter, pointer, detail, words].compactMap(\.self).joined(separator: " ")
   }
 }

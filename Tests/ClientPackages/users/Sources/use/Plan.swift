@@ -64,7 +64,8 @@ func problem(_ it: InbetweenError) -> JSON {
     "status": JSON(it.status), "type": JSON(it.type), "title": JSON(it.title),
     "detail": JSON(it.detail), "errors": .array(it.errors.map { JSON(members: $0) }),
     "line": JSON(it.line), "column": JSON(it.column), "offset": JSON(it.offset),
-    "allowed": JSON(it.allowed), "retryAfter": JSON(it.retryAfter), "tag": JSON(it.tag),
+    "allowed": JSON(it.allowed), "text": JSON(it.description), "retryAfter": JSON(it.retryAfter),
+    "tag": JSON(it.tag),
     "isRateLimited": .bool(it.rateLimit != nil), "hasRequestID": .bool(it.requestID != nil),
   ]
 }
