@@ -22,6 +22,32 @@ import Testing
     #expect(parameters["bounce"] == .number(0.2))
   }
 
+  @Test("reads Motion's springs with Motion's defaults", arguments: ["motion", "motion12"])
+  func motionDefaults(_ platform: String) {
+    func read(_ members: String) -> ReceivedResponse {
+      server.post("/v1/convert", #"{"from":{"platform":"\#(platform)"\#(members)},"to":"swiftui"}"#)
+    }
+    for members in ["", #","type":"spring""#, #","stiffness":100"#] {
+      let motion = read(members)["motion"]
+      #expect(motion["dampingRatio"].double == 0.5 && motion["stiffness"].double == 100)
+    }
+    #expect(isClose(read(#","bounce":0.2"#)["motion"]["bounce"].double ?? 0, 0.2, relative: 1e-9))
+    let visual = read(#","visualDuration":0.5"#)
+    #expect(visual.status == 422 && visual.text.contains(#""/from/bounce","detail":"is required""#))
+  }
+
+  @Test("names the fewest missing keys")
+  func missingKeys() {
+    for (from, keys) in [
+      (#""flutter","mass":1"#, #"needs 'stiffness'","allowed":["stiffness"]"#),
+      (#""slint""#, #"needs 'duration'","allowed":["duration"]"#),
+      (#""material3""#, "needs 'token', or 'easing' and 'durationMillis'"),
+    ] {
+      let response = server.post("/v1/convert", #"{"from":{"platform":\#(from)}}"#)
+      #expect(response.status == 422 && response.text.contains(keys), "\(response.text)")
+    }
+  }
+
   @Test("has its format beside its content, too")
   func format() {
     let json = server.post("/v1/convert", #"{"from":".bouncy","to":["css"],"format":"text"}"#)

@@ -296,11 +296,15 @@ struct OverloadResolver<Output> {
   }
 
   private func reportAmbiguity(between viable: [Overload<Output>]) {
+    let all = viable.map(missing), names = all.map { Set($0.map(\.name)) }
+    // An overload that lacks everything that another one lacks, and more, is no alternative. A
+    // custom animation's source may declare many overloads; then all of them are named.
+    let least = zip(all, names).filter { _, own in
+      all.count > 16 || !names.contains { $0.isStrictSubset(of: own) }
+    }.map(\.0)
     var lacking: [String] = []
-    for key in viable.flatMap(missing) where !lacking.contains(key.name) {
-      lacking.append(key.name)
-    }
-    let sets = viable.map { missing($0).map(quoted) }
+    for key in least.joined() where !lacking.contains(key.name) { lacking.append(key.name) }
+    let sets = least.map { $0.map(quoted) }
     let separator = sets.contains { $0.count > 1 } ? ", or " : " or "
     violations.add(
       "needs " + sets.map { $0.joined(separator: " and ") }.joined(separator: separator),

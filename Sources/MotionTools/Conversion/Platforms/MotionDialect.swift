@@ -33,6 +33,9 @@ enum MotionDialect: PlatformDialect {
   static let signature = makeSignature(of: platform, .speedAndDistance)
 
   /// Returns the overloads that the parser accepts for a version of Motion.
+  ///
+  /// Without `duration` and `bounce`, Motion plays a spring by its physical constants, so their
+  /// overload precedes that of `duration`, and `visualDuration` requires `bounce`.
   static func makeSignature(
     of platform: Platform, _ rule: MotionSpringEncoding.RestRule
   ) -> Signature<any PlatformEncoding> {
@@ -40,19 +43,12 @@ enum MotionDialect: PlatformDialect {
       platform.rawValue,
       Overload(
         [
-          type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+          type, .number("visualDuration", in: .moreThan(0)), .number("bounce", in: .bounce),
         ] + rest.parameters
       ) { given in
         let visual = given.number("visualDuration"), bounce = given.number("bounce")
         let encoding = MotionSpringEncoding(
           .visual(duration: visual, bounce: bounce), rule: rule, rest: rest.thresholds(given))
-        return given.spring(encoding.spring).map { _ in encoding }
-      },
-      Overload([
-        type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
-      ]) { given in
-        let encoding = MotionSpringEncoding(
-          .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload(
@@ -67,6 +63,13 @@ enum MotionDialect: PlatformDialect {
             stiffness: given.number("stiffness"), damping: given.number("damping"),
             mass: given.number("mass"), velocity: given.number("velocity")), rule: rule,
           rest: rest.thresholds(given))
+        return given.spring(encoding.spring).map { _ in encoding }
+      },
+      Overload([
+        type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
+      ]) { given in
+        let encoding = MotionSpringEncoding(
+          .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload([

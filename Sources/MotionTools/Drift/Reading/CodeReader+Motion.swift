@@ -29,8 +29,7 @@ extension CodeReader {
           "has no parameter of a spring or a curve", at: object.range.lowerBound)
       }
       // Without `bounce`, Motion ignores `visualDuration`.
-      let members = try numbers(object, ["velocity"] + rest)
-      return try encoded(members.merging(["mass": .number(1)]) { own, _ in own }, object.range)
+      return try encoded(try numbers(object, ["velocity"] + rest), object.range)
     }
     if has(object, ["visualDuration"]) {
       let members = try numbers(object, ["visualDuration", "bounce"] + rest)
