@@ -45,7 +45,7 @@ struct DeclaredValueTests {
       [
         "$e: ", ";\n$t: ", "s;\n$d: ",
         "s;\n.a { --own: #{$e}; --time: $t; --late: var(--l); --l: $d }\n",
-      ].map { $0.replacing("#{$e}", with: "$e") }, isShort: false
+      ], isShort: false
     ) { "cubic-bezier(\($0))" },
     Site(
       "motion", "\"name\": \"card\"", "a.ts",

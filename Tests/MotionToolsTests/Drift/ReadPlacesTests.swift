@@ -166,6 +166,10 @@ struct ReadPlacesTests {
       "$time: 300ms; // 1s\n.a { transition: opacity 1s, transform $time cubic-bezier(.4,0,.2,1); }"
     ),
     (
+      curve, "css", "\"easing\": \"--e\", \"duration\": \"--t\"", "a.scss",
+      "$e: cubic-bezier(.4, 0, .2, 1); $t: 300ms;\n:root { --e: #{$e}; --t: #{ $t }; }"
+    ),
+    (
       curve, "css", "\"keyframes\": \"in\", \"duration\": \"300ms\", \"easing\": \"--e\"", "a.css",
       ":root{--e:cubic-bezier(.4,0,.2,1)}@keyframes in{from{opacity:.2}to{opacity:1}}"
     ),

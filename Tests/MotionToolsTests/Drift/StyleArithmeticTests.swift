@@ -76,7 +76,8 @@ struct StyleArithmeticTests {
     arguments: [
       "$d * 2", "$d*2", "2 * $d", "$d + $d", "math.div($d, 0.5)", "calc(2 * #{$d})", "$d / 0.5",
       "calc(var(--d) * 2)", "calc(var(--e, var(--d)) + var(--d))", "1s - 0.4s", "-$d + 0.9s", "$f",
-      "calc(1s * (3 / 5))", "calc(calc(2) * $d)", "@l * 2",
+      "calc(1s * (3 / 5))", "calc(calc(2) * $d)", "@l * 2", "#{$f}", "#{$d * 2}", "($f)",
+      "var(--f)",
     ])
   func notations(_ text: String) throws {
     for rule in [
@@ -85,7 +86,7 @@ struct StyleArithmeticTests {
     ] {
       let report = try VerifiedSource(
         ".linear(duration: 0.6)", "css", "\"selector\": \"a\", \"property\": \"left\"", "a.scss",
-        "$d: 300ms; $f: $d * 2; @l: .3s; :root { --d: 0.3s }\n\(rule)"
+        "$d: 300ms; $f: $d * 2; @l: .3s; :root { --d: 0.3s; --f: #{$f} }\n\(rule)"
       ).report()
       #expect(report.checks.count == 1 && report.failures.isEmpty, "\(rule) \(report.unreadable)")
     }

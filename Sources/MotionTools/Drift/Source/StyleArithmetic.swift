@@ -38,7 +38,7 @@ struct StyleArithmetic {
     guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 8, on: .bytes) else {
       return false
     }
-    return text.utf8.starts(with: "calc(".utf8) || text.utf8.starts(with: "math.div(".utf8)
+    return ["calc(", "math.div(", "("].contains { text.utf8.starts(with: $0.utf8) }
       || text.utf8.contains {
         $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "+")
       } || contains(" - ", in: text)

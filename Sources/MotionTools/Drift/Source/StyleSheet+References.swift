@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The references `var(--name)`, `--name`, `$name` and `@name`.
+/// The references `var(--name)`, `--name`, `$name`, `@name` and `#{$name}`.
 extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
@@ -64,6 +64,10 @@ extension StyleSheet {
       guard let first = parts.first else { return nil }
       name = first
       if parts.count > 1, declaration(named: name) == nil { return (parts[1], nil) }
+    } else if bytes.starts(with: "#{".utf8), bytes.last == UInt8(ascii: "}") {
+      guard Work.spend(4 + bytes.count / 8, on: .bytes) else { return nil }
+      name = Self.trimmed(Substring(bytes.dropFirst(2).dropLast()))
+      guard name.utf8.first == UInt8(ascii: "$") else { return nil }
     } else if bytes.first != UInt8(ascii: "$"), bytes.first != UInt8(ascii: "@"),
       !bytes.starts(with: "--".utf8)
     {
