@@ -45,6 +45,17 @@ struct LintPlacesTests {
     #expect(Self.places("a.js", "const a = () => (\n\(text)\n)").count == expected.count)
   }
 
+  @Test("are objects with types and the default export of a script")
+  func objects() {
+    for text in [
+      "const a = { ease: [0.4, 0, 0.2, 1] as [number, number, number, number], duration: 0.3 }",
+      "export default { ease: [0.4, 0, 0.2, 1], duration: 0.3 }",
+      "const a = [1 as X, { ease: [0.4, 0, 0.2, 1 as Y], duration: 0.3 as Z }] as W",
+    ] {
+      #expect(Self.places("a.ts", text).count == 1, "\(text)")
+    }
+  }
+
   @Test("are the attributes of JSX with any spring")
   func springs() throws {
     var random = SeededGenerator(seed: 61)

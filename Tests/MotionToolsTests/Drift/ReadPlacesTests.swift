@@ -101,6 +101,10 @@ struct ReadPlacesTests {
       "const card = { tension: 100, friction: 30, clamp: true }"
     ),
     (
+      curve, "motion", name, "a.ts",
+      "const card = { ease: [0.4, 0, 0.2, 1] as [number, number, number, number], duration: 0.3 as any[] }"
+    ),
+    (
       ".easeOut(duration: 0.3)", "motion", "\"name\": \"all.card\"", "a.ts",
       "const all = Object.freeze({ other: { card: 1 }, card: { ease: 'easeOut', duration: 0.3 } })"
     ),
@@ -265,6 +269,16 @@ struct ReadPlacesTests {
         "without '$': write '$value'", 2
       ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
+      (
+        "compose", name, "a.kt",
+        "val e: Easing = LinearEasing\nval card = tween<Float>(300, easing = Easing { it })",
+        "not a known easing function", 2
+      ),
+      (
+        "compose", name, "a.kt",
+        "fun a(b: Int = 1, c: Easing = LinearEasing) {}\nval card = tween<Float>(300, easing = Easing)",
+        "not a known easing function", 2
+      ),
       (
         "waapi", name, "a.ts", "const card = { duration: 900, direction: 'alternate-reverse' }",
         "first pass backwards", 1

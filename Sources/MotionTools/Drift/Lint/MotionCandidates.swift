@@ -224,6 +224,6 @@ extension CodeTokens {
   fileprivate func symbolBefore(_ index: Int) -> Bool {
     // In JSX, an attribute's value is an expression in braces: `transition={{ duration: 1 }}`.
     if isSymbol(index - 1, "{") { return isSymbol(index - 2, "=") }
-    return ["=", ":", "(", ",", "[", "?"].contains(text(index - 1)) || text(index - 1) == "return"
+    return ["=", ":", "(", ",", "[", "?", "return", "default"].contains(text(index - 1))
   }
 }

@@ -171,7 +171,7 @@ struct CodeFile: Sendable {
   /// declares no value.
   func valueStart(of index: Int) -> Int? {
     let next = index + 1
-    if code.isSymbol(index - 1, ".") { return nil }
+    if code.isSymbol(index - 1, ".") || isType(index) { return nil }
     if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) || isDelegate(next) {
       return next + 1
     }
@@ -187,6 +187,13 @@ struct CodeFile: Sendable {
       return valueAfterType(from: close + 1)
     }
     return nil
+  }
+
+  /// True for the type of a declaration or a parameter, such as `Easing` in `val card: Easing = …`.
+  private func isType(_ index: Int) -> Bool {
+    guard code.isSymbol(index - 1, ":"), code.kind(index - 2) == .word else { return false }
+    return code.isSymbol(index - 3, "(") || code.isSymbol(index - 3, ",")
+      || code.kind(index - 3) == .word && Self.keywords.contains(code.text(index - 3))
   }
 
   /// True for the word `by` before the delegate of a Kotlin property.

@@ -3,8 +3,13 @@ extension CodeParser {
   /// Skips `as TYPE` or `satisfies TYPE`; the current token is the keyword.
   mutating func skipType() {
     advance()
-    while index < end, code.kind(index) == .word || isSymbol(".") || isSymbol("?") || isSymbol("!")
-    {
+    while index < end {
+      if isSymbol("["), let close = code.partner(index) {
+        // A list of types, such as `[number, number]`, or the type of an array, such as `number[]`.
+        index = max(close, index)
+      } else if code.kind(index) != .word, !isSymbol("."), !isSymbol("?"), !isSymbol("!") {
+        break
+      }
       advance()
     }
     if isSymbol("<") {
