@@ -105,4 +105,10 @@ extension Violation {
     else { return "" }
     return "; did you mean \(suggestion)?"
   }
+
+  /// The error with the suggestion and the allowed texts, on one line.
+  package var sentence: String {
+    let words = allowed.isEmpty ? "" : "; allowed: \(allowed.joined(separator: ", "))"
+    return detail + Self.question(suggestion, after: detail) + words
+  }
 }

@@ -59,12 +59,9 @@ extension VerifyCommand {
       violations.violations.map { violation in
         let pointer = violation.place.location.pointer.description
         let name = pointer.isEmpty ? "" : pointer + ": "
-        let guess = Violation.question(violation.suggestion, after: violation.detail)
-        let allowed =
-          violation.allowed.isEmpty ? "" : "; allowed: \(violation.allowed.joined(separator: ", "))"
         return DriftErrors.Item(
           path: source.path, position: source.position(ofPointer: pointer),
-          reason: "\(name)\(violation.detail)\(guess)\(allowed)")
+          reason: name + violation.sentence)
       })
   }
 

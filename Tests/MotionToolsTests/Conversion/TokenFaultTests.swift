@@ -78,8 +78,17 @@ import Testing
       ),
       (
         ##"{"a": {"$extends": "{m}"}, "m": {"e": {"$type": "duration", "$value": 3}}}"##,
-        ["/m/e/$value"], "must be an object"
+        ["/m/e/$value"], ##"must be an object: write {"value": 3, "unit": "ms"}"##
       ),
+      (
+        ##"{"a": {"$type": "duration", "$value": "0.3s"}}"##, ["/a/$value"],
+        ##"must be an object: write {"value": 0.3, "unit": "s"}"##
+      ),
+      (
+        ##"{"a": {"$type": "duration", "$value": "fast"}}"##, ["/a/$value"],
+        ##"must be an object: write {"value": 200, "unit": "ms"}"##
+      ),
+      (##"{"a": {"$type": "duration", "$value": true}}"##, ["/a/$value"], "must be an object"),
     ])
   func faults(_ text: String, _ pointers: [String], _ word: String) throws {
     let (_, violations) = try read(

@@ -44,6 +44,10 @@ struct LintTests {
         "{\"t\": {\n\"a\": {\"type\": \"duration\", \"value\": \"200ms\"},\n\"b\": {\"value\": [0, 0, 1, 1], \"type\": \"cubicBezier\"}}}",
         "write '$value' and '$type'", 2
       ),
+      (
+        "{\"a\": {\"$type\": \"duration\", \"$value\": {\"value\": 1, \"unit\": \"sec\"}}}",
+        "allowed: ms, s", 1
+      ),
     ])
   func unreadTokens(_ text: String, _ reason: String, _ line: Int) throws {
     let lint = Self.lint("a.tokens.json", text)

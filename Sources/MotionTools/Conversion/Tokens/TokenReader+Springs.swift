@@ -93,9 +93,7 @@ extension TokenReader {
   /// If the duration is invalid, adds a violation and returns `nil`.
   private func looseSeconds(_ value: SyntaxNode) -> Double? {
     guard case .json(.string(let text)) = value.source else { return seconds(value) }
-    let unit = text.hasSuffix("ms") ? "ms" : "s"
-    guard text.hasSuffix(unit), let number = Double(css: text.dropLast(unit.count)), number > 0
-    else {
+    guard let (number, unit) = Self.duration(text) else {
       violations.add("is not a duration: write {\"value\": 400, \"unit\": \"ms\"}", of: value)
       return nil
     }

@@ -82,6 +82,14 @@ struct TokenReader {
   ///
   /// If the duration is not valid, reports an error and returns `nil`.
   func seconds(_ value: SyntaxNode) -> Double? {
+    if let (number, unit) = value.text.map({ Self.duration($0) ?? (200, "ms") })
+      ?? value.plainNumber.map({ ($0, "ms") })
+    {
+      // Earlier drafts of the format, and most tools, wrote a duration as a text.
+      violations.add(
+        "must be an object: write {\"value\": \(number.text), \"unit\": \"\(unit)\"}", of: value)
+      return nil
+    }
     guard let parts = ObjectMembers(value, violations) else { return nil }
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
@@ -90,6 +98,14 @@ struct TokenReader {
     let unit = parts["unit"]?.word(["ms", "s"], violations)
     guard let number, let unit else { return nil }
     return unit == "ms" ? number / 1000 : number
+  }
+
+  /// Returns the number and the unit of a text such as `400ms`; `nil` for other texts.
+  static func duration(_ text: String) -> (number: Double, unit: String)? {
+    let unit = text.hasSuffix("ms") ? "ms" : "s"
+    guard text.hasSuffix(unit), let number = Double(css: text.dropLast(unit.count)), number > 0
+    else { return nil }
+    return (number, unit)
   }
 
   private func spring(_ extensions: SyntaxNode) -> PerceptualSpring? {

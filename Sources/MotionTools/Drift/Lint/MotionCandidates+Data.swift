@@ -46,7 +46,8 @@ extension MotionCandidates {
       let pointer = fault.place.location.pointer.description
       guard !pointer.isEmpty, Work.spend(8, on: .values) else { continue }
       let index = text.nearest(to: pointer)
-      unreadable.append(UnreadableMotion("\(pointer) \(fault.detail)", at: text.code.start(index)))
+      unreadable.append(
+        UnreadableMotion("\(pointer) \(fault.sentence)", at: text.code.start(index)))
     }
     if faults.count > faults.violations.count, let last = unreadable.last {
       let rest = faults.count - faults.violations.count
