@@ -72,6 +72,17 @@ extension Emitter {
     return TypedExpression(.local(local), expression.type, at: expression.position)
   }
 
+  /// Compiles an assignment such as `(a[i], i) = (1, 2)`.
+  ///
+  /// As in Swift, all indices are evaluated before the tuple, and the parts are assigned last.
+  func assignTuple(
+    _ local: Local, _ value: TypedExpression, _ parts: [(place: Place, value: TypedExpression)]
+  ) {
+    let places = parts.map { resolved($0.place, isChanged: true) }
+    bind(local, to: value)
+    for (place, part) in zip(places, parts) { assign(place, part.value) }
+  }
+
   /// Compiles an expression, and makes its value that of a constant.
   func bind(_ local: Local, to value: TypedExpression) {
     let slots = allocate(size(value.type))

@@ -26,6 +26,7 @@ extension Emitter {
       match(pattern, slots, value.type, otherwise: Label())
       return true
     case .assign(let place, let value): assign(place, value)
+    case .assignTuple(let local, let value, let parts): assignTuple(local, value, parts)
     case .update(let place, let local, let value): update(place, local, value)
     case .if(let conditions, let body, let other):
       let (otherwise, end) = (Label(), Label())

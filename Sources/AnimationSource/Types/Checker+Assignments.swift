@@ -72,9 +72,7 @@ extension Checker {
     let places = targets.map { place($0, isQuiet: false) }
     guard !places.contains(where: { $0 == nil }) else { return [] }
     let known = places.compactMap { $0 }
-    let hint = SourceType.tuple(known.map { .init(label: nil, type: $0.type) })
-    let hasDiscard = known.contains { if case .discard = $0.kind { true } else { false } }
-    let checked = check(value, hasDiscard ? nil : hint)
+    let checked = assignedTuple(value, to: known)
     guard case .tuple(let elements) = checked.type, elements.count == known.count else {
       if !checked.type.isInvalid {
         report("\(article(checked.type)) does not have \(known.count) elements", at: value.position)
@@ -82,17 +80,28 @@ extension Checker {
       return []
     }
     let local = Local("", checked.type, isLet: true, at: position)
-    var result = [TypedStatement(kind: .declare(local, checked), position: position)]
+    var parts: [(place: Place, value: TypedExpression)] = []
     for (index, place) in known.enumerated() {
       if case .discard = place.kind { continue }
       let part = TypedExpression(
         .field(TypedExpression(.local(local), checked.type, at: position), index),
         elements[index].type, at: position)
       guard initialize(place) || checkMutable(place) else { continue }
-      result.append(
-        TypedStatement(kind: .assign(place, convert(part, to: place.type)), position: position))
+      parts.append((place, convert(part, to: place.type)))
     }
-    return result
+    return [TypedStatement(kind: .assignTuple(local, checked, parts), position: position)]
+  }
+
+  private func assignedTuple(_ value: ExpressionSyntax, to places: [Place]) -> TypedExpression {
+    let types = places.map { place -> SourceType? in
+      if case .discard = place.kind { nil } else { place.type }
+    }
+    if case .tuple(let elements) = value.kind, elements.count == places.count {
+      return checkTuple(elements, types, at: value.position)
+    }
+    let isComplete = !types.contains { $0 == nil }
+    let hint = SourceType.tuple(types.compactMap { $0 }.map { .init(label: nil, type: $0) })
+    return check(value, isComplete ? hint : nil)
   }
 
   /// Checks `a?.b = c`, which assigns only if `a` is not `nil`.

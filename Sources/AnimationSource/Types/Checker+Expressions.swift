@@ -139,6 +139,13 @@ extension Checker {
     if case .tuple(let types) = expected?.unwrapped, types.count == elements.count {
       hints = types.map(\.type)
     }
+    return checkTuple(elements, hints, at: position)
+  }
+
+  /// Checks a tuple whose elements have the given types; the type `nil` allows any value.
+  func checkTuple(
+    _ elements: [ArgumentSyntax], _ hints: [SourceType?], at position: SourcePosition
+  ) -> TypedExpression {
     let values = zip(elements, hints).map { element, hint in
       hint.map { checkConverting(element.value, to: $0) } ?? check(element.value, nil)
     }

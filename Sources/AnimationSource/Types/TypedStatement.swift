@@ -5,6 +5,9 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
+    /// An assignment to several l-values: the constant that contains the tuple, the tuple, and for
+    /// each l-value an expression that reads its value from the constant.
+    case assignTuple(Local, TypedExpression, [(place: Place, value: TypedExpression)])
     /// A compound assignment such as `+=`: the l-value, a constant with the old value of the
     /// l-value, and the expression of the new value, which reads this constant.
     case update(Place, Local, TypedExpression)
