@@ -193,9 +193,9 @@ struct ParserAdviceTests {
       error: "'class' members are only for classes: write static",
       repaired: "struct S { static func f() { } }"),
     Case(
-      source: "func f() { while var (a, b) = c { } }",
-      error: "a tuple in a condition needs a pattern: write case var (a, b)? = …",
-      repaired: "func f() { while case var (a, b)? = c { } }"),
+      source: "func f() { while var (a, b): T = c { } }",
+      error: "a tuple in a condition has no written type: delete ':' and the type",
+      repaired: "func f() { while var (a, b) = c { } }"),
     Case(
       source: "let a = f(if b { 1 } else { 2 })",
       error: """

@@ -190,7 +190,7 @@ extension SyntaxErrors {
     struct S { var a: Double { _read { } } }
                                ^ coroutine accessors are not supported: use get and set
 
-    func f() { if let (a, b) = c { } }
-                      ^ a tuple in a condition needs a pattern: write case let (a, b)? = …
+    func f() { if let (a, b): T = c { } }
+                            ^ a tuple in a condition has no written type: delete ':' and the type
     """#
 }

@@ -66,10 +66,9 @@ extension SourceParser {
     if token.word == .case {
       throw failure("'case' comes before '\(keyword)': write case \(keyword) …")
     }
+    if token.kind == .leftParenthesis { return try parseTupleCondition(isVariable: isVariable) }
     guard token.kind == .identifier || token.kind == .underscore || token.word == .self else {
-      throw token.kind == .leftParenthesis
-        ? failure("a tuple in a condition needs a pattern: write case \(keyword) (a, b)? = …")
-        : expected("a name after '\(keyword)'")
+      throw expected("a name after '\(keyword)'")
     }
     let name = self.name(token)
     advance()
@@ -80,6 +79,20 @@ extension SourceParser {
     }
     let value = try parseConditionExpression()
     return .optional(name: name, type: type, isVariable: isVariable, value: value)
+  }
+
+  /// Parses the rest of `let (a, b) = e`, which means `case let (a, b)? = e`.
+  private mutating func parseTupleCondition(
+    isVariable: Bool
+  ) throws(SourceDiagnostic) -> ConditionSyntax {
+    let pattern = try parseNames(isVariable: isVariable)
+    if token.kind == .colon {
+      throw failure("a tuple in a condition has no written type: delete ':' and the type")
+    }
+    try expect(.equal, "'=' after the pattern")
+    return .pattern(
+      PatternSyntax(kind: .some(pattern), position: pattern.position),
+      value: try parseConditionExpression())
   }
 
   mutating func parseFor() throws(SourceDiagnostic) -> StatementSyntax.Kind {

@@ -12,7 +12,23 @@ extension SourceParser {
       throw SourceDiagnostic(
         "a computed property needs a declaration of its own", at: computed.position)
     }
-    return .variable(VariableSyntax(isLet: isLet, bindings: bindings))
+    return .variable(VariableSyntax(isLet: isLet, bindings: Self.sharingTypes(bindings)))
+  }
+
+  /// Gives the type of a name to the names before it, as in `var x, y: Double`.
+  ///
+  /// As in Swift, a name with a value, and a name before such a name, receives no type.
+  private static func sharingTypes(
+    _ bindings: [VariableSyntax.Binding]
+  ) -> [VariableSyntax.Binding] {
+    var shared: TypeSyntax?
+    let reversed = bindings.reversed().map { binding -> VariableSyntax.Binding in
+      var result = binding
+      if binding.type == nil, case .binding = binding.pattern.kind { result.type = shared }
+      shared = binding.value == nil ? result.type : nil
+      return result
+    }
+    return reversed.reversed()
   }
 
   private mutating func parseBinding(

@@ -103,7 +103,7 @@ extension Checker {
     case .some(let inner):
       guard let wrapped = type.wrapped else {
         if !type.isInvalid {
-          report("'?' fits an optional, and this is \(article(type))", at: pattern.position)
+          report("this pattern fits an optional, not \(article(type))", at: pattern.position)
         }
         return check(inner, .invalid, &bound)
       }
