@@ -142,9 +142,6 @@ extension SyntaxErrors {
     func f() { let g = { [a] in a } }
                          ^ capture lists are not supported: there are no references to capture
 
-    func f() { g { (x: inout Double) in } }
-                       ^ 'inout' parameters of closures are not supported: use a nested function
-
     func f() { for case .a in b { } }
                    ^ 'for case' is not supported: use 'if case' in the loop
 

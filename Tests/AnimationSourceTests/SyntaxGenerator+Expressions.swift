@@ -152,7 +152,11 @@ extension SyntaxGenerator {
     let body = BlockSyntax(statements: statements(depth), position: .start, end: .start)
     let closure = ClosureSyntax(
       parameters: hasSignature
-        ? some(0...2) { ($0.variable(), $0.random.chance(0.3) ? $0.type(1) : nil) } : [],
+        ? some(0...2) { generator in
+          let type = generator.random.chance(0.3) ? generator.type(1) : nil
+          let isInout = type != nil && generator.random.chance(0.3)
+          return (generator.variable(), type, isInout: isInout)
+        } : [],
       result: hasSignature && random.chance(0.3) ? type(1) : nil, hasSignature: hasSignature,
       body: body)
     return expression(.closure(closure))

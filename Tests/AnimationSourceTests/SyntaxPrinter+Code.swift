@@ -43,7 +43,8 @@ extension SyntaxPrinter {
   private static func text(_ closure: ClosureSyntax) -> String {
     guard closure.hasSignature else { return text(closure.body) }
     let parameters = closure.parameters.map { parameter in
-      parameter.name.text + (parameter.type.map { ": \(text($0))" } ?? "")
+      let word = parameter.isInout ? "inout " : ""
+      return parameter.name.text + (parameter.type.map { ": \(word)\(text($0))" } ?? "")
     }
     return "{(\(parameters.joined(separator: ", ")))"
       + (closure.result.map { " -> \(text($0))" } ?? "") + " in"

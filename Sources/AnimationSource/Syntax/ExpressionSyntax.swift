@@ -74,7 +74,7 @@ struct ClosureSyntax: Sendable {
   /// The parameters, each with its type if the type is written.
   ///
   /// The list is empty if the closure has no signature.
-  var parameters: [(name: SourceName, type: TypeSyntax?)]
+  var parameters: [(name: SourceName, type: TypeSyntax?, isInout: Bool)]
   var result: TypeSyntax?
   /// True if the closure has a signature, which ends with `in`.
   ///

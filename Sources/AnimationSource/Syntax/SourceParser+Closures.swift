@@ -66,7 +66,7 @@ extension SourceParser {
       try expect(.rightParenthesis, "',' or ')' after a parameter")
     } else {
       while token.kind == .identifier || token.kind == .underscore {
-        closure.parameters.append((name(token), nil))
+        closure.parameters.append((name(token), nil, isInout: false))
         advance()
         if !skip(.comma) { break }
       }
@@ -77,7 +77,7 @@ extension SourceParser {
   }
 
   private mutating func parseClosureParameter() throws(SourceDiagnostic) -> (
-    SourceName, TypeSyntax?
+    SourceName, TypeSyntax?, isInout: Bool
   ) {
     // The `_` before a name has no meaning, as in `_ x: Double`.
     if token.kind == .underscore, peek().kind == .identifier { advance() }
@@ -88,12 +88,10 @@ extension SourceParser {
     }
     let name = self.name(token)
     advance()
-    guard skip(.colon) else { return (name, nil) }
-    if token.word == .inout {
-      throw failure("'inout' parameters of closures are not supported: use a nested function")
-    }
+    guard skip(.colon) else { return (name, nil, isInout: false) }
+    let isInout = skip(.inout)
     let type = try parseType()
     if token.isOperator, text(token) == "..." { throw failure(Refusals.variadic) }
-    return (name, type)
+    return (name, type, isInout)
   }
 }

@@ -16,35 +16,43 @@ extension Checker {
   func closure(
     _ syntax: ExpressionSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType
   ) -> TypedClosure? {
+    let inouts = types.indices.map { inouts.indices.contains($0) && inouts[$0] }
     switch syntax.kind {
     case .parentheses(let inner): return closure(inner, types, inouts, result)
     case .closure(let closure): return self.closure(closure, types, inouts, result)
     case .name(let name, _):
-      if let own = ownOperator(name, types, result, at: syntax.position) { return own }
-      if let operation = operatorClosure(name, types, at: syntax.position) { return operation }
+      if let own = ownOperator(name, types, inouts, result, at: syntax.position) { return own }
+      if !inouts.contains(true),
+        let operation = operatorClosure(name, types, at: syntax.position)
+      {
+        return operation
+      }
       if let entry = state.scope.find(name.text) {
         switch entry {
         case .local(let local):
           guard case .function(let own, let ownResult) = local.type else { break }
-          guard own == types, ownResult == result || result.isGeneric else { break }
+          guard own == types, local.inouts == inouts, ownResult == result || result.isGeneric
+          else { break }
           guard checkConstant(local, isCall: false) else { return nil }
           return TypedClosure(
             parameters: [], inouts: inouts, types: own, result: ownResult, body: .local(local),
             at: syntax.position)
         case .function(let function):
-          return reference([function], types, result, at: syntax.position)
+          return reference([function], types, inouts, result, at: syntax.position)
         }
       }
       if let type = state.selfType {
         let own = functions(name.text, of: type, isStatic: state.isStatic)
         if !own.isEmpty, state.isStatic {
-          return reference(own, types, result, at: syntax.position)
+          return reference(own, types, inouts, result, at: syntax.position)
         }
       }
       let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
         if case .function(let function) = member { function } else { nil }
       }
-      if !candidates.isEmpty { return reference(candidates, types, result, at: syntax.position) }
+      if !candidates.isEmpty {
+        return reference(candidates, types, inouts, result, at: syntax.position)
+      }
       if let reason = unpassable(name, types) {
         report(
           reason.text, suggestion: reason.isUnknown ? suggestion(name.text, visibleNames) : nil,
@@ -55,7 +63,8 @@ extension Checker {
       if let type = attempt({ check(base, nil) })?.type {
         if case .metatype(let type) = type {
           return reference(
-            functions(name.text, of: type, isStatic: true), types, result, at: syntax.position)
+            functions(name.text, of: type, isStatic: true), types, inouts, result,
+            at: syntax.position)
         }
         // A property that contains a closure was reported at its declaration.
         if hasInvalid(name.text, type) { return nil }
@@ -69,7 +78,7 @@ extension Checker {
     default: break
     }
     report(
-      "expected a closure, or the name of a function with " + signature(types, result),
+      "expected a closure, or the name of a function with " + signature(types, inouts, result),
       at: syntax.position)
     return nil
   }
@@ -92,25 +101,25 @@ extension Checker {
   }
 
   func reference(
-    _ candidates: [FunctionDeclaration], _ types: [SourceType], _ result: SourceType,
-    at position: SourcePosition
+    _ candidates: [FunctionDeclaration], _ types: [SourceType], _ inouts: [Bool],
+    _ result: SourceType, at position: SourcePosition
   ) -> TypedClosure? {
     for function in candidates where function.parameters.count == types.count {
       var bindings: [Int: SourceType] = [:]
       guard
-        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }
-        ),
+        function.parameters.map(\.isInout) == inouts,
+        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) }),
         unify(function.result, result, &bindings) || result.isGeneric,
         !function.takesClosures
       else { continue }
       noteCall(function)
       guard checkCaptures(of: function, at: position) else { return nil }
       return TypedClosure(
-        parameters: [], inouts: types.map { _ in false }, types: types,
+        parameters: [], inouts: inouts, types: types,
         result: function.result.replacing(bindings),
         body: .function(function, generics: bindings), at: position)
     }
-    let signature = signature(types, result)
+    let signature = signature(types, inouts, result)
     report("no function of this name has \(signature): write a closure { … }", at: position)
     return nil
   }
@@ -165,6 +174,9 @@ extension Checker {
         let own = resolve(written, typeScope)
         if own != type, !own.isInvalid, !type.isInvalid {
           report("'\(name)' must be \(article(type))", at: written.position)
+        } else if syntax.parameters[index].isInout != isInout {
+          report(
+            "'\(name)' must \(isInout ? "be" : "not be") 'inout'", at: written.position)
         }
       }
       let local = Local(name, type, isLet: !isInout, at: place)
@@ -225,7 +237,7 @@ extension Checker {
         "'\(local.name)' needs \(types.count) argument\(types.count == 1 ? "" : "s") without labels",
         at: position)
     }
-    let inouts = local.closure?.inouts ?? local.closureInouts
+    let inouts = local.inouts
     guard checkConstant(local, isCall: true) else { return .invalid(at: position) }
     var typed: [TypedArgument] = []
     for (index, (argument, type)) in zip(arguments, types).enumerated() {
@@ -266,6 +278,7 @@ extension Checker {
     } else {
       guard case .closure(let syntax) = value.kind else { return nil }
       var types: [SourceType] = []
+      let inouts = syntax.parameters.map(\.isInout)
       for parameter in syntax.parameters {
         guard let written = parameter.type else {
           report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
@@ -273,7 +286,7 @@ extension Checker {
         }
         types.append(resolve(written, typeScope))
       }
-      made = closure(syntax, types, [], nil)
+      made = closure(syntax, types, inouts, nil)
     }
     let signature =
       made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid

@@ -2,11 +2,12 @@
 extension Checker {
   /// Returns the operator function of the source that fits as a closure; `nil` if none fits.
   func ownOperator(
-    _ name: SourceName, _ types: [SourceType], _ result: SourceType, at position: SourcePosition
+    _ name: SourceName, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType,
+    at position: SourcePosition
   ) -> TypedClosure? {
     let own = operatorFunctions(name.text)
     guard !own.isEmpty else { return nil }
-    return attempt { reference(own, types, result, at: position) } ?? nil
+    return attempt { reference(own, types, inouts, result, at: position) } ?? nil
   }
 
   /// Returns the reason why a name cannot be passed as a function; `nil` if there is no special
@@ -16,6 +17,9 @@ extension Checker {
   func unpassable(_ name: SourceName, _ types: [SourceType]) -> (text: String, isUnknown: Bool)? {
     guard trials == 0, state.scope.find(name.text) == nil, !Self.operators.contains(name.text)
     else { return nil }
+    if name.text.hasSuffix("=") {
+      return ("'\(name.text)' cannot be passed: write { $0 \(name.text) $1 }", false)
+    }
     if let type = state.selfType {
       if !functions(name.text, of: type, isStatic: false).isEmpty {
         return (unpassable(name.text, types), false)
@@ -37,10 +41,10 @@ extension Checker {
   }
 
   /// Returns the parameters and the result of an expected function, for error messages.
-  func signature(_ types: [SourceType], _ result: SourceType) -> String {
+  func signature(_ types: [SourceType], _ inouts: [Bool], _ result: SourceType) -> String {
+    let words = zip(types, inouts).map { ($1 ? "inout " : "") + text($0) }
     let parameters =
-      types.isEmpty
-      ? "no parameters" : "the parameters (\(types.map(text).joined(separator: ", ")))"
+      types.isEmpty ? "no parameters" : "the parameters (\(words.joined(separator: ", ")))"
     if result == .void { return parameters + " and no result" }
     guard let generic = result.isGeneric ? result : nil,
       !state.generics.contains(where: { .generic($0.id) == generic })

@@ -26,6 +26,8 @@ final class Local {
   /// For a parameter of a function type, one element for each parameter of that type: true for
   /// `inout`.
   var closureInouts: [Bool] = []
+  /// For a closure, one element for each parameter: true for `inout`.
+  var inouts: [Bool] { closure?.inouts ?? closureInouts }
 
   init(
     _ name: String, _ type: SourceType, isLet: Bool, at position: SourcePosition
