@@ -103,11 +103,15 @@ extension CodeReader {
     return value.lastName == "true" ? value : nil
   }
 
-  /// Returns the member that ends a spring when it first reaches the target; `nil` if there is none.
-  func clamping(of object: CodeValue) -> CodeValue? {
+  /// Refuses a spring that would overshoot, but ends when it first reaches the target.
+  func refuseClamping(_ spring: PerceptualSpring?, of object: CodeValue) throws(UnreadableMotion) {
+    guard let spring, spring.bounce > 0 else { return }
     let keys: [Platform: String] = [.reactSpring: "clamp", .reanimated: "overshootClamping"]
-    let value = keys[platform].flatMap(object.member).map { source.resolved($0) }
-    return value?.lastName == "false" ? nil : value
+    guard let value = keys[platform].flatMap(object.member).map({ source.resolved($0) }),
+      value.lastName != "false"
+    else { return }
+    throw UnreadableMotion(
+      "ends when it first reaches the target, which is not supported", at: value.range.lowerBound)
   }
 
   /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.

@@ -33,11 +33,7 @@ extension CodeReader {
     default: found = try motionLibrary(object)
     }
     if let direction = reversal(of: object) { throw .backwards(at: direction.range.lowerBound) }
-    if let clamp = clamping(of: object), found.meaning?.spring.map({ $0.bounce > 0 }) ?? false {
-      throw UnreadableMotion(
-        "ends when it first reaches the target, which is not supported",
-        at: clamp.range.lowerBound)
-    }
+    try refuseClamping(found.meaning?.spring, of: object)
     found.parts = [FoundMotion.Part(range: object.range, kind: .object(self.object(object)))]
     switch platform {
     case .reanimated: found.playback = calls(in: source.resolved(value))
