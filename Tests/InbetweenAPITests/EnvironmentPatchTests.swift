@@ -34,7 +34,7 @@ struct EnvironmentPatchTests {
 
   @Test("is refused if the session has the maximum number of pending entries")
   func pendingEntries() {
-    let path = service.session(#"{"pausable":true}"#)
+    let path = service.session(#"{"properties":{"x":0},"pausable":true}"#)
     for _ in 0..<Limits.timelineEntries.max {
       let response = service.patch("\(path)/environment", #"{"animationPaused":true,"at":9}"#)
       guard response.status == 200 else { break }
