@@ -1,5 +1,6 @@
 import AnimationCore
 import AnimationNotation
+import AnimationNotation
 import HTTPMessages
 import JSONCodec
 import SessionStorage
@@ -41,6 +42,29 @@ struct SessionWorkTests {
     let second = try spent { _ = try sessions.load(id) }
     #expect(size > 1000 && first >= size / 8)
     #expect(second < size / 8)
+  }
+
+  @Test("of a live session is not repeated on a worker after an event thread has given up")
+  func continued() throws {
+    let service = ServiceUnderTest()
+    let path = service.session(#"{"properties":{"x":0},"frameRate":1000,"clock":"live"}"#)
+    let change = #"{"set":{"x":1},"animation":".bouncy.repeatForever()"}"#
+    #expect(service.post(path + "/changes", change).status == 201)
+    let id = try #require(SessionID(String(path.split(separator: "/").last ?? "")))
+    let sessions = service.service.parts.sessions
+    service.clock.advance(by: 500)
+    let first = try spent { _ = try sessions.load(id) }
+    for _ in 0..<3 {
+      service.clock.advance(by: 50)
+      let few = WorkBudget(steps: Limits.eventThreadWork.max, mayWait: false)
+      #expect(throws: Problem.self) { try Work.with(budget: few) { _ = try sessions.load(id) } }
+      let second = try spent { _ = try sessions.load(id) }
+      #expect(second < first / 2)
+    }
+    // A request that fails after the session was played does not lose its state, either.
+    let before = try spent { _ = try sessions.load(id) }
+    #expect(service.post(path + "/changes", #"{"set":{"y":1}}"#).status == 422)
+    #expect(try spent { _ = try sessions.load(id) } == before)
   }
 
   @Test("grows with the bytes that are stored")

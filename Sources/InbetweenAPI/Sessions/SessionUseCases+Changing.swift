@@ -33,9 +33,13 @@ extension SessionUseCases {
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
     try Self.checkIfMatch(request, record.version, isRequired: false)
     var loaded = try loaded(record)
-    if advances { try loaded.document.advance(to: now()) }
+    if advances { try advance(&loaded, of: record) }
+    // If the request fails, the cache keeps the present state of a live session.
+    var unchanged = loaded.document.live == nil ? nil : loaded.document
+    defer { if let unchanged { cache.insert(unchanged, as: record) } }
     let mutation = try body(&loaded)
     guard mutation.commits else {
+      unchanged = nil
       cache.insert(loaded.document, as: record)
       return .done(mutation.render(cached(loaded).version))
     }
@@ -57,6 +61,7 @@ extension SessionUseCases {
       written, ifRevision: loaded.version.revision, nonce: loaded.version.nonce)
     // The session may be cached before the commit, because a lookup requires the same bytes in the
     // store.
+    unchanged = nil
     cache.insert(next.document, as: written)
     return .storing(StoredChange(write: write) { [kept] in kept ?? mutation.render(version) })
   }
@@ -136,9 +141,23 @@ extension SessionUseCases {
   func load(_ id: SessionID) throws(Problem) -> LoadedSession {
     let record = try record(of: id)
     var loaded = try loaded(record)
-    try loaded.document.advance(to: now())
+    try advance(&loaded, of: record)
     cache.insert(loaded.document, as: record)
     return loaded
+  }
+
+  /// Plays a live session to its present time.
+  ///
+  /// If the small budget of an event thread does not suffice, the cache keeps the earlier state. So
+  /// a worker need not play the session from the base of its journal.
+  private func advance(
+    _ loaded: inout LoadedSession, of record: SessionRecord
+  ) throws(Problem) {
+    let earlier = Work.budget?.mayWait ?? true ? nil : loaded.document
+    do throws(Problem) { try loaded.document.advance(to: now()) } catch {
+      if let earlier { cache.insert(earlier, as: record) }
+      throw error
+    }
   }
 
   /// Returns the new deadline of a session that is used now.
