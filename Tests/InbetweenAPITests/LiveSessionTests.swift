@@ -1,3 +1,4 @@
+import AnimationCore
 import AnimationNotation
 import HTTPMessages
 @testable import InbetweenAPI
@@ -206,6 +207,20 @@ struct LiveSessionTests {
     }
     #expect(!client.isOver)
     #expect(service.get(path).status == 200)
+  }
+
+  @Test("begins at most eleven minutes ago, also in a session that is only read")
+  func base() throws {
+    let path = session()
+    let name = String(path.split(separator: "/").last ?? "")
+    for _ in 0..<40 {
+      service.clock.advance(by: 60)
+      #expect(service.get(path).status == 200)
+      let document = try replica.sessions.load(name).document
+      let journal = try #require(document.live?.journal)
+      #expect(document.scene.time - journal.base.time <= 660)
+    }
+    #expect(service.get(path)["revision"].integer == 1)
   }
 
   @Test("keeps ten minutes of changes, and at least the last 256")

@@ -86,7 +86,7 @@ struct SessionJournal {
     if items.count > Limits.journalChanges.max {
       // BOUND: half of the maximum is less than the number of items.
       try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made))
-    } else if window - base.time > Limits.journalDuration.upperBound / 10 {
+    } else if isOld(at: time) {
       try move(to: window)
     }
   }
@@ -99,9 +99,12 @@ struct SessionJournal {
     return true
   }
 
-  /// True if the base is so old that a process without a cached session must replay much of the
-  /// motion.
-  func isOld(at time: Double) -> Bool { time - base.time > 2 * Limits.journalDuration.upperBound }
+  /// True if the base is so old that it should be moved, so that a process without a cached session
+  /// replays less of the motion.
+  func isOld(at time: Double) -> Bool {
+    let duration = Limits.journalDuration.upperBound
+    return time - base.time > duration + duration / 10
+  }
 
   private mutating func move(to time: Double) throws(Problem) {
     let count = items.count { $0.made <= time }
