@@ -57,6 +57,18 @@ struct LintTests {
     #expect(lint.findings.isEmpty)
   }
 
+  @Test("are not read from style sheets without braces")
+  func indented() {
+    let text = ".a\n  transition: top 1s ease-in\n"
+    let lint = Self.lint("a.sass", text)
+    #expect(lint.findings.isEmpty && lint.unread.map(\.position.line) == [1])
+    for language in ["sass", "stylus"] {
+      let plain = "<style>.b { transition: top 1s ease }</style>"
+      let page = Self.lint("a.vue", "<style lang=\"\(language)\">\n\(text)</style>\(plain)")
+      #expect(page.findings.map(\.position.line) == [4] && page.unread.isEmpty)
+    }
+  }
+
   @Test("are compared if a list is full; the report is then incomplete", arguments: [1, 2001])
   func full(_ count: Int) throws {
     let spring = "const a = { stiffness: 100, damping: 10 };"

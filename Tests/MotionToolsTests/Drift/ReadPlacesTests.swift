@@ -246,6 +246,9 @@ struct ReadPlacesTests {
         "'duration' is not a number", 3
       ),
       (
+        "css", "\"selector\": \"a\"", "a.sass", "a\n  transition: top 1s", "indented syntax", 1
+      ),
+      (
         "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}",
         "not a linear(…)",
         1

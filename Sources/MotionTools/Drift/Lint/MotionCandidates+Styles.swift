@@ -4,6 +4,7 @@ internal import AnimationNotation
 extension MotionCandidates {
   /// Adds the timing functions and the keyframes of a style sheet.
   mutating func addStyles(_ file: SourceFile) {
+    guard !file.isIndented else { return unreadable.append(.indented) }
     let sheet = StyleSheet(file), reader = StyleReader(sheet: sheet, distance: Self.distance)
     let easings = StyleEasings(sheet)
     for easing in easings.uses() {

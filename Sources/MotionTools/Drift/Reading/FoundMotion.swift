@@ -102,6 +102,10 @@ struct UnreadableMotion: Error {
       at: offset)
   }
 
+  /// The error for a style sheet in the indented syntax of Sass or Stylus.
+  static let indented = UnreadableMotion(
+    "is in an indented syntax, which is not supported: write SCSS or CSS", at: 0)
+
   /// The error message for an invalid Bézier curve.
   static var curveRule: String {
     "must be a curve with x from 0 to 1 and a duration of \(Limits.convertedDuration.extent)"

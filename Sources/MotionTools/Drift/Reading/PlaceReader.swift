@@ -40,6 +40,7 @@ struct PlaceReader {
   ) throws(UnreadableMotion) -> [FoundMotion] {
     switch place.target {
     case .platform(.css):
+      if file.isIndented { throw .indented }
       let isMarkup = SourceLanguage(of: file) == .markup
       let sheet = sheets[file.path] ?? StyleSheet(isMarkup ? MarkupFile(file).styles : file)
       sheets[file.path] = sheet

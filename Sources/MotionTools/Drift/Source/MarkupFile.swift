@@ -5,7 +5,7 @@ internal import AnimationCore
 /// In each part, spaces replace the other bytes of the file. So a place in a part has the same
 /// offset and the same line in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements.
+  /// The contents of the `style` elements, except those in an indented syntax.
   ///
   /// Comments of SCSS and similar languages are replaced by spaces, because a reader of CSS does
   /// not skip line comments.
@@ -83,10 +83,10 @@ private struct MarkupScanner {
         leaveOut(start..<max(start, index))
       } else if isTag("<style") {
         let (attributes, content) = element(until: "</style")
-        if Self.language(attributes) == "css" {
-          plainStyles.append(content)
-        } else {
-          otherStyles.append(content)
+        switch Self.language(attributes) {
+        case "css": plainStyles.append(content)
+        case let language where SourceFile.indentedStyles.contains(language): break
+        default: otherStyles.append(content)
         }
         leaveOut(content)
       } else if isTag("<script") {

@@ -78,6 +78,12 @@ package struct SourceFile: Sendable {
     }
   }
 
+  /// True for a style sheet without braces, in the indented syntax of Sass or Stylus.
+  var isIndented: Bool { Self.indentedStyles.contains(pathExtension) }
+
+  /// The extensions and the languages of style sheets without braces.
+  static let indentedStyles: Set<String> = ["sass", "styl", "stylus"]
+
   /// The extension of the path in lower case, such as `css`; empty if there is none.
   var pathExtension: String { Self.pathExtension(path) }
 
