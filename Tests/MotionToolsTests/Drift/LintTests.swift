@@ -57,6 +57,13 @@ struct LintTests {
     #expect(lint.findings.isEmpty)
   }
 
+  @Test("have no rounding errors as percentages")
+  func percentages() {
+    let text = Self.lint("a.js", "const a = { stiffness: 0.9, damping: 0.1, length: 2 };")
+      .text(directory: "")
+    #expect(text.contains(", within 0 % of the distance"), "\(text)")
+  }
+
   @Test("are not read from style sheets without braces")
   func indented() {
     let text = ".a\n  transition: top 1s ease-in\n"

@@ -288,6 +288,10 @@ struct ReadPlacesTests {
       ),
       ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),
       (
+        "anime", name, "a.ts", "const card = { duration: 800,\neasing: 'easeInOutQuad' }",
+        "only anime.js 3 reads", 2
+      ),
+      (
         "motion", name, "a.ts", "const card = { type: \"tween\", duration: 0.3 }",
         "its 'type' is not \"spring\"", 1
       ),

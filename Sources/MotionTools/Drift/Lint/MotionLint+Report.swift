@@ -15,7 +15,9 @@ extension MotionLint {
     for finding in findings {
       var sentence = finding.text
       if let nearest = finding.nearest {
-        let percent = nearest.percent.isFinite ? String(readable: nearest.percent) : "more than 100"
+        // A smaller percentage is a rounding error.
+        let rounded = nearest.percent < 1e-6 ? 0 : nearest.percent
+        let percent = rounded.isFinite ? String(readable: rounded) : "more than 100"
         sentence += "\n    nearest spring: \(nearest.swiftUI), within \(percent) % of the distance"
         if !finding.hasDuration { sentence += ", if it lasts 1 s" }
       }

@@ -21,6 +21,10 @@ extension CodeReader {
       }
       return try animeSpring(options, object.range)
     }
+    if !has(object, ["ease"]), let easing = object.member("easing") {
+      throw UnreadableMotion(
+        "has 'easing', which only anime.js 3 reads: write 'ease'", at: easing.range.lowerBound)
+    }
     return try motion(
       try easing(of: object, "ease") ?? EaseText.anime("out(2)") ?? .points([0, 0, 1, 1]),
       lasting: try seconds(object, "duration", unit: 1000, usual: 1), object.range)
