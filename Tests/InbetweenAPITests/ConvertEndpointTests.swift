@@ -36,6 +36,21 @@ import Testing
     #expect(visual.status == 422 && visual.text.contains(#""/from/bounce","detail":"is required""#))
   }
 
+  @Test(
+    "suggests a number in the unit of its key",
+    arguments: [
+      (#""reanimated","duration":"550ms","dampingRatio":0.7"#, "550"),
+      (#""anime","duration":"0.5s","bounce":0.3"#, "500"),
+      (#""flutter","duration":"0.01min""#, "600"), (#""motion","duration":"300ms""#, "0.3"),
+    ])
+  func units(_ from: String, _ number: String) {
+    let error = server.post("/v1/convert", #"{"from":{"platform":\#(from)}}"#)["errors"][0]
+    #expect(error["pointer"] == .string("/from/duration"), "\(error)")
+    #expect(error["suggestion"] == .string(number), "\(error)")
+    let unit = number == "0.3" ? "seconds" : "milliseconds here"
+    #expect(error["detail"].string?.contains("times are in \(unit). Write \(number)") ?? false)
+  }
+
   @Test("names the fewest missing keys")
   func missingKeys() {
     for (from, keys) in [

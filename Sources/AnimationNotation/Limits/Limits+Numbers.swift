@@ -154,5 +154,6 @@ extension NumberRange {
   public static let magnitude = NumberRange(Limits.magnitude)
   /// The range of durations in milliseconds, for inputs with that unit.
   public static let milliseconds = NumberRange.from(
-    Limits.duration.lowerBound * 1000, to: Limits.duration.upperBound * 1000, least: 1e-3)
+    Limits.duration.lowerBound * 1000, to: Limits.duration.upperBound * 1000, least: 1e-3
+  ).measured(in: .milliseconds)
 }

@@ -11,6 +11,15 @@ public struct NumberRange: Sendable {
   private let least: Double
   /// The name and the unit of the limit that errors cite; `nil` if there is none.
   private let limit: (name: StaticString, unit: StaticString)?
+  /// The unit that an error assumes for a text such as `300ms`.
+  package private(set) var unit = Unit.usual
+
+  /// The units of numbers.
+  package enum Unit: Sendable {
+    /// Seconds for times, and fractions of 1 instead of percentages.
+    case usual
+    case milliseconds, percent
+  }
 
   /// Returns the range between two bounds, both included.
   ///
@@ -32,6 +41,13 @@ public struct NumberRange: Sendable {
   /// Returns the range of numbers that are greater than a bound and at most 10¹².
   public static func moreThan(_ lower: Double) -> NumberRange {
     NumberRange(lower, maxMagnitude, isLowerExcluded: true)
+  }
+
+  /// Returns the range with another unit.
+  package func measured(in unit: Unit) -> NumberRange {
+    var range = self
+    range.unit = unit
+    return range
   }
 
   /// The maximum magnitude of a number in any range.

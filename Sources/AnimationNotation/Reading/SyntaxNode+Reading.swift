@@ -8,7 +8,7 @@ extension SyntaxNode {
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
-      refuseNumber("must be a number", violations)
+      refuseNumber("must be a number", in: range.unit, violations)
       return nil
     }
     if let objection = range.objection(to: number) {
@@ -37,12 +37,14 @@ extension SyntaxNode {
   }
 
   /// Reports that the value is not a number, and suggests the number that was probably meant.
-  private func refuseNumber(_ requirement: String, _ violations: ViolationList) {
-    guard let text = writtenString, let meant = MeantNumber(text) else {
+  private func refuseNumber(
+    _ requirement: String, in unit: NumberRange.Unit = .usual, _ violations: ViolationList
+  ) {
+    guard let text = writtenString, let meant = MeantNumber(text, in: unit) else {
       return violations.add(requirement, of: self)
     }
     violations.add(
-      MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
+      MeantNumber.objection(to: text, in: unit), at: place, given: given, suggestion: meant.text)
   }
 
   /// Returns the value as a boolean.

@@ -9,9 +9,11 @@ package struct MeantNumber: Equatable {
 
   /// Guesses the number; `nil` if the text is not similar to a number.
   ///
-  /// - Parameter given: The text. A text is similar to a number if its digits have a unit, a
-  ///   decimal comma, quotation marks or a typographic minus.
-  package init?(_ given: String) {
+  /// - Parameters:
+  ///   - given: The text. A text is similar to a number if its digits have a unit, a decimal comma,
+  ///     quotation marks or a typographic minus.
+  ///   - expected: The unit of the number.
+  package init?(_ given: String, in expected: NumberRange.Unit = .usual) {
     // A longer text is probably not a number, and an error that repeats the text would be too long.
     guard given.utf8.count <= Self.longest else { return nil }
     let written = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
@@ -25,7 +27,8 @@ package struct MeantNumber: Equatable {
     }
     guard let number = Double(digits), number.isFinite else { return nil }
     let unit = rest.lowercased()
-    guard let rule = Self.rule(for: unit, hasComma: written.contains(",")) else { return nil }
+    guard let rule = Self.rule(for: unit, in: expected, hasComma: written.contains(","))
+    else { return nil }
     let meant = rule.divisor < 1 ? number * (1 / rule.divisor).rounded() : number / rule.divisor
     guard meant.isFinite else { return nil }
     text = String(shortest: meant)
@@ -35,9 +38,11 @@ package struct MeantNumber: Equatable {
   /// Returns the error for a text that is not a number.
   ///
   /// If the text is similar to a number, the error contains the rule and the valid spelling.
-  package static func objection(to given: String) -> String {
+  package static func objection(
+    to given: String, in expected: NumberRange.Unit = .usual
+  ) -> String {
     guard given.utf8.count <= longest else { return "must be a number" }
-    guard let meant = MeantNumber(given) else {
+    guard let meant = MeantNumber(given, in: expected) else {
       return "\"\(given)\" is not a number: numbers are decimal, such as -1.5e-3"
     }
     return "\"\(given)\" is not a number: \(meant.reason). Write \(meant.text)"
@@ -74,16 +79,21 @@ package struct MeantNumber: Equatable {
   }
 
   private static func rule(
-    for unit: String, hasComma: Bool
+    for unit: String, in expected: NumberRange.Unit, hasComma: Bool
   ) -> (divisor: Double, reason: String)? {
-    let seconds = "times are in seconds"
+    let isShort = expected == .milliseconds
+    let times = isShort ? "times are in milliseconds here" : "times are in seconds"
+    func time(_ divisor: Double) -> (divisor: Double, reason: String) {
+      (isShort ? divisor / 1000 : divisor, times)
+    }
     switch unit {
     case "":
       return (1, hasComma ? "decimal numbers have a point" : "numbers have no quotation marks")
-    case "ms", "msec", "millis", "milliseconds": return (1000, seconds)
-    case "s", "sec", "secs", "second", "seconds": return (1, seconds)
-    case "min", "mins", "minute", "minutes": return (1.0 / 60, seconds)
-    case "h", "hr", "hour", "hours": return (1.0 / 3600, seconds)
+    case "ms", "msec", "millis", "milliseconds": return time(1000)
+    case "s", "sec", "secs", "second", "seconds": return time(1)
+    case "min", "mins", "minute", "minutes": return time(1.0 / 60)
+    case "h", "hr", "hour", "hours": return time(1.0 / 3600)
+    case "%" where expected == .percent: return (1, "numbers are in percent here")
     case "%": return (100, "percentages are written as fractions of 1")
     case "fps", "hz": return (1, "rates are in frames per second, without a unit")
     case "px", "pt", "dp", "sp", "em", "rem", "vh", "vw", "x", "f", "d", "deg", "rad", "turn":

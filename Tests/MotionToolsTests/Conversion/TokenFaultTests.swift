@@ -89,6 +89,14 @@ import Testing
         ##"must be an object: write {"value": 200, "unit": "ms"}"##
       ),
       (##"{"a": {"$type": "duration", "$value": true}}"##, ["/a/$value"], "must be an object"),
+      (
+        ##"{"a": {"$type": "duration", "$value": {"value": "300ms", "unit": "ms"}}}"##,
+        ["/a/$value/value"], "Write 300"
+      ),
+      (
+        ##"{"a": {"$type": "duration", "$value": {"value": "300ms", "unit": "s"}}}"##,
+        ["/a/$value/value"], "Write 0.3"
+      ),
     ])
   func faults(_ text: String, _ pointers: [String], _ word: String) throws {
     let (_, violations) = try read(

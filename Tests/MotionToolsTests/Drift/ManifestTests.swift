@@ -48,6 +48,21 @@ struct ManifestTests {
     }
   }
 
+  @Test("suggest tolerances in percent and in milliseconds")
+  func units() throws {
+    let errors = try Self.errors(
+      """
+      {"motions": {"a": {"swiftui": ".bouncy", "css": {"file": "a.css", "selector": "a"}}},
+        "tolerance": {"percent": "2%", "milliseconds": "0.05s", "end": "1"}}
+      """)
+    for (key, number) in [("percent", "2"), ("milliseconds", "50"), ("end", "1")] {
+      let isFound = errors.contains {
+        $0.hasPrefix("/tolerance/\(key) ") && $0.hasSuffix("Write \(number)")
+      }
+      #expect(isFound, "\(key): \(errors)")
+    }
+  }
+
   @Test(
     "have values at JSON pointers, or else the innermost value around them",
     arguments: [

@@ -44,7 +44,7 @@ enum Reanimated3Dialect: PlatformDialect {
     },
     Overload(
       [
-        .number("duration", 2000, in: .moreThan(0)),
+        .number("duration", 2000, in: .moreThan(0).measured(in: .milliseconds)),
         .number("dampingRatio", 0.5, in: .moreThan(0)), .number("velocity", 0, in: .velocity),
       ] + rest.parameters
     ) { given in

@@ -42,7 +42,8 @@ enum ReanimatedDialect: PlatformDialect {
       ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
     },
     Overload([
-      .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
+      .number("duration", 550, in: .moreThan(0).measured(in: .milliseconds)),
+      .number("dampingRatio", 1, in: .moreThan(0)),
       .number("velocity", 0, in: .velocity), energy,
     ]) { given in
       given.spring(

@@ -94,7 +94,10 @@ struct TokenReader {
     parts.checkKeys(["value", "unit"], violations)
     parts.require("value", violations)
     parts.require("unit", violations)
-    let number = parts["value"]?.number(in: .from(0, to: 3_600_000, least: 1e-6), violations)
+    let range = NumberRange.from(0, to: 3_600_000, least: 1e-6)
+    let isShort = parts["unit"]?.text != "s"
+    let number = parts["value"]?.number(
+      in: range.measured(in: isShort ? .milliseconds : .usual), violations)
     let unit = parts["unit"]?.word(["ms", "s"], violations)
     guard let number, let unit else { return nil }
     return unit == "ms" ? number / 1000 : number

@@ -134,13 +134,14 @@ package struct DriftManifest: Sendable {
     fields.checkKeys(["percent", "milliseconds", "end"], violations)
     let range = NumberRange.from(0, to: 100_000)
     var tolerance = usual
-    if let percent = fields["percent"]?.number(in: range, violations) {
+    let percentages = range.measured(in: .percent), times = range.measured(in: .milliseconds)
+    if let percent = fields["percent"]?.number(in: percentages, violations) {
       tolerance.percent = percent
     }
-    if let milliseconds = fields["milliseconds"]?.number(in: range, violations) {
+    if let milliseconds = fields["milliseconds"]?.number(in: times, violations) {
       tolerance.milliseconds = milliseconds
     }
-    if let end = fields["end"]?.number(in: range, violations) { tolerance.end = end }
+    if let end = fields["end"]?.number(in: percentages, violations) { tolerance.end = end }
     return tolerance
   }
 }
