@@ -107,7 +107,7 @@ extension Violation {
   }
 
   /// The error with the suggestion and the allowed texts, on one line.
-  package var sentence: String {
+  package var explanation: String {
     let words = allowed.isEmpty ? "" : "; allowed: \(allowed.joined(separator: ", "))"
     return detail + Self.question(suggestion, after: detail) + words
   }

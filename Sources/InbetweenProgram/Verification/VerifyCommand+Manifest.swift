@@ -61,7 +61,7 @@ extension VerifyCommand {
         let name = pointer.isEmpty ? "" : pointer + ": "
         return DriftErrors.Item(
           path: source.path, position: source.position(ofPointer: pointer),
-          reason: name + violation.sentence)
+          reason: name + violation.explanation)
       })
   }
 

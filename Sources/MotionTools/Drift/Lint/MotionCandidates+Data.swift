@@ -47,7 +47,7 @@ extension MotionCandidates {
       guard !pointer.isEmpty, Work.spend(8, on: .values) else { continue }
       let index = text.nearest(to: pointer)
       unreadable.append(
-        UnreadableMotion("\(pointer) \(fault.sentence)", at: text.code.start(index)))
+        UnreadableMotion("\(pointer) \(fault.explanation)", at: text.code.start(index)))
     }
     if faults.count > faults.violations.count, let last = unreadable.last {
       let rest = faults.count - faults.violations.count
