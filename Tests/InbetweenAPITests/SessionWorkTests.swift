@@ -1,6 +1,5 @@
 import AnimationCore
 import AnimationNotation
-import AnimationNotation
 import HTTPMessages
 import JSONCodec
 import SessionStorage
