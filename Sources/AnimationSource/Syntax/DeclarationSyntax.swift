@@ -79,6 +79,8 @@ struct ParameterSyntax: Sendable {
   var name: SourceName
   var type: TypeSyntax
   var isInout: Bool
+  /// True if the type has the attribute `@escaping`.
+  var isEscaping = false
   /// The default value; `nil` if the argument is required.
   var defaultValue: ExpressionSyntax?
 }

@@ -76,13 +76,14 @@ extension SourceParser {
     if hasTwoNames { advance() }
     guard skip(.colon) else { throw expected("':' and the type of the parameter") }
     let isInout = skip(.inout)
+    let isEscaping = hasAttribute("escaping")
     let type = try parseType()
     if token.isOperator, text(token) == "..." { throw failure(Refusals.variadic) }
     let value = skip(.equal) ? try parseExpression() : nil
     return ParameterSyntax(
       label: first.kind == .underscore ? nil : name(first),
       name: name(hasTwoNames ? second : first),
-      type: type, isInout: isInout, defaultValue: value)
+      type: type, isInout: isInout, isEscaping: isEscaping, defaultValue: value)
   }
 
   // MARK: - Generic parameters

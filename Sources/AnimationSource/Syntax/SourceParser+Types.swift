@@ -38,6 +38,16 @@ extension SourceParser {
     return type
   }
 
+  /// True if the attributes before a type contain the given one.
+  func hasAttribute(_ name: String) -> Bool {
+    var next = index
+    while at(next).kind == .at {
+      if text(at(next + 1)) == name { return true }
+      next += 2
+    }
+    return false
+  }
+
   /// Skips the type attributes `@escaping`, `@Sendable` and `@unchecked`.
   private mutating func skipTypeAttributes() throws(SourceDiagnostic) {
     while token.kind == .at {

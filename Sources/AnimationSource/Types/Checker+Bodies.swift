@@ -98,7 +98,7 @@ extension Checker {
     } else if let owner = function.owner, !function.isStatic {
       function.selfLocal = Local(
         "self", owner, isLet: !isSelfMutable, at: function.name.position)
-      function.selfLocal?.isInout = isSelfMutable
+      function.selfLocal?.isBorrowed = isSelfMutable
     }
     state = FunctionState(
       result: function.result,
@@ -118,7 +118,7 @@ extension Checker {
         parameter.name.text, parameter.type, isLet: !parameter.isInout,
         at: parameter.name.position)
       local.closureInouts = parameter.closureInouts
-      declareInout(local, parameter.isInout)
+      declareBorrow(local, parameter.isBorrowed)
       function.locals.append(local)
       _ = scope.declare(parameter.name.text, .local(local))
     }

@@ -1,51 +1,64 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Records that the nested functions and the closure constants around the code use a variable, if
-  /// it is `inout`.
-  func captureInout(_ local: Local) {
-    guard local.isInout else { return }
-    for function in state.nested.dropFirst(local.nestingDepth) where function.capturedInout == nil {
-      function.capturedInout = local
+  /// Records that the nested functions and the escaping closures around the code use a value, if it
+  /// is borrowed.
+  func captureBorrow(_ local: Local) {
+    guard local.isBorrowed else { return }
+    for function in state.nested.dropFirst(local.nestingDepth) where function.capturedBorrow == nil
+    {
+      function.capturedBorrow = local
     }
     for constant in state.constants.dropFirst(local.constantDepth)
-    where constant.inoutLocal == nil {
-      constant.inoutLocal = local
+    where constant.borrow == nil {
+      constant.borrow = local
     }
   }
 
-  /// Records the place of a parameter's declaration, which `captureInout` needs.
-  func declareInout(_ local: Local, _ isInout: Bool) {
-    guard isInout else { return }
-    local.isInout = true
+  /// Records the place of a borrowed parameter's declaration, which `captureBorrow` needs.
+  func declareBorrow(_ local: Local, _ isBorrowed: Bool) {
+    guard isBorrowed else { return }
+    local.isBorrowed = true
     local.nestingDepth = state.nested.count
     local.constantDepth = state.constants.count
   }
 
   /// Checks a use of a closure constant; reports an error and returns false if the closure captures
-  /// an `inout` variable, and is used by more than the function that declares it.
+  /// a borrowed value, and is used by more than the function that declares it.
   ///
   /// Swift counts a call by name as such a use. It allows only to pass the closure as an argument.
+  /// A use in a nested function is an error only if the nested function is called or passed.
   func checkConstant(_ local: Local, isCall: Bool) -> Bool {
-    guard let captured = local.capturedInout else { return true }
+    guard let captured = local.capturedBorrow else { return true }
     let isHome = local.home == ObjectIdentifier(state)
     // Swift makes no code for statements after `return`, `break` or `continue`.
     if isHome, !state.flow.isReachable { return true }
     guard isCall || !isHome || local.homeDeferrals != state.deferrals else {
-      captureInout(captured)
+      captureBorrow(captured)
       return true
     }
-    let variable = captured.name == "self" ? "the mutable 'self'" : "inout '\(captured.name)'"
+    if let function = state.nested.dropFirst(local.nestingDepth).last {
+      if function.capturedNames.insert(ObjectIdentifier(local)).inserted {
+        function.escapingConstants.append(local)
+      }
+      return true
+    }
     report(
       """
-      the closure '\(local.name)' captures \(variable), so it can only be passed as an argument: \
+      the closure '\(local.name)' captures \(borrowText(captured)), so it can only be passed as an argument: \
       write a nested function instead
       """, at: local.position)
     return false
   }
 
-  /// Records that the nested functions and the closure constants around the code use `self`.
+  /// Returns a borrowed value with its kind, for error messages.
+  func borrowText(_ local: Local) -> String {
+    if local.name == "self" { return "the mutable 'self'" }
+    return (local.type.isFunction ? "the closure parameter" : "inout") + " '\(local.name)'"
+  }
+
+  /// Records that the nested functions and the escaping closures around the code use `self`.
   func captureSelf() {
-    if let local = state.selfLocal { captureInout(local) }
+    if let local = state.selfLocal { captureBorrow(local) }
     for function in state.nested.reversed() {
       if function.capturesSelf { return }
       function.capturesSelf = true
@@ -69,7 +82,10 @@ extension Checker {
   /// As in Swift, the values need not exist where the function is declared.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     let name = function.name.text
-    if let local = function.capturedInout { captureInout(local) }
+    if let local = function.capturedBorrow { captureBorrow(local) }
+    for constant in function.escapingConstants {
+      guard count(position), checkConstant(constant, isCall: true) else { return false }
+    }
     if function.capturesSelf {
       captureSelf()
       if let missing = missingField {

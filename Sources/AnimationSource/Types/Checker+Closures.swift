@@ -33,6 +33,7 @@ extension Checker {
           guard case .function(let own, let ownResult) = local.type else { break }
           guard own == types, local.inouts == inouts, ownResult == result || result.isGeneric
           else { break }
+          captureBorrow(local)
           guard checkConstant(local, isCall: false) else { return nil }
           return TypedClosure(
             parameters: [], inouts: inouts, types: own, result: ownResult, body: .local(local),
@@ -180,7 +181,7 @@ extension Checker {
         }
       }
       let local = Local(name, type, isLet: !isInout, at: place)
-      declareInout(local, isInout)
+      declareBorrow(local, isInout)
       locals.append(local)
       if syntax.hasSignature, name != "_" { _ = scope.declare(name, .local(local)) }
     }
@@ -238,6 +239,7 @@ extension Checker {
         at: position)
     }
     let inouts = local.inouts
+    captureBorrow(local)
     guard checkConstant(local, isCall: true) else { return .invalid(at: position) }
     var typed: [TypedArgument] = []
     for (index, (argument, type)) in zip(arguments, types).enumerated() {
@@ -266,7 +268,7 @@ extension Checker {
   ) -> Local? {
     let written = type.map { resolve($0, typeScope) }
     var made: TypedClosure?
-    let (captures, errors) = (ConstantCaptures(), diagnostics.count)
+    let (captures, errors) = (EscapingCaptures(), diagnostics.count)
     state.constants.append(captures)
     // BOUND: the captures were appended by this call.
     defer { state.constants.removeLast() }
@@ -294,8 +296,9 @@ extension Checker {
     local.closure = made
     local.home = ObjectIdentifier(state)
     local.homeDeferrals = state.deferrals
+    local.nestingDepth = state.nested.count
     // After an error in the closure, its captures may be incomplete.
-    if diagnostics.count == errors { local.capturedInout = captures.inoutLocal }
+    if diagnostics.count == errors { local.capturedBorrow = captures.borrow }
     return local
   }
 }

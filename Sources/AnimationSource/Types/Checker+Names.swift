@@ -97,7 +97,7 @@ extension Checker {
   }
 
   func read(_ local: Local, at position: SourcePosition) -> TypedExpression {
-    captureInout(local)
+    captureBorrow(local)
     if local.isDeferred, !capture(local), !hasValue(local) {
       report("'\(local.name)' is used before it has a value", at: position)
     }

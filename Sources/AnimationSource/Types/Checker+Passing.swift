@@ -118,10 +118,22 @@ extension Checker {
       return nil
     }
     if case .function(let types, let result) = parameter.type {
-      return closure(
+      let captures = EscapingCaptures()
+      if parameter.isEscaping { state.constants.append(captures) }
+      // BOUND: the captures were appended by this call.
+      defer { if parameter.isEscaping { state.constants.removeLast() } }
+      let closure = closure(
         syntax, types.map { $0.replacing(inference.bindings) }, parameter.closureInouts,
-        result.replacing(inference.bindings)
-      ).map { closure in
+        result.replacing(inference.bindings))
+      if let borrow = captures.borrow {
+        report(
+          """
+          \(name.text) is @escaping, so its closure cannot use \(borrowText(borrow)): delete \
+          '@escaping'
+          """, at: syntax.position)
+        return nil
+      }
+      return closure.map { closure in
         _ = unify(result, closure.result, &inference.bindings)
         return .closure(closure)
       }

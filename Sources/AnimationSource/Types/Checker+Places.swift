@@ -42,7 +42,7 @@ extension Checker {
       state.shorthand.indices.contains(index)
     {
       let local = state.shorthand[index]
-      captureInout(local)
+      captureBorrow(local)
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if name.text == "self", let local = state.selfLocal {
@@ -54,7 +54,7 @@ extension Checker {
         if !isQuiet { report(Self.unchangeable(name), at: name.position) }
         return nil
       }
-      captureInout(local)
+      captureBorrow(local)
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if let type = state.selfType, let local = state.selfLocal,

@@ -114,6 +114,7 @@ extension Checker {
     }
     return FunctionParameter(
       label: syntax.label?.text, name: syntax.name, type: type,
-      isInout: syntax.isInout, defaultValue: syntax.defaultValue, closureInouts: closureInouts)
+      isInout: syntax.isInout, isEscaping: syntax.isEscaping, defaultValue: syntax.defaultValue,
+      closureInouts: closureInouts)
   }
 }

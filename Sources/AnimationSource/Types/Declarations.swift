@@ -154,11 +154,14 @@ final class FunctionDeclaration {
   var scope: Scope?
   /// True if the body of a nested function uses `self`, also through another nested function.
   var capturesSelf = false
+  /// For a nested function, the closure constants around it that it uses, and that capture a
+  /// borrowed value.
+  var escapingConstants: [Local] = []
   /// The variables around a nested function that its body uses, if they have no initial value.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
-  /// An `inout` variable around a nested function that its body uses.
-  var capturedInout: Local?
+  /// A borrowed value around a nested function that its body uses.
+  var capturedBorrow: Local?
   /// The local variable for `self`.
   var selfLocal: Local?
   /// The local variables for the parameters.
@@ -210,6 +213,8 @@ struct FunctionParameter {
   var name: SourceName
   var type: SourceType
   var isInout: Bool
+  /// True for a closure that can be kept after the call.
+  var isEscaping = false
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
   /// The error that a trial found in the default value and discarded; `nil` without such an error.
@@ -220,6 +225,9 @@ struct FunctionParameter {
   var defaultCalls: [FunctionDeclaration] = []
   /// For a closure, one element for each of its parameters: true if the parameter is `inout`.
   var closureInouts: [Bool] = []
+
+  /// True if the function only borrows the argument.
+  var isBorrowed: Bool { isInout || type.isFunction && !isEscaping }
 }
 
 final class ComputedProperty {

@@ -28,10 +28,11 @@ final class Scope {
   var names: [String] { Array(entries.keys) + (parent?.names ?? []) }
 }
 
-/// The captures of a closure constant, such as `let f = { … }`, whose value is being checked.
-final class ConstantCaptures {
-  /// An `inout` variable that the closure captures.
-  var inoutLocal: Local?
+/// The captures of a closure that is being checked, and that escapes: a closure constant, such as
+/// `let f = { … }`, or an argument for an `@escaping` parameter.
+final class EscapingCaptures {
+  /// A borrowed value that the closure captures.
+  var borrow: Local?
 }
 
 /// The state of the checker inside the body of a function or a closure.
@@ -80,8 +81,8 @@ final class FunctionState {
   var function: FunctionDeclaration?
   /// The nested functions around the code, the innermost last.
   var nested: [FunctionDeclaration] = []
-  /// For each closure constant whose value contains the code, its captures; the innermost is last.
-  var constants: [ConstantCaptures] = []
+  /// For each closure around the code that escapes, its captures; the innermost is last.
+  var constants: [EscapingCaptures] = []
 
   init(
     result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,

@@ -7,18 +7,21 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
-  /// True for an `inout` parameter, and for the `self` of a function that can change it.
-  var isInout = false
-  /// For an `inout` parameter or a variable without an initial value, the number of nested
-  /// functions around its declaration.
+  /// True if the function only borrows the value, so that no closure that escapes can capture it.
+  ///
+  /// The property is true for an `inout` parameter, for the `self` of a function that can change it,
+  /// and for a closure parameter without `@escaping`.
+  var isBorrowed = false
+  /// For a borrowed value, a closure constant or a variable without an initial value, the number of
+  /// nested functions around its declaration.
   var nestingDepth = 0
-  /// For an `inout` parameter, the number of closure constants around its declaration.
+  /// For a borrowed value, the number of closures around its declaration that escape.
   var constantDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
   var closure: TypedClosure?
-  /// For a closure constant, an `inout` variable that the closure captures.
-  var capturedInout: Local?
+  /// For a closure constant, a borrowed value that the closure captures.
+  var capturedBorrow: Local?
   /// For a closure constant, the state of the function that declares it.
   var home: ObjectIdentifier?
   /// For a closure constant, the number of `defer` statements around its declaration.
