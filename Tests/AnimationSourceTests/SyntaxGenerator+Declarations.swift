@@ -106,11 +106,15 @@ extension SyntaxGenerator {
           bindings: [.init(pattern: pattern, type: type(2), value: nil, accessors: accessors)]))
     }
     let isLet = isConstant || random.chance(0.5)
-    let bindings = some(1...2) { generator in
+    var bindings = some(1...2) { generator in
       VariableSyntax.Binding(
         pattern: generator.names(2, isVariable: !isLet),
         type: generator.random.chance(0.5) ? generator.type(3) : nil,
         value: generator.random.chance(0.8) ? generator.value(depth) : nil, accessors: nil)
+    }
+    // A name without a type and a value would take the type of the next name.
+    if bindings.count > 1, bindings[0].type == nil, bindings[0].value == nil {
+      bindings[0].type = type(1)
     }
     return .variable(VariableSyntax(isLet: isLet, bindings: bindings))
   }

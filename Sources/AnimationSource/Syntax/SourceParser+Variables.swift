@@ -24,7 +24,9 @@ extension SourceParser {
     var shared: TypeSyntax?
     let reversed = bindings.reversed().map { binding -> VariableSyntax.Binding in
       var result = binding
-      if binding.type == nil, case .binding = binding.pattern.kind { result.type = shared }
+      if binding.type == nil, binding.value == nil, case .binding = binding.pattern.kind {
+        result.type = shared
+      }
       shared = binding.value == nil ? result.type : nil
       return result
     }
