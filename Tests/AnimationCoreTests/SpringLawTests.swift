@@ -160,6 +160,25 @@ struct SpringLawTests {
   }
 
   @Test(
+    "the settling time is the same in both directions",
+    arguments: [0.01, 0.5, 0.99, 0.9999, 0.999_99, 1 - 1e-9, 1, 1.5, 20])
+  func mirrored(_ ratio: Double) {
+    for (response, velocity) in [(0.05, 0.0), (1, 0), (0.7, 1.5), (3, -30)] {
+      let spring = Spring(response: response, dampingRatio: ratio)
+      let up = spring.exactSettlingDuration(target: 2, initialVelocity: velocity)
+      let down = spring.exactSettlingDuration(target: -2, initialVelocity: -velocity)
+      #expect(up > 0)
+      expect(up, down, 1e-9)
+    }
+  }
+
+  @Test("a spring with a negative damping never settles", arguments: [-0.2, -1, -3])
+  func growing(_ ratio: Double) {
+    let spring = Spring(response: 1, dampingRatio: ratio)
+    #expect(spring.exactSettlingDuration() == .infinity)
+  }
+
+  @Test(
     "a motion that ends after a hundred million years is solved at once",
     .timeLimit(.minutes(1)), arguments: [-1e285, -1e3, 0, 1e3, 1e285])
   func late(_ velocity: Double) throws {

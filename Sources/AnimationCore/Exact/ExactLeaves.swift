@@ -60,7 +60,7 @@ struct ExactSpring {
     // thousandth of the distance remains. Due to rounding, a spring that was meant to be critically
     // damped may oscillate slightly; it is treated as critically damped.
     let velocity = animation.initialVelocity
-    if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
+    if solvable == nil || oscillator.decay <= 0 || !velocity.isFinite {
       end = animation.end
     } else if oscillator.frequency > 0,
       oscillator.frequency * oscillator.frequency > 4 * oscillator.square.ulp

@@ -25,12 +25,12 @@ struct Oscillation {
 
   /// Returns the last time at which the magnitude of the remaining distance equals `epsilon`.
   ///
-  /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum whose
+  /// The result is 0 if there is no such time, and ∞ without damping or with a negative damping. After the last extremum whose
   /// magnitude is above `epsilon`, the magnitude passes `epsilon` once. So bisection finds the
   /// time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
-      return spring.decay == 0 ? .infinity : 0
+      return spring.decay <= 0 ? .infinity : 0
     }
     var low = 0.0
     if let first = firstExtremum {
@@ -41,8 +41,9 @@ struct Oscillation {
         var count = fall.isFinite ? max(0, fall.rounded(.down)) : 0
         while count > 0, distance(at: first + count * spacing) < epsilon { count -= 1 }
         while distance(at: first + (count + 1) * spacing) >= epsilon { count += 1 }
-        if distance(at: first + count * spacing) >= epsilon { low = first + count * spacing }
-        return bisect(low, low == 0 ? first : low + spacing, epsilon)
+        let last = first + count * spacing
+        guard distance(at: last) >= epsilon else { return bisect(0, first, epsilon) }
+        return bisect(last, last + spacing, epsilon)
       }
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
@@ -94,7 +95,7 @@ extension Spring {
   ///     displacement increases.
   ///   - epsilon: The distance, above 0, that is treated as settled.
   /// - Returns: The time in seconds. It is 0 if the motion is never that far away, and infinite
-  ///   without damping.
+  ///   without damping or with a negative damping.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

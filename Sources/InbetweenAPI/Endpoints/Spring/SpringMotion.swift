@@ -36,10 +36,12 @@ struct SpringMotion {
 
   /// The frame times in seconds, at 60 frames per second, until the spring has settled.
   ///
-  /// The number of times does not exceed the limit on samples.
+  /// The number of times does not exceed the limit on samples. The values of a spring with a
+  /// negative damping grow without bound, so there is only the time 0.
   var frames: [Double] {
     let maxIndex = Double(Limits.samples.max - 1)
-    let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), maxIndex)
+    let end = spring.dampingRatio < 0 ? 0 : settlingDuration
+    let count = end.isNaN ? 0 : min(max(end * 60, 0), maxIndex)
     // BOUND: the upper bound is at least 0.
     return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
       Double($0) / 60
