@@ -97,6 +97,15 @@ import Testing
     }
   }
 
+  @Test(
+    "of a spring that settles late does not end before the platform's motion",
+    arguments: [0.97, 0.99, -0.93])
+  func late(_ bounce: Double) throws {
+    let played = try PlayedMotion(.spring(duration: 0.5, bounce: bounce), over: 100)
+    let conversion = Conversion(played.pass, played.playback, to: .flutter, over: 100)
+    #expect(conversion.certificate.share < 0.002)
+  }
+
   @Test("of a straight curve needs no search in Motion")
   func straight() throws {
     let played = try PlayedMotion(.linear(duration: 0.4).repeatCount(3), over: 100)

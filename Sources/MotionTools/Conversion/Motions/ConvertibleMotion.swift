@@ -10,17 +10,15 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
   /// The motion of a curve ends after the curve's duration. The motion of a spring ends when the
-  /// remaining distance stays below 10⁻¹² of the whole distance. If this takes more than 60 s, the
-  /// motion ends after ten times the spring's duration, but at most after 60 s.
+  /// remaining distance stays below 10⁻¹² of the whole distance, but at most after 60 s, as the
+  /// motions of the platforms do.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {
     switch self {
     case .spring(let spring):
       let model = spring.spring, velocity = spring.initialVelocity * distance
-      let settled = spring.settlingDuration(within: 1e-12)
-      let maxDuration = max(min(60, 10 * spring.duration), 1e-3)
-      let duration = settled <= 60 ? settled : maxDuration
+      let duration = min(spring.settlingDuration(within: 1e-12), MotionCurve.longestRule)
       return MotionCurve(
         from: 0, target: distance, duration: duration,
         landmarks: MotionLandmarks(times: spring.swings(until: duration)),
