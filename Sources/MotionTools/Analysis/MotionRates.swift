@@ -45,8 +45,8 @@ private struct MotionDerivatives {
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
   /// The result is an extremum near the sample with the greatest magnitude. The extremum is
-  /// searched between the two neighbors of this sample. If it is not there, the result is the
-  /// sample itself. If the sample is next to a break, the result has the sample's value and the
+  /// searched between the neighbors of this sample that no break separates from it. If it is not
+  /// there, the result is the sample itself. If this sample is next to a break, the result has the
   /// break's time.
   ///
   /// - Parameters:
@@ -60,17 +60,14 @@ private struct MotionDerivatives {
     var best = 0
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
-    let isInside = best > 0 && !sampled.isBreak(best - 1)
-    // If the best sample is the first sample and the quantity grows there, a maximum follows.
-    guard best + 1 < times.count, isInside || best == 0, !sampled.isBreak(best) else {
-      // If the sample is next to a break, return the time of the break.
+    // BOUND: the neighbors are read only if they exist.
+    var low = best > 0 && !sampled.isBreak(best - 1) ? times[best - 1] : found.time
+    var high = best + 1 < times.count && !sampled.isBreak(best) ? times[best + 1] : found.time
+    let sign = found.value < 0 ? -1.0 : 1
+    guard low < high, derivative(low) * sign > 0, derivative(high) * sign < 0 else {
       let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
-    // BOUND: best + 1 < count, by the guard; best > 0 inside.
-    var low = times[isInside ? best - 1 : best], high = times[best + 1]
-    let sign = found.value < 0 ? -1.0 : 1
-    guard derivative(low) * sign > 0, derivative(high) * sign < 0 else { return found }
     while true {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high || high - low < 1e-13 { break }

@@ -26,6 +26,27 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.peakAcceleration.value, 100 * natural * natural, relative: 1e-6))
   }
 
+  @Test("finds the greatest velocity after a spring has been removed")
+  func combined() throws {
+    var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+    let springs: [(Double, Double, Animation)] = [
+      (
+        0, 1,
+        Animation.interpolatingSpring(
+          mass: 0.752, stiffness: 114.984, damping: 19.415, initialVelocity: 2.46)
+      ),
+      (0.48, 801.0134, .interpolatingSpring(mass: 0.192, stiffness: 1.615, damping: 0.717)),
+    ]
+    for (time, target, animation) in springs {
+      let change = Change(id: "\(time)", set: ["x": .number(target)], animation: animation)
+      scene.schedule(TimelineEntry(at: time, event: .change(change)))
+    }
+    let analysed = try Analysed(scene)
+    let times = (0...20_000).map { Double($0) / 10_000 }
+    let fastest = analysed.curve.points(at: times).map { abs($0.velocity) }.max() ?? 0
+    #expect(isClose(analysed.analysis.peakVelocity.value, fastest, relative: 1e-6))
+  }
+
   @Test("of a symmetric ease is fastest in the middle")
   func ease() throws {
     let analysis = try Analysed(.easeInOut(duration: 2)).analysis
