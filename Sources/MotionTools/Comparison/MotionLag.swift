@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The lag of one motion behind another motion that has the greatest magnitude.
 ///
 /// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
@@ -42,8 +44,12 @@ package struct MotionLag: Sendable, Equatable {
     func progress(_ times: [Double]) -> [Double] {
       motion.points(at: times).map { ($0.value - motion.from) / travel }
     }
-    let times = MotionDifference.spread(
+    // A fast oscillation can first reach a level between two of the evenly spaced times.
+    let landmarks = motion.landmarks.times.filter(range.contains)
+    Work.spend(landmarks.count, on: .values)
+    let spread = MotionDifference.spread(
       from: range.lowerBound, to: range.upperBound, panels: panels)
+    let times = (spread + landmarks).ascending
     let progresses = progress(times)
     return levels.map { level in
       guard let index = progresses.firstIndex(where: { $0 >= level }) else { return nil }
