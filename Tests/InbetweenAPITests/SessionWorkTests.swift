@@ -66,6 +66,31 @@ struct SessionWorkTests {
     #expect(try spent { _ = try sessions.load(id) } == before)
   }
 
+  @Test("that exceeds a request is continued by the next requests")
+  func catchingUp() throws {
+    let service = ServiceUnderTest()
+    let paths = (0..<2).map { _ in
+      let path = service.session(
+        #"{"properties":{"x":0},"frameRate":1000,"clock":"live","ttl":604800}"#)
+      let change = #"{"set":{"x":1},"animation":".bouncy.repeatForever()"}"#
+      #expect(service.post(path + "/changes", change).status == 201)
+      return path
+    }
+    for _ in 0..<200 {
+      service.clock.advance(by: 100)
+      #expect(service.get(paths[0]).status == 200)
+    }
+    var responses = [service.get(paths[1])]
+    while responses.last?.status == 503, responses.count < 100 {
+      #expect(responses.last?.value(of: "Retry-After") == "1")
+      responses.append(service.get(paths[1]))
+    }
+    #expect(responses.count > 1)
+    #expect(responses.last?.status == 200)
+    #expect(responses.last?["properties"] == service.get(paths[0])["properties"])
+    #expect(service.post(paths[1] + "/changes", #"{"set":{"x":3}}"#).status == 201)
+  }
+
   @Test("grows with the bytes that are stored")
   func storing() throws {
     let store = InMemorySessionStore()

@@ -1,5 +1,6 @@
 internal import AnimationCore
 internal import AnimationNotation
+internal import HTTPMessages
 internal import JSONCodec
 
 extension SessionDocument {
@@ -11,18 +12,39 @@ extension SessionDocument {
   /// The session's present time is never earlier than a change in the journal. So it may be later
   /// than the clock's time at `wall`, if another computer made the change and its clock is ahead.
   ///
+  /// After an error, the session is at an earlier time, from which the next request continues.
+  ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   mutating func advance(to wall: Double) throws(Problem) {
     guard let (clock, journal) = live else { return }
     let time = max(clock.time(at: wall), journal.earliest)
     if time < scene.time {
-      scene = journal.scheduled
+      let scheduled = journal.scheduled
       // If the budget has stopped, the scene may lack changes.
       if Work.isStopped { throw Problem.stopped }
+      scene = scheduled
     }
     guard time > scene.time || !scene.isPlayed else { return }
-    try play(SampleGrid(times: [time]), range: .root)
+    if time - scene.time > Self.requestSeconds,
+      try !scene.approach(time - Self.requestSeconds, spending: 2)
+    {
+      let rest = Int(bounded: (time - scene.time).rounded(.up), in: 0...Int(Int32.max))
+      throw Problem(
+        .unavailable,
+        """
+        the session was not used for a long time: \(rest) s of its motion are still to be computed. \
+        Send the request again, which continues from here
+        """, fields: [Field(.retryAfter, "1")])
+    }
+    let earlier = scene
+    do throws(Problem) { try play(SampleGrid(times: [time]), range: .root) } catch {
+      scene = earlier
+      throw error
+    }
   }
+
+  /// The seconds before the present time that are played with the limits of an evaluation.
+  private static let requestSeconds = 10.0
 
   /// Plays the session's scene, so that the session's time moves.
   @discardableResult

@@ -148,14 +148,13 @@ extension SessionUseCases {
 
   /// Plays a live session to its present time.
   ///
-  /// If the small budget of an event thread does not suffice, the cache keeps the earlier state. So
-  /// a worker need not play the session from the base of its journal.
+  /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker, or
+  /// the next request, need not play the session from the base of its journal.
   private func advance(
     _ loaded: inout LoadedSession, of record: SessionRecord
   ) throws(Problem) {
-    let earlier = Work.budget?.mayWait ?? true ? nil : loaded.document
     do throws(Problem) { try loaded.document.advance(to: now()) } catch {
-      if let earlier { cache.insert(earlier, as: record) }
+      cache.insert(loaded.document, as: record)
       throw error
     }
   }

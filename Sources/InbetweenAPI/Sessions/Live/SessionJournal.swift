@@ -85,9 +85,9 @@ struct SessionJournal {
     let window = time - Limits.journalDuration.upperBound
     if items.count > Limits.journalChanges.max {
       // BOUND: half of the maximum is less than the number of items.
-      try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made))
+      try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made), 3)
     } else if isOld(at: time) {
-      try move(to: window)
+      try move(to: window, 3)
     }
   }
 
@@ -95,8 +95,10 @@ struct SessionJournal {
   mutating func shorten() throws(Problem) -> Bool {
     guard !items.isEmpty else { return false }
     // BOUND: the list is not empty.
-    try move(to: items[items.count / 2].made)
-    return true
+    let count = items.count
+    try move(to: items[count / 2].made, 4)
+    // If the budget does not suffice for a single change, the record remains too large.
+    return items.count < count
   }
 
   /// True if the base is so old that it should be moved, so that a process without a cached session
@@ -106,19 +108,23 @@ struct SessionJournal {
     return time - base.time > duration + duration / 10
   }
 
-  private mutating func move(to time: Double) throws(Problem) {
-    let count = items.count { $0.made <= time }
-    for item in items.prefix(count) {
+  /// Plays the base toward a time, and removes the changes that were made until then.
+  ///
+  /// - Parameter quarters: The quarters of the request's budget that may be spent. If they do not
+  ///   suffice, the base moves less.
+  private mutating func move(to time: Double, _ quarters: Int) throws(Problem) {
+    var count = 0
+    isOrigin = false
+    defer { items.removeFirst(count) }
+    for item in items where item.made <= time {
+      guard try base.approach(item.made, spending: quarters) else { return }
       base.schedule(item)
       baseNonce = item.nonce
+      // BOUND: a journal has a limited number of changes, and a revision is below 2^53.
+      baseRevision += 1
+      count += 1
     }
-    if time > base.time {
-      _ = try Playing.play(
-        &base, SampleGrid(times: [time]), EvaluationResponse.Options(), range: .root)
-    }
-    items = Array(items.dropFirst(count))
-    baseRevision += count
-    isOrigin = false
+    _ = try base.approach(time, spending: quarters)
   }
 }
 

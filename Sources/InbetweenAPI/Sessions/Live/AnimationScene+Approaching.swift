@@ -1,0 +1,42 @@
+internal import AnimationCore
+
+extension AnimationScene {
+  /// Plays toward a time, until the request has spent a number of work steps.
+  ///
+  /// The scene is never left in the middle of a part that the work budget has stopped, so a later
+  /// call can continue, also after an error.
+  ///
+  /// - Parameter quarters: The quarters of the request's budget that may be spent, 1...4.
+  /// - Returns: True if the time was reached.
+  /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if the
+  ///   time was not reached, so that the request is handled again on a worker.
+  mutating func approach(_ time: Double, spending quarters: Int) throws(Problem) -> Bool {
+    let budget = Work.budget
+    // BOUND: a budget of a request is far below Int.max / 4.
+    let most = budget.map { $0.steps / 4 * quarters } ?? .max
+    while self.time < time {
+      // BOUND: the number of spent steps is 0 or more.
+      let left = most - (budget?.spent ?? 0)
+      guard left > 0 else {
+        if budget?.mayWait ?? true { return false }
+        budget?.exhaust()
+        throw Problem.stopped
+      }
+      let before = self
+      do throws(PlaybackLimitExceeded) {
+        _ = try play(toward: time, steps: min(left, Self.stepsOfPart))
+      } catch {
+        self = before
+        throw Problem(error, at: .root)
+      }
+      if Work.isStopped {
+        self = before
+        throw Problem.stopped
+      }
+    }
+    return true
+  }
+
+  /// The approximate number of work steps after which the scene is copied.
+  private static var stepsOfPart: Int { 500_000 }
+}
