@@ -169,6 +169,8 @@ struct EntityTagTests {
       let other = Field("If-Match", "\"other\"")
       #expect(server.get(path, fields: [known]).status == 304, "\(path)")
       #expect(server.get(path, fields: [other, known]).status == 412, "\(path)")
+      let quoted = Field("If-Match", #""a,*,b""#)
+      #expect(server.get(path, fields: [quoted]).status == 412, "\(path)")
     }
   }
 }

@@ -47,11 +47,12 @@ enum EntityTag {
   ///
   /// A weak tag in the list matches only if `weakly` is true.
   static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
-    list.split(separator: ",").contains { part in
-      var given = part.trimmed
-      // BOUND: the prefix has two characters.
-      if weakly && given.hasPrefix("W/") { given.removeFirst(2) }
-      return given == "*" || given == tag
-    }
+    Substring(list).trimmed == "*"
+      || list.split(separator: ",").contains { part in
+        var given = part.trimmed
+        // BOUND: the prefix has two characters.
+        if weakly && given.hasPrefix("W/") { given.removeFirst(2) }
+        return given == tag
+      }
   }
 }
