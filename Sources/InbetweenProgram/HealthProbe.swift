@@ -29,7 +29,10 @@ struct HealthProbe {
     }
   }
 
-  private var authority: String { Authority.text(host: peer, port: port) }
+  /// The authority of the URL, without the zone of an IPv6 address.
+  private var authority: String {
+    Authority.text(host: String(peer.prefix { $0 != "%" }), port: port)
+  }
 
   /// Sends the request and returns the status code of the response.
   func status() throws -> Int {

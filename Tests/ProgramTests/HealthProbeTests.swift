@@ -45,6 +45,12 @@ struct HealthProbeTests {
     do { return "status \(try probe.status())" } catch { return "\(error)" }
   }
 
+  @Test("names an IPv6 address without its zone")
+  func zone() {
+    let probe = HealthProbe(host: "fe80::1%eth0", port: 80, path: "/livez")
+    #expect(probe.url == "http://[fe80::1]:80/livez")
+  }
+
   @Test("names the reason why there is no response")
   func reasons() throws {
     let closed = try Listener(queue: nil)
