@@ -6,7 +6,7 @@ struct MotionRates {
 
   init(_ sampled: SampledMotion) {
     let rates = MotionDerivatives(sampled)
-    peakVelocity = rates.peak(of: sampled.points.map { $0.velocity }) {
+    peakVelocity = rates.peak(of: sampled.times.indices.map(rates.velocity)) {
       sampled.curve.point(at: $0).velocity
     } derivative: {
       rates.acceleration(at: $0)
@@ -33,6 +33,8 @@ struct MotionRates {
 private struct MotionDerivatives {
   private let sampled: SampledMotion
   private let marks, breaks: [Double]
+  /// The greatest finite speed of the samples.
+  private let fastest: Double
 
   init(_ sampled: SampledMotion) {
     self.sampled = sampled
@@ -40,6 +42,9 @@ private struct MotionDerivatives {
     let landmarks = sampled.curve.landmarks
     marks = [start] + landmarks.times.filter { $0 > start && $0 < end } + [end]
     breaks = [start] + landmarks.breaks.filter { $0 > start && $0 < end } + [end]
+    fastest = sampled.points.reduce(0) {
+      $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0
+    }
   }
 
   /// Returns the moment at which a quantity has its greatest magnitude.
@@ -65,8 +70,7 @@ private struct MotionDerivatives {
     var high = best + 1 < times.count && !sampled.isBreak(best) ? times[best + 1] : found.time
     let sign = found.value < 0 ? -1.0 : 1
     guard low < high, derivative(low) * sign > 0, derivative(high) * sign < 0 else {
-      let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
-      return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
+      return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
     }
     while true {
       let middle = low + (high - low) / 2
@@ -76,13 +80,44 @@ private struct MotionDerivatives {
     return CurveAnalysis.Moment(time: high, value: value(high))
   }
 
+  /// Returns the velocity at a sample; infinite if the motion is vertical at a break beside it.
+  func velocity(ofSample index: Int) -> Double {
+    let time = sampled.times[index], velocity = sampled.points[index].velocity
+    guard let mark = nearBreak(time), mark != time else { return velocity }
+    let distance = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
+    let points = sampled.curve.points(
+      at: [1, 4].map { mark + (time < mark ? -$0 : $0) * distance })
+    let near = points[0].velocity
+    return Self.isGrowing(near, points[1].velocity) && abs(near) > fastest
+      ? near * .infinity : velocity
+  }
+
+  /// Returns the acceleration at a time; infinite if it grows without bound toward a break.
   func acceleration(at time: Double) -> Double {
     // A motion of duration 0 has no interval for differences.
     let whole = sampled.curve.times
     guard whole.lowerBound < whole.upperBound else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
-    let velocities = self.velocities(start, step)
-    return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
+    let edge = shift == 2 ? start + 6 * step : start
+    func difference(_ step: Double) -> Double {
+      let velocities = self.velocities(shift == 2 ? edge - 6 * step : edge, step)
+      return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
+    }
+    let usual = difference(step)
+    guard nearBreak(time) != nil else { return usual }
+    let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8)), near = difference(fine)
+    // Rounding errors of the velocities have more weight in the fine difference.
+    guard abs(near - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine else { return usual }
+    return Self.isGrowing(near, difference(4 * fine)) ? near * .infinity : near
+  }
+
+  /// True if a quantity grows without bound toward a break, according to two of its values, one of
+  /// them four times as far from the break.
+  ///
+  /// Beside a vertical tangent of a Bézier curve, each quarter of the distance doubles the velocity
+  /// at least. The same is true of the acceleration if a control point is at the curve's end.
+  private static func isGrowing(_ near: Double, _ far: Double) -> Bool {
+    abs(near) > 1.5 * abs(far)
   }
 
   func jerk(at time: Double) -> Double {
@@ -117,6 +152,12 @@ private struct MotionDerivatives {
       return (min(time, high.to - MotionCurve.rightOfBreak) - 6 * step, step, 2)
     }
     return (time - 3 * step, step, 1)
+  }
+
+  /// Returns the break that a time is at or next to; `nil` if there is none.
+  private func nearBreak(_ time: Double) -> Double? {
+    let (from, to) = span(breaks, time), near = 1.5 * MotionCurve.rightOfBreak
+    return time - from <= near ? from : to - time <= near ? to : nil
   }
 
   /// Returns the last mark at or before a time, and the first mark after this time.

@@ -26,6 +26,35 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.peakAcceleration.value, 100 * natural * natural, relative: 1e-6))
   }
 
+  @Test(
+    "of a curve with a control point at its end has an infinite acceleration there",
+    arguments: [(Animation.easeOut(duration: 0.5), 0.0), (.easeIn(duration: 0.5), 0.5)])
+  func degenerate(_ animation: Animation, time: Double) throws {
+    let analysis = try Analysed(animation.delay(0.25)).analysis
+    #expect(analysis.peakAcceleration.value.isInfinite)
+    #expect(analysis.peakAcceleration.time == 0.25 + time)
+    #expect(analysis.peakVelocity.value.isFinite)
+  }
+
+  @Test("of a curve with a vertical tangent has infinite rates there", arguments: [0, 0.046])
+  func vertical(_ delay: Double) throws {
+    for animation in [
+      Animation.timingCurve(0, 1, 0, 1, duration: 1), .timingCurve(0, 0, 0, 1.2, duration: 0.2102),
+    ] {
+      let analysis = try Analysed(animation.speed(1.68).delay(delay)).analysis
+      #expect(analysis.peakVelocity.value == .infinity)
+      #expect(analysis.peakVelocity.time == delay)
+      #expect(analysis.peakAcceleration.value.isInfinite)
+    }
+  }
+
+  @Test("of a steep curve has the acceleration of its first point", arguments: [0.001, 0.01, 0.42])
+  func steep(_ x: Double) throws {
+    let analysis = try Analysed(.timingCurve(x, 0, 0.58, 1, duration: 1)).analysis
+    #expect(isClose(analysis.peakAcceleration.value, 100 * 6 / (9 * x * x), relative: 1e-3))
+    #expect(analysis.peakAcceleration.time == 0)
+  }
+
   @Test("finds the greatest velocity after a spring has been removed")
   func combined() throws {
     var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
