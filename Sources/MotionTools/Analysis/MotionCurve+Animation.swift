@@ -1,10 +1,12 @@
 package import AnimationCore
+internal import AnimationNotation
 
 extension MotionCurve {
   /// Creates the motion of one number that an animation moves from a start value to a target value.
   ///
   /// The motion equals that of a scene with one property. In the exact fidelity, it is a function
-  /// of time without landmarks. In the `swiftui` fidelity, it consists of the shown frames.
+  /// of time, without landmarks if there are more than `Limits.landmarks`. In the `swiftui`
+  /// fidelity, it consists of the shown frames.
   ///
   /// - Parameters:
   ///   - animation: The animation.
@@ -33,8 +35,9 @@ extension MotionCurve {
         SampleGrid(start: 0, end: nil, step: 1), velocities: false, limits: limits
       ).end
     }
+    let landmarks = scene.landmarks(of: "value", through: rest, most: Limits.landmarks.max)
     let curve = scene.curves(
-      of: scene.columns[0], until: rest, settles: false, MotionLandmarks(),
+      of: scene.columns[0], until: rest, settles: false, landmarks ?? MotionLandmarks(),
       scene.frames(until: rest))[0]
     // A motion that is cut off at `end` does not reach its target, but its travel is still the
     // whole distance.

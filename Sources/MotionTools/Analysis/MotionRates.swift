@@ -66,8 +66,13 @@ private struct MotionDerivatives {
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     // BOUND: the neighbors are read only if they exist.
-    var low = best > 0 && !sampled.isBreak(best - 1) ? times[best - 1] : found.time
-    var high = best + 1 < times.count && !sampled.isBreak(best) ? times[best + 1] : found.time
+    // The quantity at a break is that of one side, which is the side of the more similar neighbor.
+    if best > 0, best + 1 < times.count, sampled.isBreak(best - 1), sampled.isBreak(best) {
+      let (before, after) = (values[best - 1] - values[best], values[best + 1] - values[best])
+      best += abs(before) < abs(after) ? -1 : 1
+    }
+    var low = best > 0 && !sampled.isBreak(best - 1) ? times[best - 1] : times[best]
+    var high = best + 1 < times.count && !sampled.isBreak(best) ? times[best + 1] : times[best]
     let sign = found.value < 0 ? -1.0 : 1
     guard low < high, derivative(low) * sign > 0, derivative(high) * sign < 0 else {
       return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
