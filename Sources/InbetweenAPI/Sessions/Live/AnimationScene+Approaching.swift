@@ -1,4 +1,5 @@
 internal import AnimationCore
+internal import AnimationNotation
 
 extension AnimationScene {
   /// Plays toward a time, until the request has spent a number of work steps.
