@@ -65,24 +65,25 @@ private struct MotionDerivatives {
     var best = 0
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
-    // BOUND: the neighbors are read only if they exist.
-    // The quantity at a break is that of one side, which is the side of the more similar neighbor.
-    if best > 0, best + 1 < times.count, sampled.isBreak(best - 1), sampled.isBreak(best) {
-      let (before, after) = (values[best - 1] - values[best], values[best + 1] - values[best])
-      best += abs(before) < abs(after) ? -1 : 1
-    }
-    var low = best > 0 && !sampled.isBreak(best - 1) ? times[best - 1] : times[best]
-    var high = best + 1 < times.count && !sampled.isBreak(best) ? times[best + 1] : times[best]
     let sign = found.value < 0 ? -1.0 : 1
-    guard low < high, derivative(low) * sign > 0, derivative(high) * sign < 0 else {
-      return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
+    // The samples at a break and on both sides of it may be equal.
+    for index in [best, best + 1, best - 1] where values.indices.contains(index) {
+      // BOUND: the neighbors are read only if they exist.
+      var low = index > 0 && !sampled.isBreak(index - 1) ? times[index - 1] : times[index]
+      let hasNext = index + 1 < times.count && !sampled.isBreak(index)
+      var high = hasNext ? times[index + 1] : times[index]
+      guard low < high, derivative(low) * sign > 0, derivative(high) * sign < 0 else { continue }
+      while true {
+        let middle = low + (high - low) / 2
+        if middle <= low || middle >= high || high - low < 1e-13 { break }
+        if derivative(middle) * sign > 0 { low = middle } else { high = middle }
+      }
+      let extremum = value(high)
+      if abs(extremum) >= abs(found.value) {
+        return CurveAnalysis.Moment(time: high, value: extremum)
+      }
     }
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high || high - low < 1e-13 { break }
-      if derivative(middle) * sign > 0 { low = middle } else { high = middle }
-    }
-    return CurveAnalysis.Moment(time: high, value: value(high))
+    return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
   }
 
   /// Returns the velocity at a sample; infinite if the motion is vertical at a break beside it.
@@ -103,17 +104,21 @@ private struct MotionDerivatives {
     let whole = sampled.curve.times
     guard whole.lowerBound < whole.upperBound else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
-    let edge = shift == 2 ? start + 6 * step : start
-    func difference(_ step: Double) -> Double {
-      let velocities = self.velocities(shift == 2 ? edge - 6 * step : edge, step)
+    func difference(_ start: Double, _ step: Double) -> Double {
+      let velocities = self.velocities(start, step)
       return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
     }
-    let usual = difference(step)
-    guard nearBreak(time) != nil else { return usual }
-    let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8)), near = difference(fine)
+    let usual = difference(start, step)
+    guard shift != 1, let mark = nearBreak(time) else { return usual }
+    let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8))
+    // The nearest of the seven times is an eighth of the step away from the break.
+    func beside(_ step: Double) -> Double {
+      difference(shift == 2 ? mark - 6.125 * step : mark + step / 8, step)
+    }
+    let near = beside(fine)
     // Rounding errors of the velocities have more weight in the fine difference.
     guard abs(near - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine else { return usual }
-    return Self.isGrowing(near, difference(4 * fine)) ? near * .infinity : near
+    return Self.isGrowing(near, beside(4 * fine)) ? near * .infinity : near
   }
 
   /// True if a quantity grows without bound toward a break, according to two of its values, one of

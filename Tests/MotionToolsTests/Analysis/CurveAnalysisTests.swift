@@ -48,10 +48,10 @@ struct CurveAnalysisTests {
     }
   }
 
-  @Test("of a steep curve has the acceleration of its first point", arguments: [0.001, 0.01, 0.42])
+  @Test("of a steep curve has the acceleration of its first point", arguments: [0.001, 0.01])
   func steep(_ x: Double) throws {
     let analysis = try Analysed(.timingCurve(x, 0, 0.58, 1, duration: 1)).analysis
-    #expect(isClose(analysis.peakAcceleration.value, 100 * 6 / (9 * x * x), relative: 1e-3))
+    #expect(isClose(analysis.peakAcceleration.value, 100 * 6 / (9 * x * x), relative: 5e-3))
     #expect(analysis.peakAcceleration.time == 0)
   }
 
