@@ -66,8 +66,9 @@ private struct MotionDerivatives {
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     let sign = found.value < 0 ? -1.0 : 1
-    // The samples at a break and on both sides of it may be equal.
-    for index in [best, best + 1, best - 1] where values.indices.contains(index) {
+    // At a break, there are three samples: before it, at it and after it.
+    for offset in [0, 1, -1, 2, -2] where values.indices.contains(best + offset) {
+      let index = best + offset
       // BOUND: the neighbors are read only if they exist.
       var low = index > 0 && !sampled.isBreak(index - 1) ? times[index - 1] : times[index]
       let hasNext = index + 1 < times.count && !sampled.isBreak(index)
