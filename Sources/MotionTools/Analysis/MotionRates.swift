@@ -92,11 +92,10 @@ private struct MotionDerivatives {
     let time = sampled.times[index], velocity = sampled.points[index].velocity
     guard let mark = nearBreak(time), mark != time else { return velocity }
     let distance = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
-    let points = sampled.curve.points(
-      at: [1, 4].map { mark + (time < mark ? -$0 : $0) * distance })
-    let near = points[0].velocity
-    return Self.isGrowing(near, points[1].velocity) && abs(near) > fastest
-      ? near * .infinity : velocity
+    let side = time < mark ? -distance : distance
+    let near = sampled.curve.point(at: mark + side).velocity
+    let far = sampled.curve.point(at: mark + 4 * side).velocity
+    return Self.isGrowing(near, far) && abs(near) > fastest ? near * .infinity : velocity
   }
 
   /// Returns the acceleration at a time; infinite if it grows without bound toward a break.
@@ -105,21 +104,20 @@ private struct MotionDerivatives {
     let whole = sampled.curve.times
     guard whole.lowerBound < whole.upperBound else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
-    func difference(_ start: Double, _ step: Double) -> Double {
-      let velocities = self.velocities(start, step)
-      return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
-    }
-    let usual = difference(start, step)
+    let usual = difference(start, step, shift)
     guard shift != 1, let mark = nearBreak(time) else { return usual }
     let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8))
     // The nearest of the seven times is an eighth of the step away from the break.
-    func beside(_ step: Double) -> Double {
-      difference(shift == 2 ? mark - 6.125 * step : mark + step / 8, step)
-    }
-    let near = beside(fine)
+    let nearest = shift == 2 ? -6.125 : 0.125
+    let near = difference(mark + nearest * fine, fine, shift)
     // Rounding errors of the velocities have more weight in the fine difference.
     guard abs(near - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine else { return usual }
-    return Self.isGrowing(near, beside(4 * fine)) ? near * .infinity : near
+    let far = difference(mark + nearest * 4 * fine, 4 * fine, shift)
+    return Self.isGrowing(near, far) ? near * .infinity : near
+  }
+
+  private func difference(_ start: Double, _ step: Double, _ shift: Int) -> Double {
+    zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
   }
 
   /// True if a quantity grows without bound toward a break, according to two of its values, one of

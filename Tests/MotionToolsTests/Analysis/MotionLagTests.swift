@@ -13,7 +13,8 @@ struct MotionLagTests {
       .spring(duration: duration, bounce: 0.95), from: 0, target: 100, fidelity: .exact,
       limits: Analysed.limits.playing)
     let slow = try MotionCurve(
-      .linear(duration: end), from: 0, target: 100, fidelity: .exact, limits: Analysed.limits.playing)
+      .linear(duration: end), from: 0, target: 100, fidelity: .exact,
+      limits: Analysed.limits.playing)
     let lag = try #require(MotionLag(fast, slow, over: 0...end))
     let step = duration / 100_000
     let arrival = try #require(

@@ -115,7 +115,7 @@ struct SessionJournal {
   private mutating func move(to time: Double, _ quarters: Int) throws(Problem) {
     var count = 0
     isOrigin = false
-    defer { items.removeFirst(count) }
+    defer { items = Array(items.dropFirst(count)) }
     for item in items where item.made <= time {
       guard try base.approach(item.made, spending: quarters) else { return }
       base.schedule(item)
