@@ -59,7 +59,7 @@ package struct CSSFallback: Sendable {
     duration =
       motion.maySettle ? (found.duration * longest * 1000).rounded() / 1000 : longest
     timingFunction = timing.css
-    maxError = Self.error(timing, pass, duration, alternates)
+    maxError = max(Self.error(timing, pass, duration, alternates), motion.afterRemoval)
   }
 
   private static func error(

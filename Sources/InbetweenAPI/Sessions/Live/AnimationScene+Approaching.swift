@@ -13,7 +13,7 @@ extension AnimationScene {
   ///   time was not reached, so that the request is handled again on a worker.
   mutating func approach(_ time: Double, spending quarters: Int) throws(Problem) -> Bool {
     let budget = Work.budget
-    // BOUND: a budget of a request is far below Int.max / 4.
+    // BOUND: quarters is at most 4.
     let most = budget.map { $0.steps / 4 * quarters } ?? .max
     while self.time < time {
       // BOUND: the number of spent steps is 0 or more.
