@@ -46,8 +46,8 @@ final class Exchange {
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     on library: LibraryConnection
   ) -> Step {
-    // The head may already have been refused: its query may have too many parameters, or it may have
-    // arrived directly after another request.
+    // The head may already have been refused: its query may have too many parameters, or it may
+    // have arrived directly after another request.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(

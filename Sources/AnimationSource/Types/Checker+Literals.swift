@@ -25,8 +25,8 @@ extension Checker {
     }
   }
 
-  /// Returns the literals of a flexible expression whose operands are all literals; `nil` for another
-  /// expression.
+  /// Returns the literals of a flexible expression whose operands are all literals; `nil` for
+  /// another expression.
   func flexibleLiterals(_ syntax: ExpressionSyntax) -> Literals? {
     guard isFlexible(syntax) else { return nil }
     let literals = Literals(of: syntax)

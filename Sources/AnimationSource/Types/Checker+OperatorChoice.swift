@@ -2,8 +2,8 @@
 extension Checker {
   /// Checks a call of the operator function that fits best; returns `nil` if no function fits.
   ///
-  /// Swift chooses by the same conversions as for other functions, but for an operator of its library
-  /// it tries first the functions that make no optional.
+  /// Swift chooses by the same conversions as for other functions, but for an operator of its
+  /// library it tries first the functions that make no optional.
   func callOwnOperator(
     _ operands: [ExpressionSyntax], _ sign: SourceName, _ expected: SourceType?
   ) -> TypedExpression? {

@@ -1,5 +1,5 @@
-/// The conversions of a call, by which one of several functions with the same name is chosen; a lower
-/// rank is better.
+/// The conversions of a call, by which one of several functions with the same name is chosen; a
+/// lower rank is better.
 ///
 /// Source: the order of the score kinds in Swift's `ConstraintSystem.h`. For operators of Swift's
 /// library, the solver stops at the first solution of `CSOptimizer.cpp`, whose choice prefers a

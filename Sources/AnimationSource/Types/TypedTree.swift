@@ -9,8 +9,8 @@ final class Local {
   var isDeferred = false
   /// True if the function only borrows the value, so that no closure that escapes can capture it.
   ///
-  /// The property is true for an `inout` parameter, for the `self` of a function that can change it,
-  /// and for a closure parameter without `@escaping`.
+  /// The property is true for an `inout` parameter, for the `self` of a function that can change
+  /// it, and for a closure parameter without `@escaping`.
   var isBorrowed = false
   /// For a borrowed value, a closure constant or a variable without an initial value, the number of
   /// nested functions around its declaration.

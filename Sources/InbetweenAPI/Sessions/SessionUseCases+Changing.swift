@@ -148,8 +148,8 @@ extension SessionUseCases {
 
   /// Plays a live session to its present time.
   ///
-  /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker, or
-  /// the next request, need not play the session from the base of its journal.
+  /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker,
+  /// or the next request, need not play the session from the base of its journal.
   private func advance(
     _ loaded: inout LoadedSession, of record: SessionRecord
   ) throws(Problem) {

@@ -9,8 +9,8 @@ extension AnimationScene {
   ///
   /// - Parameter quarters: The quarters of the request's budget that may be spent, 1...4.
   /// - Returns: True if the time was reached.
-  /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if the
-  ///   time was not reached, so that the request is handled again on a worker.
+  /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if
+  ///   the time was not reached, so that the request is handled again on a worker.
   mutating func approach(_ time: Double, spending quarters: Int) throws(Problem) -> Bool {
     let budget = Work.budget
     // BOUND: quarters is at most 4.

@@ -43,8 +43,8 @@ extension CodeReader {
     return try encoded(members, object.range)
   }
 
-  /// Returns true if a member `type` selects a spring, and false if it selects another motion; `nil`
-  /// if its value is unknown.
+  /// Returns true if a member `type` selects a spring, and false if it selects another motion;
+  /// `nil` if its value is unknown.
   private func isSpringType(_ type: CodeValue) -> Bool? {
     if case .string(let word) = type.content { return word == "spring" }
     return ["spring": true, "false": false][type.lastName ?? ""]
