@@ -180,7 +180,7 @@ struct PlatformReading {
   /// Returns y for a given x on a cubic Bézier curve from (0, 0) to (1, 1).
   ///
   /// The result is found by bisection.
-  private static func bezier(
+  static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
     func point(_ a: Double, _ b: Double, _ s: Double) -> Double {

@@ -27,27 +27,37 @@ struct CoincidenceLawTests {
     "comes after the end, in a session as in one timeline", arguments: motions, Fidelity.allCases)
   func coincidences(motion: String, fidelity: Fidelity) throws {
     for (index, json) in Self.happenings.enumerated() {
-      let kind: RandomScene.Entry.Kind = index == 4 ? .environment : .change
-      let scene = RandomScene(
-        properties: #"{"x":0}"#, settings: #""fidelity":"\#(fidelity.rawValue)""#,
-        entries: [
-          RandomScene.Entry(
-            at: 0, kind: .change, json: #""id":"0","set":{"x":100},"animation":"\#(motion)""#)
-        ])
-      var play = SessionPlay(scene)
-      play.step(#"{"end":1}"#)
+      try expectEqual(motion, fidelity, index == 4 ? .environment : .change, [json])
+    }
+  }
+
+  /// Plays a motion for a second, adds events, and plays two seconds more; expects that a session
+  /// and one timeline agree.
+  private func expectEqual(
+    _ motion: String, _ fidelity: Fidelity, _ kind: RandomScene.Entry.Kind, _ events: [String]
+  ) throws {
+    let scene = RandomScene(
+      properties: #"{"x":0}"#, settings: #""fidelity":"\#(fidelity.rawValue)""#,
+      entries: [
+        RandomScene.Entry(
+          at: 0, kind: .change, json: #""id":"0","set":{"x":100},"animation":"\#(motion)""#)
+      ])
+    var play = SessionPlay(scene)
+    play.step(#"{"end":1}"#)
+    var late: [RandomScene.Entry] = []
+    for json in events {
       let response = play.add(RandomScene.Entry(at: 1, kind: kind, json: json))
       let effectiveAt = try #require(response["effectiveAt"].double, "\(response.text)")
-      let rest = play.step(#"{"end":3}"#)
-      let late = RandomScene.Entry(at: effectiveAt, kind: kind, json: json)
-      let whole = ServiceUnderTest().post(
-        "/v1/evaluate", scene.evaluation(#"{"start":0,"end":3}"#, more: [late]))
-      #expect(
-        rest.columns("values")["x"] == whole.columns("values")["x"].map { Array($0.suffix(121)) },
-        "\(json)")
-      #expect(play.events == whole.events, "\(json)")
-      #expect(rest["animating"] == whole["animating"], "\(json)")
+      late.append(RandomScene.Entry(at: effectiveAt, kind: kind, json: json))
     }
+    let rest = play.step(#"{"end":3}"#)
+    let whole = ServiceUnderTest().post(
+      "/v1/evaluate", scene.evaluation(#"{"start":0,"end":3}"#, more: late))
+    #expect(
+      rest.columns("values")["x"] == whole.columns("values")["x"].map { Array($0.suffix(121)) },
+      "\(motion) \(events)")
+    #expect(play.events == whole.events, "\(motion) \(events)")
+    #expect(rest["animating"] == whole["animating"], "\(motion) \(events)")
   }
 
   @Test(
@@ -56,31 +66,12 @@ struct CoincidenceLawTests {
     Fidelity.allCases)
   func noDuration(animation: String, fidelity: Fidelity) throws {
     for motion in [".spring(duration: 2)", ".easeInOut(duration: 0.5)"] {
-      let scene = RandomScene(
-        properties: #"{"x":0}"#, settings: #""fidelity":"\#(fidelity.rawValue)""#,
-        entries: [
-          RandomScene.Entry(
-            at: 0, kind: .change, json: #""id":"0","set":{"x":100},"animation":"\#(motion)""#)
+      try expectEqual(
+        motion, fidelity, .change,
+        [
+          #""id":"ended","set":{"x":50},"animation":"\#(animation)""#,
+          #""id":"late","set":{"x":0},"animation":".bouncy""#,
         ])
-      var play = SessionPlay(scene)
-      play.step(#"{"end":1}"#)
-      let changes = [
-        #""id":"ended","set":{"x":50},"animation":"\#(animation)""#,
-        #""id":"late","set":{"x":0},"animation":".bouncy""#,
-      ]
-      var late: [RandomScene.Entry] = []
-      for json in changes {
-        let response = play.add(RandomScene.Entry(at: 1, kind: .change, json: json))
-        let effectiveAt = try #require(response["effectiveAt"].double, "\(response.text)")
-        late.append(RandomScene.Entry(at: effectiveAt, kind: .change, json: json))
-      }
-      let rest = play.step(#"{"end":3}"#)
-      let whole = ServiceUnderTest().post(
-        "/v1/evaluate", scene.evaluation(#"{"start":0,"end":3}"#, more: late))
-      #expect(
-        rest.columns("values")["x"] == whole.columns("values")["x"].map { Array($0.suffix(121)) },
-        "\(motion)")
-      #expect(play.events == whole.events, "\(motion)")
     }
   }
 }

@@ -3,6 +3,8 @@ import MotionTools
 import TestSupport
 import Testing
 
+@testable import ExportReading
+
 /// The named easing functions, compared with their published formulas.
 @Suite("Named easing functions")
 struct NamedEaseTests {
@@ -86,38 +88,25 @@ struct NamedEaseTests {
     name.lowercased().contains("circ") ? 1 : 0.15
   }
 
-  @Test("of GSAP have the values of its formulas", arguments: gsap.indices)
-  func ofGSAP(_ index: Int) throws {
-    let (name, function) = Self.gsap[index]
-    let report = try Self.check("gsap", name, function)
-    #expect(report.unreadable.isEmpty, "\(name) \(report.unreadable)")
+  /// Expects that an easing function is read, and has the values of its formula.
+  private static func expect(
+    _ platform: String, _ ease: (name: String, function: Function)
+  ) throws {
+    let report = try check(platform, ease.name, ease.function)
+    #expect(report.unreadable.isEmpty, "\(ease.name) \(report.unreadable)")
     #expect(
-      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
-      "\(name) \(report.checks)")
+      report.checks.first.map { $0.percent < tolerance(ease.name) } ?? false,
+      "\(ease.name) \(report.checks)")
   }
+
+  @Test("of GSAP have the values of its formulas", arguments: gsap.indices)
+  func ofGSAP(_ index: Int) throws { try Self.expect("gsap", Self.gsap[index]) }
 
   @Test("of anime.js have the values of its formulas", arguments: anime.indices)
-  func ofAnime(_ index: Int) throws {
-    let (name, function) = Self.anime[index]
-    let report = try Self.check("anime", name, function)
-    #expect(report.unreadable.isEmpty, "\(name) \(report.unreadable)")
-    #expect(
-      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
-      "\(name) \(report.checks)")
-  }
+  func ofAnime(_ index: Int) throws { try Self.expect("anime", Self.anime[index]) }
 
   private static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Function {
-    { time in
-      func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
-        3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
-      }
-      var low = 0.0, high = 1.0
-      for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if cubic(x1, x2, middle) < time { low = middle } else { high = middle }
-      }
-      return cubic(y1, y2, low)
-    }
+    { PlatformReading.bezier(x1, y1, x2, y2, at: $0) }
   }
 
   /// Source: motiondivision/motion packages/motion-utils/src/easing.
@@ -135,13 +124,7 @@ struct NamedEaseTests {
   }()
 
   @Test("of Motion have the values of its functions", arguments: motion.indices)
-  func ofMotion(_ index: Int) throws {
-    let (name, function) = Self.motion[index]
-    let report = try Self.check("motion", name, function)
-    #expect(
-      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
-      "\(name) \(report.checks) \(report.unreadable)")
-  }
+  func ofMotion(_ index: Int) throws { try Self.expect("motion", Self.motion[index]) }
 
   /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/Easing.ts.
   private static let reanimated: [(String, Function)] = {
@@ -157,13 +140,7 @@ struct NamedEaseTests {
   }()
 
   @Test("of Reanimated have the values of its functions", arguments: reanimated.indices)
-  func ofReanimated(_ index: Int) throws {
-    let (name, function) = Self.reanimated[index]
-    let report = try Self.check("reanimated", name, function)
-    #expect(
-      report.checks.first.map { $0.percent < Self.tolerance(name) } ?? false,
-      "\(name) \(report.checks) \(report.unreadable)")
-  }
+  func ofReanimated(_ index: Int) throws { try Self.expect("reanimated", Self.reanimated[index]) }
 
   @Test(
     "of Reanimated with two modes are not read",
