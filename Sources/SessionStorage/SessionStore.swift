@@ -108,6 +108,30 @@ extension SessionStore {
     try insert(record, by: nil)
   }
 
+  /// Adds a session, which must be new, or replaces a session whose deadline has passed.
+  ///
+  /// - Parameters:
+  ///   - record: The session to add.
+  ///   - owner: The owner of a new session; a replaced session keeps its owner.
+  ///   - now: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: The errors of `insert(_:by:)`.
+  package func insert(
+    _ record: SessionRecord, by owner: SessionOwner?, now: Double
+  ) throws(SessionStoreError) {
+    do throws(SessionStoreError) { try insert(record, by: owner) } catch {
+      // No deadline is before 0, so an expired session is found, too.
+      guard case .exists = error, let expired = try load(record.id, now: 0),
+        expired.expiresAt < now
+      else { throw error }
+      var next = record
+      // If several requests replace the session, the revision lets only one of them succeed.
+      // BOUND: a session is replaced at most once in its time to live.
+      next.revision = expired.revision + 1
+      let write = replace(next, ifRevision: expired.revision, nonce: expired.nonce)
+      guard try write.commit() else { throw error }
+    }
+  }
+
   /// Does nothing, because the store sends no hints.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {}
 

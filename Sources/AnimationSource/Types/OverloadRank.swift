@@ -22,11 +22,12 @@ struct OverloadRank: Comparable {
   init(isOperator: Bool) { self.isOperator = isOperator }
 
   static func < (a: Self, b: Self) -> Bool {
-    a.order.lexicographicallyPrecedes(b.order)
+    a.order < b.order
   }
 
-  private var order: [Int] {
-    let conversions = isOperator ? [optionals, literals] : [literals, optionals]
-    return [otherResults] + conversions + [generics, omissions]
+  private var order: (Int, Int, Int, Int, Int) {
+    isOperator
+      ? (otherResults, optionals, literals, generics, omissions)
+      : (otherResults, literals, optionals, generics, omissions)
   }
 }

@@ -7,26 +7,21 @@ extension SessionDocument {
   /// The revision of a live session; `nil` if the session is not live.
   var liveRevision: Int? { live?.journal.revision }
 
-  /// Plays a live session to its present time; does nothing for other sessions.
-  ///
-  /// The session's present time is never earlier than a change in the journal. So it may be later
-  /// than the clock's time at `wall`, if another computer made the change and its clock is ahead.
+  /// Plays a live session to shortly before its present time; does nothing for other sessions.
   ///
   /// After an error, the session is at an earlier time, from which the next request continues.
   ///
   /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
-  mutating func advance(to wall: Double) throws(Problem) {
-    guard let (clock, journal) = live else { return }
-    let time = max(clock.time(at: wall), journal.earliest)
+  mutating func approach(_ wall: Double) throws(Problem) {
+    guard let time = time(at: wall), let journal = live?.journal else { return }
     if time < scene.time {
       let scheduled = journal.scheduled
       // If the budget has stopped, the scene may lack changes.
       if Work.isStopped { throw Problem.stopped }
       scene = scheduled
     }
-    guard time > scene.time || !scene.isPlayed else { return }
     if time - scene.time > Self.requestSeconds,
-      try !scene.approach(time - Self.requestSeconds, spending: 2)
+      try !scene.approach(time - Self.requestSeconds, spending: .half)
     {
       let rest = Int(bounded: (time - scene.time).rounded(.up), in: 0...Int(Int32.max))
       throw Problem(
@@ -36,11 +31,24 @@ extension SessionDocument {
         Send the request again, which continues from here
         """, fields: [Field(.retryAfter, "1")])
     }
-    let earlier = scene
-    do throws(Problem) { try play(SampleGrid(times: [time]), range: .root) } catch {
-      scene = earlier
-      throw error
-    }
+  }
+
+  /// Plays a live session to its present time; does nothing for other sessions.
+  ///
+  /// After an error, the session must not be used any more.
+  ///
+  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  mutating func advance(to wall: Double) throws(Problem) {
+    guard let time = time(at: wall), time > scene.time || !scene.isPlayed else { return }
+    try play(SampleGrid(times: [time]), range: .root)
+  }
+
+  /// Returns the present time of a live session in seconds; `nil` for other sessions.
+  ///
+  /// The session's present time is never earlier than a change in the journal. So it may be later
+  /// than the clock's time at `wall`, if another computer made the change and its clock is ahead.
+  private func time(at wall: Double) -> Double? {
+    live.map { clock, journal in max(clock.time(at: wall), journal.earliest) }
   }
 
   /// The seconds before the present time that are played with the limits of an evaluation.

@@ -33,10 +33,12 @@ extension SessionUseCases {
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
     try Self.checkIfMatch(request, record.version, isRequired: false)
     var loaded = try loaded(record)
-    if advances { try advance(&loaded, of: record) }
-    // If the request fails, the cache keeps the present state of a live session.
+    let wall = now()
+    if advances { try approach(wall, &loaded, of: record) }
+    // If the request fails, the cache keeps a recent state of a live session.
     var unchanged = loaded.document.live == nil ? nil : loaded.document
     defer { if let unchanged { cache.insert(unchanged, as: record) } }
+    if advances { try loaded.document.advance(to: wall) }
     let mutation = try body(&loaded)
     guard mutation.commits else {
       unchanged = nil
@@ -141,19 +143,23 @@ extension SessionUseCases {
   func load(_ id: SessionID) throws(Problem) -> LoadedSession {
     let record = try record(of: id)
     var loaded = try loaded(record)
-    try advance(&loaded, of: record)
-    cache.insert(loaded.document, as: record)
+    let wall = now()
+    try approach(wall, &loaded, of: record)
+    var recent = loaded.document
+    defer { cache.insert(recent, as: record) }
+    try loaded.document.advance(to: wall)
+    recent = loaded.document
     return loaded
   }
 
-  /// Plays a live session to its present time.
+  /// Plays a live session to shortly before its present time.
   ///
   /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker,
   /// or the next request, need not play the session from the base of its journal.
-  private func advance(
-    _ loaded: inout LoadedSession, of record: SessionRecord
+  private func approach(
+    _ wall: Double, _ loaded: inout LoadedSession, of record: SessionRecord
   ) throws(Problem) {
-    do throws(Problem) { try loaded.document.advance(to: now()) } catch {
+    do throws(Problem) { try loaded.document.approach(wall) } catch {
       cache.insert(loaded.document, as: record)
       throw error
     }

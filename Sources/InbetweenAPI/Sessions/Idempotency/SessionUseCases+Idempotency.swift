@@ -70,7 +70,7 @@ extension SessionUseCases {
     let record = KeptCreation.record(
       kept, expiresAt: now() + Limits.keptCreation.upperBound)
     do throws(SessionStoreError) {
-      try insertKept(record, by: owner)
+      try store.insert(record, by: owner, now: now())
       return response
     } catch {
       // If the store may have kept the response, a repeated request may receive this response, so
@@ -80,23 +80,6 @@ extension SessionUseCases {
       }
       guard case .exists = error, let other = try keptCreation(key) else { throw Problem(error) }
       return other
-    }
-  }
-
-  /// Adds the record of a kept response; replaces an expired record that is not removed yet.
-  private func insertKept(
-    _ record: SessionRecord, by owner: SessionOwner?
-  ) throws(SessionStoreError) {
-    do throws(SessionStoreError) { try store.insert(record, by: owner) } catch {
-      guard case .exists = error, let expired = try store.load(record.id, now: 0),
-        expired.expiresAt < now()
-      else { throw error }
-      var next = record
-      // If several requests replace the record, the revision lets only one of them succeed.
-      // BOUND: a record is replaced at most once a day.
-      next.revision = expired.revision + 1
-      let write = store.replace(next, ifRevision: expired.revision, nonce: expired.nonce)
-      guard try write.commit() else { throw error }
     }
   }
 

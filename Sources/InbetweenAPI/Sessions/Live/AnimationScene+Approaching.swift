@@ -1,20 +1,28 @@
 internal import AnimationCore
 internal import AnimationNotation
 
+/// A share of the work budget of a request, in quarters.
+enum BudgetShare: Int {
+  /// The other half is for the request itself.
+  case half = 2
+  /// The rest is for storing the session.
+  case threeQuarters = 3
+  case whole = 4
+}
+
 extension AnimationScene {
-  /// Plays toward a time, until the request has spent a number of work steps.
+  /// Plays toward a time, until the request has spent a share of its work budget.
   ///
   /// The scene is never left in the middle of a part that the work budget has stopped, so a later
   /// call can continue, also after an error.
   ///
-  /// - Parameter quarters: The quarters of the request's budget that may be spent, 1...4.
   /// - Returns: True if the time was reached.
   /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if
   ///   the time was not reached, so that the request is handled again on a worker.
-  mutating func approach(_ time: Double, spending quarters: Int) throws(Problem) -> Bool {
+  mutating func approach(_ time: Double, spending share: BudgetShare) throws(Problem) -> Bool {
     let budget = Work.budget
-    // BOUND: quarters is at most 4.
-    let most = budget.map { $0.steps / 4 * quarters } ?? .max
+    // BOUND: a share is at most four quarters.
+    let most = budget.map { $0.steps / 4 * share.rawValue } ?? .max
     while self.time < time {
       // BOUND: the number of spent steps is 0 or more.
       let left = most - (budget?.spent ?? 0)

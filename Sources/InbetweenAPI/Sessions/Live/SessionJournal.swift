@@ -85,9 +85,10 @@ struct SessionJournal {
     let window = time - Limits.journalDuration.upperBound
     if items.count > Limits.journalChanges.max {
       // BOUND: half of the maximum is less than the number of items.
-      try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made), 3)
+      let middle = items[items.count - Limits.journalChanges.max / 2].made
+      try move(to: max(window, middle), spending: .threeQuarters)
     } else if isOld(at: time) {
-      try move(to: window, 3)
+      try move(to: window, spending: .threeQuarters)
     }
   }
 
@@ -96,7 +97,7 @@ struct SessionJournal {
     guard !items.isEmpty else { return false }
     // BOUND: the list is not empty.
     let count = items.count
-    try move(to: items[count / 2].made, 4)
+    try move(to: items[count / 2].made, spending: .whole)
     // If the budget does not suffice for a single change, the record remains too large.
     return items.count < count
   }
@@ -110,21 +111,21 @@ struct SessionJournal {
 
   /// Plays the base toward a time, and removes the changes that were made until then.
   ///
-  /// - Parameter quarters: The quarters of the request's budget that may be spent. If they do not
+  /// - Parameter share: The share of the request's budget that may be spent. If it does not
   ///   suffice, the base moves less.
-  private mutating func move(to time: Double, _ quarters: Int) throws(Problem) {
+  private mutating func move(to time: Double, spending share: BudgetShare) throws(Problem) {
     var count = 0
     isOrigin = false
     defer { items = Array(items.dropFirst(count)) }
     for item in items where item.made <= time {
-      guard try base.approach(item.made, spending: quarters) else { return }
+      guard try base.approach(item.made, spending: share) else { return }
       base.schedule(item)
       baseNonce = item.nonce
       // BOUND: a journal has a limited number of changes, and a revision is below 2^53.
       baseRevision += 1
       count += 1
     }
-    _ = try base.approach(time, spending: quarters)
+    _ = try base.approach(time, spending: share)
   }
 }
 
