@@ -1,0 +1,103 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import SessionStorage
+
+extension SessionUseCases {
+  /// Returns the stored record of a session, without deserializing the session.
+  func record(of id: SessionID) throws(Problem) -> SessionRecord {
+    let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
+    guard let record, !KeptCreation.isKept(record), !StoredSources.isSource(record) else {
+      throw Self.unknown
+    }
+    return record
+  }
+
+  /// Returns the session of a record, and removes the session from the cache.
+  ///
+  /// So the caller has the only copy and may change it.
+  func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
+    var document = cache.take(record)
+    if document == nil {
+      try Self.spend(record.payload)
+      document = try Self.checkpointed { () throws(CheckpointError) in
+        try SessionDocument(payload: record.payload, animations.coding)
+      }
+      // If the budget has stopped meanwhile, the scene may lack changes.
+      if Work.isStopped { throw Problem.stopped }
+    }
+    guard let document, document.liveRevision ?? record.revision == record.revision else {
+      throw Problem(.internalError)
+    }
+    return LoadedSession(version: record.version, document: document)
+  }
+
+  /// Loads a session for reading; a live session is played to its present time.
+  func load(_ name: String) throws(Problem) -> LoadedSession { try load(try Self.id(name)) }
+
+  /// Loads a session for reading; a live session is played to its present time.
+  func load(_ id: SessionID) throws(Problem) -> LoadedSession {
+    let record = try record(of: id)
+    var loaded = try loaded(record)
+    let wall = now()
+    try approach(wall, &loaded, of: record)
+    var recent = loaded.document
+    defer { cache.insert(recent, as: record) }
+    try loaded.document.advance(to: wall)
+    recent = loaded.document
+    return loaded
+  }
+
+  /// Plays a live session to shortly before its present time.
+  ///
+  /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker,
+  /// or the next request, need not play the session from the base of its journal.
+  func approach(
+    _ wall: Double, _ loaded: inout LoadedSession, of record: SessionRecord
+  ) throws(Problem) {
+    do throws(Problem) { try loaded.document.approach(wall) } catch {
+      cache.insert(loaded.document, as: record)
+      throw error
+    }
+  }
+
+  /// Returns the new deadline of a session that is used now.
+  ///
+  /// The deadline is unchanged if it would move by at most a hundredth of the time to live. So most
+  /// reads do not write to the store, and most changes do not move the session in the store's order
+  /// of deadlines.
+  func deadline(of loaded: LoadedSession) -> Double {
+    let expiresAt = now() + loaded.document.ttl
+    let last = loaded.version.expiresAt
+    return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
+  }
+
+  /// Extends the deadline of a session that was read, and returns the session.
+  ///
+  /// If the store cannot write the new deadline, the session keeps its old deadline. If the base of
+  /// a live session's journal is too old, the session is also stored with a shorter journal.
+  func cached(_ loaded: LoadedSession) -> LoadedSession {
+    let expiresAt = deadline(of: loaded)
+    if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }
+    guard expiresAt != loaded.version.expiresAt else { return loaded }
+    do throws(SessionStoreError) { try store.extend(loaded.version.id, to: expiresAt) } catch {
+      return loaded
+    }
+    var version = loaded.version
+    version.expiresAt = expiresAt
+    return LoadedSession(version: version, document: loaded.document)
+  }
+
+  /// Stores a live session with a shorter journal; its revision does not change.
+  ///
+  /// Nothing happens if the store cannot write, or if another request has changed the session.
+  private func storeCompacted(_ loaded: LoadedSession, expiresAt: Double) {
+    var version = loaded.version
+    version.expiresAt = expiresAt
+    var next = LoadedSession(version: version, document: loaded.document)
+    guard (try? next.document.compact()) != nil, let record = try? record(&next) else { return }
+    let write = store.replace(record, ifRevision: version.revision, nonce: version.nonce)
+    if (try? write.commit()) == true { cache.insert(next.document, as: record) }
+  }
+}
