@@ -105,7 +105,7 @@ package struct SourceErrors: Error, Hashable, Sendable {
   }
 }
 
-/// The name and the parameters of a custom animation or a factory, for requests.
+/// The name and the parameters with which a request names a custom animation or a factory.
 package struct SourceSignature: Hashable, Sendable {
   /// The name of the structure, the factory function or the factory property.
   package let name: String

@@ -34,7 +34,7 @@ package enum HTTPClient {
     }
   }
 
-  /// The head of a response, as far as commands need it.
+  /// The parts of a response's head that commands use.
   package struct Head {
     package let status: Int
     /// The value of the field `Content-Type`; empty if the response has no such field.

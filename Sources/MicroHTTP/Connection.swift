@@ -131,7 +131,8 @@ final class Connection: Sendable {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Prepares the socket for a stream that may wait; returns false if the socket cannot be watched.
+  /// Prepares the socket for a stream that may wait for data; returns false if the socket cannot be
+  /// watched.
   ///
   /// From now on, a disconnect is detected while the connection is suspended. While bytes wait in
   /// the kernel, the client must accept some of them within the response deadline. Otherwise the

@@ -18,7 +18,7 @@ struct LibraryResponse {
     case malformed
     /// The unsent bytes of all responses or the memory of all open streams would exceed a limit.
     case noRoom
-    /// The server has too many open streams that may wait.
+    /// The server has too many open streams that may wait for data.
     case tooManyStreams
   }
 

@@ -1,7 +1,7 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// The number of open streams that may wait, and the memory of all open streams.
+/// The number of open streams that may wait for data, and the memory of all open streams.
 ///
 /// A stream is open from the creation of its response until the response is sent or its client has
 /// disconnected.
@@ -9,7 +9,7 @@ final class OpenStreams: Sendable {
   /// The result of admitting a stream.
   enum Admission { case admitted, tooMany, noMemory }
 
-  /// The maximum number of open streams that may wait.
+  /// The maximum number of open streams that may wait for data.
   let limit: Int
   private let waiting = Mutex(0)
   private let memory: SharedMemory
@@ -17,14 +17,14 @@ final class OpenStreams: Sendable {
   /// Creates the counters of a server without open streams.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of open streams that may wait.
+  ///   - limit: The maximum number of open streams that may wait for data.
   ///   - bytesMax: The maximum memory in bytes for all open streams together.
   init(limit: Int, bytesMax: Int) {
     self.limit = limit
     memory = SharedMemory(maxBytes: bytesMax)
   }
 
-  /// The number of open streams that may wait.
+  /// The number of open streams that may wait for data.
   var count: Int { waiting.withLock { $0 } }
 
   /// Counts a new stream, unless a limit would be exceeded.

@@ -25,8 +25,8 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Creates the content of a response and counts the stream as open.
   ///
-  /// - Throws: `tooManyStreams` if the server has too many streams that may wait, `noRoom` if the
-  ///   open streams occupy too much memory.
+  /// - Throws: `tooManyStreams` if the server has too many streams that may wait for data, `noRoom`
+  ///   if the open streams occupy too much memory.
   init(
     _ stream: any ContentStream, on connection: Connection, _ library: LibraryConnection
   ) throws(LibraryResponse.Failure) {

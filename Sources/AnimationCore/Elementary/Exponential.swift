@@ -45,7 +45,7 @@ package func _expm1(_ x: Double) -> Double {
 
 /// The reduced argument of an exponential: x = k·ln 2 + r with |r| ≤ ln(2)/2, so eˣ = 2ᵏ·eʳ.
 private struct ExponentPart {
-  /// 2ᵏ, or 2ᵏ⁺ᵒ with an offset o.
+  /// 2ᵏ⁺ᵒ, where o is the offset given to the initializer, by default 0.
   let scale: Double
   /// The rounded r, and the part of r that is lost by rounding.
   let head, tail: Double

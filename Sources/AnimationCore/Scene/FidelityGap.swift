@@ -9,7 +9,7 @@ public struct FidelityGap: Sendable, Equatable {
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double
 
-  /// Creates a gap with a distance of 0 at a time.
+  /// Creates a gap with a maximum distance of 0, which is found at `time`.
   public init(from time: Double) { self.time = time }
 
   /// Includes the distance at another time in the maximum.

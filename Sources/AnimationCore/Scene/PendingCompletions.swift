@@ -15,7 +15,7 @@ struct PendingCompletions {
   ///
   /// The changes are numbered from 0, so this is also the number of the next change.
   private(set) var count = 0
-  /// The numbers of completed changes to a phase, which ``takeCompletedInner()`` will return.
+  /// The numbers of the changes to a phase that have completed, for ``takeCompletedInner()``.
   private var completedInner: [Int] = []
 
   init() {}
@@ -49,7 +49,7 @@ struct PendingCompletions {
   /// All other changes have numbers of 0 or more.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the numbers of the changes to a phase that have completed since the previous call.
+  /// Returns the number of each change to a phase that has completed since the previous call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner

@@ -1,4 +1,4 @@
-/// The easing functions that no cubic curve and no animation of SwiftUI describes.
+/// Easing functions that are neither a cubic curve nor an animation of SwiftUI.
 package enum ForeignEasing {
   /// Returns the correction for the name of a bouncing or elastic function of Robert Penner; `nil`
   /// for any other name.

@@ -22,7 +22,7 @@ public final class Parameter: Sendable {
 
   /// The key in JSON and the label in text, prepared for comparison.
   let key: JSONKey
-  /// The kind of the value.
+  /// The type, range and words that a value of the parameter may have.
   package let kind: Kind
   /// The default: `nil` if the parameter is required, `.null` if it is optional without a default.
   package let fallback: JSON?

@@ -61,8 +61,8 @@ extension SyntaxNode {
 
   /// Returns a hint to write the property's start value in the type or the shape of this value.
   ///
-  /// If `start` is a number, and this value is a value of another type or an array, the result is a
-  /// sentence for the end of an error message. Otherwise, the result is empty.
+  /// The result is a sentence to append to an error message. It is empty unless `start` is a number
+  /// and this value is an array or has another type.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }

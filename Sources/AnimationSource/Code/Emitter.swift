@@ -29,7 +29,7 @@ final class Emitter {
   /// A function with its generic arguments.
   struct FunctionKey: Hashable {
     var function: ObjectIdentifier
-    /// The generic parameters that stand for `Double`; the other ones stand for vectors.
+    /// The generic parameters that stand for `Double`; the others stand for vectors.
     var numbers: Set<Int>
   }
 

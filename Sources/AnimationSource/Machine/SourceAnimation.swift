@@ -200,7 +200,7 @@ extension ProgramCode {
 }
 
 extension StoredValue {
-  /// Converts a value that contains no vectors to a value for another vector type.
+  /// Converts a value of another vector type; the value must not contain vectors.
   init<Other: VectorArithmetic>(plain other: StoredValue<Other>) {
     self.init(
       scalars: other.scalars, objects: other.objects.map { StoredObject(plain: $0) })
@@ -219,7 +219,7 @@ extension StoredValue {
 }
 
 extension StoredObject {
-  /// Converts an object that contains no vectors to an object for another vector type.
+  /// Converts an object of another vector type; the object must not contain vectors.
   init<Other: VectorArithmetic>(plain other: StoredObject<Other>) {
     switch other {
     case .none, .state: self = .none

@@ -22,11 +22,12 @@ extension Checker {
     local.constantDepth = state.constants.count
   }
 
-  /// Checks a use of a closure constant; reports an error and returns false if the closure captures
-  /// a borrowed value, and is used by more than the function that declares it.
+  /// Checks a use of a closure constant. If the closure captures a borrowed value, it may only be
+  /// passed as an argument, in the function that declares it. For any other use, such as a call by
+  /// name, this method reports an error and returns false.
   ///
-  /// Swift counts a call by name as such a use. It allows only to pass the closure as an argument.
-  /// A use in a nested function is an error only if the nested function is called or passed.
+  /// Swift has the same rule. A use in a nested function is an error only if the nested function is
+  /// called or passed.
   func checkConstant(_ local: Local, isCall: Bool) -> Bool {
     guard let captured = local.capturedBorrow else { return true }
     let isHome = local.home == ObjectIdentifier(state)

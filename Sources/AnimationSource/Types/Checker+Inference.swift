@@ -4,8 +4,7 @@ struct Inference {
   let generics: [GenericParameter]
   /// The generic arguments that are known.
   var bindings: [Int: SourceType] = [:]
-  /// Generic arguments that are themselves generic parameters of an outer call, which are not
-  /// determined yet.
+  /// Arguments that are generic parameters of an outer call whose own inference is not complete.
   ///
   /// A tentative argument is used only for a parameter that no argument of this call determines.
   var tentative: [Int: SourceType] = [:]

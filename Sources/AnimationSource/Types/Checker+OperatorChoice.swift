@@ -2,8 +2,9 @@
 extension Checker {
   /// Checks a call of the operator function that fits best; returns `nil` if no function fits.
   ///
-  /// Swift chooses by the same conversions as for other functions, but for an operator of its
-  /// library it tries first the functions that make no optional.
+  /// Swift chooses an operator function by the same conversions as any other function. But for an
+  /// operator of the standard library, Swift first tries the functions that make no operand
+  /// optional.
   func callOwnOperator(
     _ operands: [ExpressionSyntax], _ sign: SourceName, _ expected: SourceType?
   ) -> TypedExpression? {

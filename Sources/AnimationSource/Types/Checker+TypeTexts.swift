@@ -58,7 +58,8 @@ extension Checker {
 }
 
 extension String {
-  /// Returns the text, or a beginning of at most the given number of bytes and an ellipsis.
+  /// Returns the text if it has at most `bytes` bytes; otherwise its longest beginning that fits,
+  /// followed by an ellipsis.
   func shortened(to bytes: Int) -> String {
     guard let limit = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex),
       limit < endIndex

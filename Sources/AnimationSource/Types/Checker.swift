@@ -50,7 +50,7 @@ final class Checker {
   var trialCalls: [NotedCall] = []
   /// The values of the operands that are checked once, for several candidates of an operator.
   var operands: [TypedExpression] = []
-  /// The number of errors for which a similar name was searched.
+  /// The number of errors for which the checker has searched for a similar name.
   private(set) var suggestions = 0
 
   /// The operator functions by name.

@@ -154,7 +154,7 @@ final class FunctionDeclaration {
   var scope: Scope?
   /// True if the body of a nested function uses `self`, also through another nested function.
   var capturesSelf = false
-  /// For a nested function, the closure constants around it that it uses, and that capture a
+  /// The closure constants outside a nested function that the function uses and that capture a
   /// borrowed value.
   var escapingConstants: [Local] = []
   /// The variables around a nested function that its body uses, if they have no initial value.
@@ -287,7 +287,8 @@ final class EnvironmentEntry {
   let name: SourceName
   let index: Int
   let type: SourceType
-  /// The default value; for an entry with a key, the name of the key until the key is checked.
+  /// The default value. For an entry with a key, it is first the name of the key, and the key's
+  /// `defaultValue` after the key has been checked.
   var value: ExpressionSyntax
   var checkedValue: TypedExpression?
   /// The number of the key's type; `nil` for a value with `@Entry`.

@@ -170,7 +170,7 @@ struct EventLabels {
 }
 
 extension EventLabels.Label {
-  /// True if neither label overlaps the other one or its vertical line.
+  /// True if neither label overlaps the other label or the other label's vertical line.
   fileprivate func isFree(of other: Self) -> Bool {
     if other.line == line { return abs(other.middle - middle) > half + other.half + 10 }
     // The vertical line of the higher label must not cross the lower label.

@@ -9,7 +9,7 @@ internal import CurvePlot
 struct PropertyStrips {
   /// A component of the property.
   struct Lane {
-    /// The curve of the values.
+    /// The values as a curve over time.
     var curve: Curve
     /// The uninterrupted lines of the velocities; empty if velocities are not requested.
     var velocities: [[PlotPoint]]

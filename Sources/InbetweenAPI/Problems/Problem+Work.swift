@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 
 extension Problem {
-  /// The problem for the computation on this thread, which was stopped.
+  /// The problem that reports why the computation on this thread was stopped.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
   /// Creates the problem for a computation that was stopped.

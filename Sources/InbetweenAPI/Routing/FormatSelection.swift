@@ -42,7 +42,7 @@ final class OfferedFormats: Sendable {
   static let session = OfferedFormats(OutputFormat.played, usual: .json, isForPeople: false)
   /// The formats of an evaluation on a route that humans open; the default is plain text.
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
-  /// The formats of a batch.
+  /// The formats in which the responses of a batch are sent, by default JSON.
   static let batch = OfferedFormats(OutputFormat.batched, usual: .json, isForPeople: false)
   /// The formats of a comparison for programs.
   static let comparison = OfferedFormats(OutputFormat.compared, usual: .json, isForPeople: false)

@@ -73,7 +73,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
   static let sampled: [OutputFormat] = played + [.sse]
   /// The formats of a sampled motion, except server-sent events.
   static let played: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
-  /// The formats of a batch.
+  /// The formats in which the responses of a batch are sent.
   static let batched: [OutputFormat] = [.json, .ndjson]
   /// The formats of a comparison.
   static let compared: [OutputFormat] = [.json, .svg, .png, .txt, .line]

@@ -159,7 +159,7 @@ struct EnvironmentPatch {
   }
 }
 
-/// A request to reset a session.
+/// A request to restore the initial state of a session.
 struct SessionReset {
   /// The evaluation that follows the reset; `nil` if the request contains none.
   let evaluation: SessionEvaluation?

@@ -10,7 +10,7 @@ struct CommandOperand {
   /// The bytes of the text or the file.
   let bytes: [UInt8]
 
-  /// Reads an operand.
+  /// Reads the text, or the file, that an operand names.
   ///
   /// - Parameters:
   ///   - argument: SwiftUI text, the path of a file, or `-` for standard input.

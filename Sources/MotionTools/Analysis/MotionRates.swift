@@ -120,11 +120,12 @@ private struct MotionDerivatives {
     zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
   }
 
-  /// True if a quantity grows without bound toward a break, according to two of its values, one of
-  /// them four times as far from the break.
+  /// True if two values show that a quantity grows without bound toward a break. `far` is the value
+  /// at four times the distance of `near` from the break.
   ///
-  /// Beside a vertical tangent of a Bézier curve, each quarter of the distance doubles the velocity
-  /// at least. The same is true of the acceleration if a control point is at the curve's end.
+  /// Beside a vertical tangent of a Bézier curve, the velocity at least doubles whenever the
+  /// distance is divided by four. The same is true of the acceleration if a control point is at the
+  /// curve's end.
   private static func isGrowing(_ near: Double, _ far: Double) -> Bool {
     abs(near) > 1.5 * abs(far)
   }
@@ -144,7 +145,7 @@ private struct MotionDerivatives {
   ///
   /// Usually, `time` is the middle of the seven times, and the index `shift` is 1. Near a break,
   /// all seven times are on one side of the break. Then the index is 0 if `time` is near the first
-  /// of them, and 2 if it is near the last.
+  /// of these times, and 2 if `time` is near the last.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {

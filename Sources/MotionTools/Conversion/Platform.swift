@@ -96,7 +96,7 @@ package protocol PlatformDialect: Sendable {
   /// Returns the wrong motions that the platform plays if SwiftUI's numbers are copied without
   /// conversion.
   ///
-  /// The list is empty if copied numbers play the right motion.
+  /// The list is empty if copied numbers play the reference motion.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
@@ -129,7 +129,7 @@ extension PlatformDialect {
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
 
-  /// The default: an empty list, because copied numbers play the right motion.
+  /// The default: an empty list, because copied numbers play the reference motion.
   package static func copies(
     of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] { [] }

@@ -7,7 +7,7 @@ extension DriftReport.Check {
   /// On most platforms, delays are whole milliseconds.
   private static let delayTolerance = 0.001
 
-  /// Compares a motion that was found in a file with the right motion.
+  /// Compares a motion that was found in a file with the reference motion.
   init(
     _ motion: DriftManifest.Motion, _ truth: DriftReport.Truth, _ place: DriftManifest.Place,
     _ file: SourceFile?, _ found: FoundMotion, over distance: Double

@@ -23,8 +23,8 @@ package struct DriftReport: Sendable {
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
     ///
-    /// The expected motion is the right motion. But if the platform cannot play the right motion
-    /// within the tolerance, it is the nearest motion that the platform can play.
+    /// The expected motion is the reference motion. But if the platform cannot play the reference
+    /// motion within the tolerance, it is the nearest motion that the platform can play.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
@@ -35,10 +35,10 @@ package struct DriftReport: Sendable {
     /// The difference between the last value of the found motion and its target, in percent of the
     /// distance.
     package let end: Double
-    /// The largest difference between the right motion and the nearest motion that the platform can
-    /// play, in percent of the distance.
+    /// The largest difference between the reference motion and the nearest motion that the platform
+    /// can play, in percent of the distance.
     ///
-    /// It is `nil` for Lottie documents and recorded trajectories, and if the right motion is a
+    /// It is `nil` for Lottie documents and recorded trajectories, and if the reference motion is a
     /// recorded trajectory.
     package let nearest: Double?
     /// The error messages about differences beyond the tolerance; empty if there are none.
@@ -101,7 +101,8 @@ package struct DriftReport: Sendable {
     Self.keepShared(&checks)
   }
 
-  /// The right motion as a function of time, and as a spring or a timing curve with its playback.
+  /// The reference motion as a function of time, and as a spring or a timing curve with its
+  /// playback.
   ///
   /// The second description is `nil` for a recorded trajectory.
   struct Truth {
@@ -118,7 +119,7 @@ package struct DriftReport: Sendable {
       self.recording = recording
     }
 
-    /// Returns the right motion over a distance; a recording is aligned with `other`.
+    /// Returns the reference motion over a distance; a recording is aligned with `other`.
     func matching(_ other: MotionCurve, over distance: Double) -> Truth {
       guard let recording, recording.lead > 0 else { return self }
       return Truth(recording.motion(over: distance, matching: other), played)

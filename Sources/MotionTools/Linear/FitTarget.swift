@@ -50,7 +50,7 @@ struct FitTarget: Sendable {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// Returns the index of the first sample after a progress in time, which must be below 1.
+  /// Returns the index of the first sample after a progress in time; the progress must be below 1.
   func index(after place: Double) -> Int {
     var low = 0, high = x.count - 1
     while low < high {

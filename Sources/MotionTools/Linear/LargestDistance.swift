@@ -26,9 +26,9 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The estimated second derivative of the difference in the span.
     var bend: Double
-    /// The number of divisions after which the second derivative in the span is known.
+    /// The number of further divisions of the span until its second derivative counts as known.
     var unseen = 0
-    /// The distance that is added to the bound while the second derivative is unknown.
+    /// The distance that is added to the upper bound while the second derivative is unknown.
     var hidden = 0.0
     /// True if the span contains a jump.
     ///

@@ -2,7 +2,7 @@
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 package struct Exposition: Sendable {
-  /// The kind of a metric.
+  /// The type of a metric, as Prometheus names it.
   package enum Kind: String, Sendable {
     case counter, gauge, histogram
   }

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import MotionTools
 
 extension OutputFormat {
-  /// The output formats of a bake.
+  /// The formats in which the keyframes of a bake are sent.
   static let baked: [OutputFormat] = [.json, .txt, .css, .lot, .f32]
 
   /// The bake formats that this output format can contain, the default first.

@@ -20,7 +20,7 @@ struct CSSExportRequest: Sendable {
   let place: InputLocation
   /// The limit on the function's error, stops or bytes.
   let budget: Budget
-  /// The location of the limit in the request; for the default limit, the location of `maxError`.
+  /// The location of the budget in the request; for the default budget, the location of `maxError`.
   let budgetPlace: InputLocation
   /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
   /// the budget.

@@ -15,8 +15,8 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no target expresses the request. An example is a request that
-  ///   compares the fidelities if its spring differs between them.
+  /// - Returns: The target; `nil` if no query can express the request. This is true, for example,
+  ///   of a comparison of both fidelities for a spring whose parameters differ between them.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,

@@ -14,7 +14,7 @@ extension AnimationScene {
   /// Plays toward a time, until the request has spent a share of its work budget.
   ///
   /// The scene is never left in the middle of a part that the work budget has stopped, so a later
-  /// call can continue, also after an error.
+  /// call can continue, even after an error.
   ///
   /// - Returns: True if the time was reached.
   /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if

@@ -17,7 +17,7 @@ struct EarlyEvents {
     self.limit = limit
   }
 
-  /// Adds an event.
+  /// Adds one occurrence of an event, or sets `isComplete` to false if there is no space for it.
   mutating func add(_ event: SceneEvent) {
     guard counts[event] != nil || counts.count < limit else {
       isComplete = false
@@ -26,7 +26,7 @@ struct EarlyEvents {
     counts[event, default: 0] += 1
   }
 
-  /// Removes an event that was added; returns false if there is no such event.
+  /// Removes one occurrence of an event; returns false if there is none.
   mutating func remove(_ event: SceneEvent) -> Bool {
     guard let count = counts[event] else { return false }
     counts[event] = count > 1 ? count - 1 : nil

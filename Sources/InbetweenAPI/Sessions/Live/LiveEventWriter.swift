@@ -19,7 +19,7 @@ struct LiveEventWriter {
     shapes = SceneFacts(scene, compatibility: document.compatibility).shapes
   }
 
-  /// Returns the text of an event.
+  /// Returns an event as it is sent, with its identifier and data.
   mutating func text(_ event: LivePlayer.Event, at place: EventPlace) -> [UInt8] {
     var text = EventText()
     switch event {

@@ -25,7 +25,7 @@ final class LiveFeeds: Sendable {
       return entries[id]?[format]?.feed
     }
 
-    /// Removes a feed.
+    /// Removes a feed, and the entry of its session if the session has no other feed.
     ///
     /// A session without feeds is no longer in `stale`.
     mutating func remove(_ feed: LiveFeed) {

@@ -2,9 +2,10 @@ internal import Synchronization
 
 /// The feeds whose sessions must be read again, with the cheap feeds first.
 ///
-/// A refresh of a feed takes between a few microseconds and a second. So the feeds are divided by
-/// the work of their last refreshes, and a costly feed does not delay the cheap feeds of other
-/// sessions. Costly feeds keep their order, and each costly feed leaves the queue only once.
+/// A refresh of a feed takes between a few microseconds and a second. So the queue has two groups,
+/// cheap and costly feeds, according to the work of each feed's last refresh. A costly feed does
+/// not delay the cheap feeds of other sessions. Costly feeds keep their order, and each costly feed
+/// leaves the queue only once.
 struct RefreshQueue {
   /// The maximum number of work steps of a cheap refresh, which takes up to 15 ms of CPU time.
   static let costlySteps = 100_000

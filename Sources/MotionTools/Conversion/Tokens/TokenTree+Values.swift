@@ -80,7 +80,8 @@ extension TokenTree {
 
   /// True if a value contains a reference.
   ///
-  /// The search ends after `parts` values, and `parts` is then negative.
+  /// Each visited value reduces `parts` by one. If `parts` becomes negative, the search ends, and
+  /// the result is false.
   private func hasReference(_ value: SyntaxNode, _ parts: inout Int) throws(TokenFault) -> Bool {
     parts -= 1
     if parts < 0 { return false }

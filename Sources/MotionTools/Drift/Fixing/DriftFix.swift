@@ -17,16 +17,16 @@ struct DriftFix {
   /// Computes the fix for a found motion.
   ///
   /// - Parameters:
-  ///   - target: The platform or format of the place.
-  ///   - truth: The right motion.
-  ///   - usual: The right motion, converted to the platform of the place; `nil` for a format
+  ///   - target: The platform or format of the file.
+  ///   - truth: The reference motion.
+  ///   - usual: The reference motion, converted to the platform of the file; `nil` for a format
   ///     without a converter.
-  ///   - found: The motion in the file.
-  ///   - file: The file.
+  ///   - found: The motion that was read from the file.
+  ///   - file: The file that contains the found motion.
   ///   - distance: The distance in units of the animated value.
-  ///   - percent: The allowed difference in percent of the distance. It is checked only if the
-  ///     manifest gives the duration.
-  ///   - wrong: The properties that are wrong.
+  ///   - percent: The allowed difference, in percent of the distance. A fix must meet it only if
+  ///     the manifest gives the duration.
+  ///   - wrong: The properties of the found motion that differ from the manifest.
   init(
     _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
     _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
@@ -70,7 +70,8 @@ extension SourceFile {
     SourceFile(path: path, bytes: DriftFix.applied(edits, to: self))
   }
 
-  /// Returns the text of a range after the replacements in `edits`, which must be inside the range.
+  /// Returns the text of a range after the replacements in `edits`. All replacements must be inside
+  /// the range.
   func text(_ range: Range<Int>, applying edits: [SourceEdit]) -> String {
     let moved = edits.map { edit in
       // BOUND: an edit inside a range begins and ends in it.

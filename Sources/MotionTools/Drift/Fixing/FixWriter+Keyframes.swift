@@ -8,7 +8,7 @@ extension FixWriter {
   /// function.
   ///
   /// The result is empty if the keyframes are right, unless `isForced` is true. It is `nil` if the
-  /// right motion cannot be written as a CSS timing function.
+  /// reference motion cannot be written as a CSS timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =

@@ -20,7 +20,8 @@ extension FixWriter {
     "ease", "easing", "tension", "friction", "frequency", "dampingRatio",
   ]
 
-  /// Returns the members that describe the right motion; `nil` if the object cannot describe it.
+  /// Returns the members that describe the reference motion; `nil` if the object cannot describe
+  /// it.
   func members(of object: FoundObject) -> [NewMember]? {
     guard let platform, let encoding else { return nil }
     func time(_ seconds: Double) -> NewMember {
@@ -144,7 +145,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns the edit of a member.
+  /// Returns the edit that writes a new value for a member.
   private func edit(
     _ old: FoundObject.Member, of object: FoundObject, _ new: NewMember
   ) -> SourceEdit {
@@ -156,7 +157,7 @@ extension FixWriter {
       declared: new.keepsDeclaration ? nil : old.declared, as: new.declaration ?? new.code)
   }
 
-  /// Returns the edit of a member that a spread contains.
+  /// Returns the edit that writes a new value for a member that a spread contains.
   private func edit(
     _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, of object: FoundObject,
     _ new: NewMember

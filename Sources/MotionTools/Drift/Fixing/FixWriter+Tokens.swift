@@ -5,8 +5,8 @@ extension FixWriter {
   /// Returns the replacements for the value of a token; `nil` if the token cannot describe the
   /// motion.
   ///
-  /// A right member keeps its text, which may be a reference to another token. If no member is
-  /// right, the whole value is replaced.
+  /// A member that agrees with the manifest keeps its text, which may be a reference to another
+  /// token. If no member is right, the whole value is replaced.
   ///
   /// - Parameters:
   ///   - token: The members of the value.
@@ -26,7 +26,7 @@ extension FixWriter {
     } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \(Self.json($0.value))") }
   }
 
-  /// The value of a token that describes the right motion; `nil` if the token's type cannot
+  /// The value of a token that describes the reference motion; `nil` if the token's type cannot
   /// describe it.
   private var tokenValue: JSON? {
     guard let encoding else { return nil }

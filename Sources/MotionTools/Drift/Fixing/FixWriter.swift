@@ -8,8 +8,8 @@ struct FixWriter {
   let file: SourceFile
   let distance: Double
   let wrong: DriftFix.Wrong
-  /// The right motion on the platform, with the manifest's duration if there is one; `nil` if the
-  /// platform cannot play the motion with this duration.
+  /// The reference motion on the platform, with the manifest's duration if there is one; `nil` if
+  /// the platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
   let usualCode: String?

@@ -46,8 +46,8 @@ package struct MotionLint: Sendable {
   /// Each motion differs from the first motion of its group by at most 1 % of the distance. Motions
   /// without a duration are in no group.
   package private(set) var duplicates: [[Int]] = []
-  /// False if motions or places that cannot be read are missing, because there are more than
-  /// ``maxFindings``, or because the work budget is exhausted.
+  /// False if the report omits motions or unreadable places, because there are more than
+  /// ``maxFindings`` of them or because the work budget is exhausted.
   package private(set) var isComplete = true
 
   /// The maximum number of reported motions, and of reported places that cannot be read.

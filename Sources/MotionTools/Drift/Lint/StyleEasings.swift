@@ -40,8 +40,8 @@ struct StyleEasings {
   /// Returns the places of the easing functions.
   ///
   /// A function in a variable is played with the duration beside the variable, or else with the
-  /// duration of the first reference to the variable. A reference is a place of its own only if it
-  /// has another duration than all places of the same function before it.
+  /// duration of the first reference to the variable. A reference becomes a separate place only if
+  /// its duration differs from the durations of all earlier places of the same function.
   func uses() -> [Use] {
     var uses: [Use] = [], references: [Use] = []
     for declaration in sheet.declarations {

@@ -46,7 +46,7 @@ extension DriftManifest.Motion {
       }
       return nil
     }
-    // Without `swiftui`, the recorded trajectory is the right motion, so another place must be
+    // Without `swiftui`, the recorded trajectory is the reference motion, so another place must be
     // compared with it.
     let isRecorded = fields["swiftui"] == nil
     let compared = names.filter { !(isRecorded && $0 == "recorded") }

@@ -63,7 +63,7 @@ package struct DriftManifest: Sendable {
     let places: [Place]
   }
 
-  /// The right motion, or the place that contains it.
+  /// The reference motion, or the place that contains it.
   enum Truth: Sendable {
     case motion(PlayedMotion)
     /// A motion in a Swift file or a recorded trajectory.
@@ -79,7 +79,8 @@ package struct DriftManifest: Sendable {
 
   /// The places, in the order of the motions in the manifest.
   ///
-  /// In a motion, the place of the right motion is first. The others are in the order of `targets`.
+  /// In a motion, the place of the reference motion is first. The others are in the order of
+  /// `targets`.
   package var places: [Place] {
     motions.flatMap { motion in
       if case .place(let place) = motion.truth { [place] + motion.places } else { motion.places }

@@ -39,7 +39,8 @@ struct FoundMotion: Sendable {
       /// The associated text is the old CSS time, whose unit a fix preserves. It is `nil` for a
       /// number in the platform's unit.
       case duration(String?)
-      /// The value of a token, whose right members are kept, or one of the token's extensions.
+      /// The value of a token, or one of the token's extensions. A fix preserves the members of the
+      /// value that agree with the manifest.
       case token(FoundToken), tokenExtension(String)
       /// The keyframes of a style sheet.
       case keyframes(FoundKeyframes)

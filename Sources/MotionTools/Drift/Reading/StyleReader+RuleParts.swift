@@ -20,7 +20,8 @@ extension StyleReader {
 
   /// Returns the delay, the number of passes and the direction.
   ///
-  /// The caller has refused a direction that reverses the first pass. A transition plays once.
+  /// A transition has no count and no direction, so it has one pass. The direction is `normal` or
+  /// `alternate`: the caller has refused a direction that reverses the first pass.
   func playback(_ values: Values, _ kind: String) -> FoundPlayback {
     func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
       -> FoundPlayback.Figure?
