@@ -44,13 +44,13 @@ enum ManualPage {
     Success.
     .TP
     1
-    The server is not healthy (healthcheck).
+    The server is not healthy (healthcheck), or a motion differs (verify).
     .TP
     2
-    The request was refused, or a checked source has errors.
+    The request was refused, a checked source has errors, or verify or lint cannot read a file.
     .TP
     64
-    The command line is wrong.
+    The command line is wrong, or a file cannot be read.
     .TP
     69
     The server, its session file or its address is unavailable.
