@@ -48,10 +48,10 @@ extension SyntaxErrors {
                        ^ expected an expression, not '*'
 
     func f() { a = b = c }
-                     ^ an assignment has no value: write each in a statement of its own
+                     ^ an assignment has no value: write each assignment as its own statement
 
     func f() { a += b += c }
-                      ^ an assignment has no value: write each in a statement of its own
+                      ^ an assignment has no value: write each assignment as its own statement
 
     func f() { let a = _ }
                        ^ '_' is allowed only on the left side of '=' and in patterns
@@ -93,7 +93,7 @@ extension SyntaxErrors {
                ^ 'case' is allowed only in a switch
 
     func f() { { a } }
-               ^ a block needs a word before it: write do { … }, or delete the braces
+               ^ a block needs a keyword before it: write do { … }, or delete the braces
 
     func f() { while { } }
                      ^ a condition is missing before '{'

@@ -56,7 +56,7 @@ extension SyntaxErrors {
                    ^ 'in' is a keyword: a name needs backticks around it
 
     func f() { xs.map { (a, (b, c)) in a } }
-                            ^ a closure's parameter is a name: take the tuple apart with let (a, b) = …
+                            ^ a closure's parameter must be a name: divide the tuple with let (a, b) = …
 
     func f() { xs.map { a -> Double b } }
                                     ^ expected 'in' after the closure's parameters, not 'b'

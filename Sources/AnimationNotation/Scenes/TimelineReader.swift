@@ -108,7 +108,7 @@ package struct TimelineReader {
       if let id, !ids.insert(id).inserted {
         violations.add(
           given == nil
-            ? "has the id '\(id)', its index, which is the id of an earlier change: write an \"id\""
+            ? "has no id, and its index '\(id)' is the id of an earlier change: write an \"id\""
             : "the id '\(id)' belongs to an earlier change: write another \"id\"",
           at: given?.place ?? fields.place, given: .string(id))
       }

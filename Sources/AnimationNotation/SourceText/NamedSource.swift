@@ -19,7 +19,7 @@ package struct NamedSource: Sendable, Equatable {
     var sources: [NamedSource] = [], faults: [String] = []
     for (name, text) in files {
       guard text.utf8.count <= Limits.sourceBytes.max else {
-        faults.append("\(name): is larger than \(Limits.sourceBytes.max) bytes")
+        faults.append("\(name): the file is larger than \(Limits.sourceBytes.max) bytes")
         continue
       }
       do throws(SourceErrors) {

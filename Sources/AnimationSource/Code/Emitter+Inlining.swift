@@ -122,7 +122,8 @@ extension Emitter {
       fail(
         """
         more than \(SourceLimits.inlinedCalls) calls of nested functions, closures and functions \
-        with closure parameters are inlined: call them less often from one another
+        with closure parameters are inlined: declare some of them outside of functions and \
+        without closure parameters
         """)
     }
     return failure == nil

@@ -203,7 +203,7 @@ extension Emitter {
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {
-      return fail("only a variable that was declared with a context can be assigned a context")
+      return fail("a context cannot be assigned to a parameter: assign its 'state' instead")
     }
     let source = emit(value)
     emit(.copyContext(from: source.scalar, to: number, result: target.scalar))

@@ -88,7 +88,7 @@ extension Emitter {
         runDeferred(from: caseDeferred)
         jump(.jump, to: following)
       } else {
-        fail("'fallthrough' is allowed only in a case that another case follows")
+        fail("'fallthrough' is allowed only if another case follows")
       }
     case .block(let label, let body):
       let exit = Label()

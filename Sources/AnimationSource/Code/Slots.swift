@@ -143,13 +143,13 @@ enum MachineFault: Int, CaseIterable, Sendable {
     case .emptyArray: "the array is empty"
     case .rangeOrder: "the upper bound of the range is below the lower bound"
     case .tooManyElements: "an array has more than \(SourceLimits.arrayElements) elements"
-    case .tooDeep: "function calls are nested more than \(SourceLimits.callDepth) deep"
+    case .tooDeep: "function calls are nested more than \(SourceLimits.callDepth) levels deep"
     case .tooLong:
       "one call of the animation takes more than \(SourceLimits.instructions) instructions: shorten its loops, and check that loops and recursions end"
     case .fatalError: "the source calls fatalError, or a precondition is not met"
     case .stateTooLarge:
       "the state has more than \(SourceLimits.stateSize) numbers or \(SourceLimits.stateKeys) keys"
-    case .nesting: "animations are nested more than \(SourceLimits.nesting) deep"
+    case .nesting: "animations are nested more than \(SourceLimits.nesting) levels deep"
     case .negativeCount: "the count of an array is negative"
     case .strideOfZero: "the step of a stride is zero"
     case .animationTooLarge:

@@ -83,7 +83,7 @@ extension SourceParser {
     if token.kind == .underscore, peek().kind == .identifier { advance() }
     guard token.kind == .identifier || token.kind == .underscore else {
       throw token.kind == .leftParenthesis
-        ? failure("a closure's parameter is a name: take the tuple apart with let (a, b) = …")
+        ? failure("a closure's parameter must be a name: divide the tuple with let (a, b) = …")
         : expected("the name of a parameter")
     }
     let name = self.name(token)

@@ -56,7 +56,7 @@ extension SourceParser {
 
   func tooDeep(_ position: SourcePosition) -> SourceDiagnostic {
     SourceDiagnostic(
-      "the nesting is deeper than \(SourceLimits.nesting): split the expression or the block",
+      "the nesting is deeper than \(SourceLimits.nesting) levels: split the expression or block",
       at: position)
   }
 

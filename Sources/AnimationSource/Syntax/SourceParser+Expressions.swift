@@ -94,7 +94,7 @@ extension SourceParser {
         (a < b) == c
         """)
     case OperatorPrecedence.assignment.level:
-      failure("an assignment has no value: write each in a statement of its own")
+      failure("an assignment has no value: write each assignment as its own statement")
     case OperatorPrecedence.range.level:
       failure(
         "\(quoted(token)) cannot follow another range operator: a range has two bounds")

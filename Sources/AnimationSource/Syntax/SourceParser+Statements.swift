@@ -62,7 +62,7 @@ extension SourceParser {
         return StatementSyntax(kind: kind, position: start)
       }
     case .leftBrace:
-      throw failure("a block needs a word before it: write do { … }, or delete the braces")
+      throw failure("a block needs a keyword before it: write do { … }, or delete the braces")
     case .hash: throw hashFailure()
     default: break
     }

@@ -46,7 +46,9 @@ extension Checker {
       state.flow.assigned.insert(id)
       state.flow.maybeAssigned.insert(id)
       if local.isLet, !isFirst {
-        report("'\(local.name)' is a constant that may already have a value", at: place.position)
+        report(
+          "'\(local.name)' is a constant that may already have a value: write 'var'",
+          at: place.position)
       }
       return true
     case .local(let local) where state.isInitializerBody && local === state.selfLocal:
@@ -58,7 +60,9 @@ extension Checker {
       }
       let field = nominals[nominal].fields[index]
       if field.isLet, field.value != nil || state.flow.fields.contains(index) {
-        report("'\(field.name.text)' is a constant that already has a value", at: place.position)
+        report(
+          "'\(field.name.text)' is a constant that already has a value: write 'var'",
+          at: place.position)
       }
       state.flow.fields.insert(index)
       return true

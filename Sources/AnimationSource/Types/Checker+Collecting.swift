@@ -210,7 +210,9 @@ extension Checker {
           addInheritance(inherited, to: nominals[index], isExtension: true)
         }
       } else if !syntax.inherited.isEmpty {
-        report("a built-in type cannot be extended by a protocol", at: syntax.inherited[0].position)
+        report(
+          "an extension of a built-in type cannot add a protocol: delete the protocol",
+          at: syntax.inherited[0].position)
       }
     }
     for member in syntax.members where !Self.isEnvironmentKey(member, in: syntax) {

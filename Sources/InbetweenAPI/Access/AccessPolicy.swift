@@ -93,8 +93,8 @@ final class AccessPolicy: Sendable {
       throw Problem(violations: [
         Violation(
           """
-          has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, \
-          because each request counts
+          has \(count) requests, and each of them counts for the rate limit: send at most \
+          \(limit.burst), the burst of the rate limit
           """, at: place)
       ])
     }

@@ -230,8 +230,9 @@ package enum ProblemType: String, CaseIterable, Sendable {
         429, "Your address has too many sessions",
         """
         Delete sessions that you no longer need, or wait until sessions expire. \
-        In /v1/limits, sessionsPerAddress is the maximum number, and largeSessionBytesPerAddress \
-        the maximum of the bytes beyond the first 8192 of each session.
+        In /v1/limits, sessionsPerAddress is the maximum number of your sessions, and \
+        largeSessionBytesPerAddress is the maximum number of their bytes; the first 8192 bytes of \
+        each session do not count.
         """
       )
     case .fieldsTooLarge:

@@ -52,15 +52,18 @@ extension Limits {
   package static let largeSessionBytes = limit(
     "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: sessions.max)), "bytes",
     """
-    4096 bytes for each of the maximum number of sessions; the first 8192 bytes of each session \
-    do not count
+    4096 bytes times the maximum number of sessions; the first 8192 bytes of each session do not \
+    count
     """)
   /// The maximum number of bytes of the sessions of one address, without the first 8192 bytes of
   /// each session.
   package static let largeSessionBytesPerAddress = limit(
     "largeSessionBytesPerAddress",
     0...Double(LargeSessions.ownerLimit(sessions: sessionsPerAddress.max)), "bytes",
-    "the share of an address in largeSessionBytes is its share of the sessions")
+    """
+    4096 bytes times the maximum number of sessions of one address; the first 8192 bytes of each \
+    session do not count
+    """)
   /// The maximum number of sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessions = limit(
     "cachedSessions", 0...8192, "sessions",

@@ -10,8 +10,8 @@ extension Limits {
   package static let streamBytes = limit(
     "streamBytes", 0...268_435_456, "bytes",
     """
-    a stream counts as 16 times the content of its request, or its stored session; one client may \
-    use a quarter. Further streams receive 503
+    a stream's memory is estimated as 16 times the content of its request, or the size of its \
+    session; one client may use a quarter. Further streams receive 503
     """)
   /// The time in seconds after which a comment is sent if no event was sent.
   package static let heartbeat = limit(

@@ -45,7 +45,7 @@ struct MetricsPage: Sendable {
   private func writeHints(_ hints: SessionHintStatistics, to exposition: inout Exposition) {
     exposition.counters(
       "inbetween_session_hints_total",
-      help: "Hints that a session has changed, by kind; malformed ones are ignored.",
+      help: "Hints about changed or removed sessions, by kind.",
       label: "kind",
       [
         ("changed", hints.changed), ("removed", hints.removed), ("unknown", hints.unknown),
@@ -53,7 +53,7 @@ struct MetricsPage: Sendable {
       ])
     exposition.counters(
       "inbetween_store_subscriptions_total",
-      help: "Subscriptions to the hints of other servers, and those that failed or ended.",
+      help: "Subscriptions to the hints of other servers: made, or failed or lost.",
       label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 
@@ -67,7 +67,9 @@ struct MetricsPage: Sendable {
       "inbetween_connections_open", help: "Connections accepted and not yet closed.",
       Double(counted.open))
     exposition.gauge(
-      "inbetween_streams_open", help: "Open streams that wait.", Double(counted.openStreams))
+      "inbetween_streams_open",
+      help: "Open streams that may wait for data, such as event streams.",
+      Double(counted.openStreams))
     exposition.counter(
       "inbetween_connections_accepted_total", help: "Connections accepted.",
       Double(counted.accepted))

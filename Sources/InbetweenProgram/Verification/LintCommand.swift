@@ -9,12 +9,12 @@ struct LintCommand {
   let animations: AnimationRegistry
   let streams: CommandStreams
 
-  static let summary = "Find motions in source files, nearest springs and duplicates."
+  static let summary = "Find motions in source files, their nearest springs and duplicates."
   static let operands = "PATH"
   static let description = """
-    Below a directory, hidden files and directories are left out, and those of dependencies and of \
-    build output: \(SourceTree.generated.sorted().joined(separator: ", ")). A directory that is \
-    the operand itself is read.
+    Hidden files and directories inside PATH are skipped, and so are the directories of \
+    dependencies and build output: \(SourceTree.generated.sorted().joined(separator: ", ")). PATH \
+    itself is always read.
     """
   static let options: [ShellCommand.Option] = [
     ShellCommand.Option(

@@ -7,7 +7,7 @@ extension Limits {
   /// The maximum length of one source file in bytes.
   package static let verifiedFileBytes = limit(
     "verifiedFileBytes", 0...4_194_304, "bytes",
-    "a large generated file. The content of a request is shorter")
+    "a large generated file. In a request, all files together have at most bodyBytes")
   /// The maximum number of places that one manifest names.
   package static let verifiedPlaces = limit(
     "verifiedPlaces", 1...1000, "places",

@@ -46,8 +46,8 @@ extension Violation {
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). A \
-        property of 4 numbers counts each frame 4 times. Give an earlier end, fewer properties, or \
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
+        Each number of a property counts separately. Give an earlier end, fewer properties, or \
         "fidelity": "exact"
         """, at: request.fields.rangePlace)
     case .beyondKeyframes:
@@ -61,7 +61,7 @@ extension Violation {
         at: format)
     case .severalNumbers(let tracks):
       self.init(
-        "is required, because this format contains 1 number, but the scene has \(tracks.count)",
+        "is required, because this format has only 1 number, but the scene has \(tracks.count)",
         at: fields.place(of: "track"), allowed: tracks)
     case .unknownTrack(let tracks):
       self.init(
@@ -92,7 +92,8 @@ extension Violation {
     case .cycles:
       self.init(
         """
-        cannot represent a delay before a repetition: give a range, or set the delay in the player
+        cannot represent a delay before a repetition: give a range with an end, or remove the \
+        delay and set it in the player
         """, at: format)
     }
   }

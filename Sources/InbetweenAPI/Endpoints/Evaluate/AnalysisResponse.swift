@@ -37,8 +37,8 @@ struct AnalysisResponse {
           Violation(
             """
             requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
-            A property of 4 numbers counts each frame 4 times. Omit the analysis, or request an \
-            earlier end, fewer properties or "fidelity": "exact"
+            Each number of a property counts separately. Omit the analysis, or request an earlier \
+            end, fewer properties or "fidelity": "exact"
             """, at: place)
         ])
       }

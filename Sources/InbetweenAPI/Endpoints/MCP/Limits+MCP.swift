@@ -4,5 +4,5 @@ extension Limits {
   /// The maximum size in bytes of a tool's result that the response also contains as text.
   package static let toolTextBytes = limit(
     "toolTextBytes", 0...65_536, "bytes",
-    "more fits in no model's context. A larger result is sent only as structuredContent")
+    "a longer text exceeds a model's context. A larger result is sent only as structuredContent")
 }

@@ -15,8 +15,8 @@ enum SlintDialect: PlatformDialect {
     "slint-ui/slint internal/core/animations/simulations/spring.rs, pull request 12503 (2026-08)"
   static let traps = [
     """
-    The damping ratio is 1 − bounce for each bounce. SwiftUI has 1 ÷ (1 + bounce) below 0, so a \
-    negative bounce is another number in Slint.
+    The damping ratio is 1 − bounce for each bounce. SwiftUI's is 1 ÷ (1 + bounce) for a bounce \
+    below 0, so the conversion changes a negative bounce.
     """,
     "The range of `bounce` is from −1 to 1, so the greatest damping ratio is 2.",
     "A spring ends when 0.1 % of the distance is left and the speed is below 5 % of it per second.",

@@ -65,7 +65,8 @@ extension CodeReader {
       let points = ["x1", "y1", "x2", "y2"].compactMap { number(curve.member($0)) }
       guard points.count == 4, let duration = object.member("duration") else {
         throw UnreadableMotion(
-          "needs x1, y1, x2, y2 and, beside 'easing', a duration", at: object.range.lowerBound)
+          "needs the numbers x1, y1, x2 and y2, and a duration beside 'easing'",
+          at: object.range.lowerBound)
       }
       var found = try motion(
         .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)

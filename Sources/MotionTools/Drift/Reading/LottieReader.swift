@@ -98,7 +98,7 @@ struct LottieReader {
     _ property: Property, _ rate: Double
   ) throws(UnreadableMotion) -> FoundMotion {
     guard Work.spend(16 * property.keyframes.count, on: .bytes) else {
-      throw UnreadableMotion("is too long")
+      throw UnreadableMotion("has too many keyframes for the work limit: use fewer keyframes")
     }
     let list = text.value(at: property.layer + property.path)
     let range = list.map(text.range) ?? 0..<0

@@ -8,7 +8,9 @@ package enum SourcePath {
       return "must be relative to the manifest, with / between its parts"
     }
     if parts.contains("..") { return "must not leave the manifest's directory" }
-    if path.utf8.count > 1024 || path.utf8.contains(0) { return "is not a path" }
+    if path.utf8.count > 1024 || path.utf8.contains(0) {
+      return "must have at most 1024 bytes and no NUL character"
+    }
     return nil
   }
 

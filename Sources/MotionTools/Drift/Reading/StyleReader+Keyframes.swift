@@ -158,6 +158,9 @@ extension StyleReader {
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
+  /// The maximum number of keyframes of one `@keyframes`.
+  private var maxFrames: Int { 10_000 }
+
   /// Returns the keyframes of one property in a block of `@keyframes`, in the order of their times.
   ///
   /// Without `property`, the first property that a keyframe declares is used.
@@ -192,8 +195,8 @@ extension StyleReader {
             easing: ownEasing ?? usual, ownsEasing: easing != nil,
             block: index, dependencies: dependencies))
       }
-      guard frames.count <= 10_000, Work.spend(1, on: .bytes) else {
-        throw UnreadableMotion("has too many keyframes", at: start)
+      guard frames.count <= maxFrames, Work.spend(1, on: .bytes) else {
+        throw UnreadableMotion("has more than \(maxFrames) keyframes", at: start)
       }
     }
     // Equal times keep their order: a jump has two keyframes with the same time.

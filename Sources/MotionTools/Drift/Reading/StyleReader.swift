@@ -101,7 +101,9 @@ struct StyleReader {
   ) throws(UnreadableMotion) -> FoundMotion {
     let count = text.utf8.count
     guard count <= Limits.verifiedFileBytes.max, Work.spend(2 * count, on: .bytes) else {
-      throw UnreadableMotion("is too long", at: range.lowerBound)
+      throw UnreadableMotion(
+        "has more than \(Limits.verifiedFileBytes.max) bytes \(Limits.verifiedFileBytes.citation)",
+        at: range.lowerBound)
     }
     if let function = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds <= Limits.convertedDuration.upperBound else {
