@@ -18,7 +18,7 @@ extension SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns this grid, ended at the time `end`; nothing animates after this time.
+  /// Returns this grid with the end `end`, a time after which nothing animates.
   ///
   /// The result contains the first time, and all later times up to the end. A grid that already has
   /// an end is returned unchanged.

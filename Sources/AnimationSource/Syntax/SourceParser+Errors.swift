@@ -71,8 +71,8 @@ extension SourceParser {
 
   /// Checks that a statement ends before the current token, and skips a `;`.
   ///
-  /// A new line, `;`, `}` or the end of the text must follow. Throws an error also for a `_` in the
-  /// statement that is not the target of an assignment.
+  /// A new line, `;`, `}` or the end of the text must follow. A `_` in the statement that is not
+  /// the target of an assignment is also an error.
   ///
   /// - Parameter start: The index of the first token of the statement.
   mutating func endStatement(from start: Int) throws(SourceDiagnostic) {

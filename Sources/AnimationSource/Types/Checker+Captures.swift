@@ -1,7 +1,7 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Records that the nested functions and the escaping closures around the code use a value, if it
-  /// is borrowed.
+  /// If a value is borrowed, records that the nested functions and the escaping closures around the
+  /// code use it.
   func captureBorrow(_ local: Local) {
     guard local.isBorrowed else { return }
     for function in state.nested.dropFirst(local.nestingDepth) where function.capturedBorrow == nil

@@ -78,8 +78,8 @@ extension Checker {
     return operands[index]
   }
 
-  /// True if functions with the same name have other results, so that the surroundings can choose
-  /// one of them.
+  /// True if other functions with the same name have other result types, so that the expected type
+  /// can select one of them.
   private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
     let same =
       function.owner?.head.map { members[$0]?[function.name.text] ?? [] }

@@ -56,7 +56,7 @@ struct Recording: Sendable {
   /// Returns the recorded motion without the still samples before it.
   ///
   /// Its start is chosen so that the motion and `other` reach half of the distance at the same
-  /// time. But it is at most ``lead``, so a slow beginning is not removed.
+  /// time. But the start is at most ``lead``, so a slow beginning is not removed.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {

@@ -50,13 +50,13 @@ extension StyleReader {
 
   /// True if the keyframes of the first property in a block of `@keyframes` are plain.
   ///
-  /// Plain keyframes are only the start or the end, without a timing function.
+  /// Plain keyframes contain only the start, the end or both, without a timing function.
   func arePlain(keyframes block: Int) -> Bool {
     let frames = try? frames(block, nil, "", sheet.blocks[block].start)
     return frames.map(Self.arePlain) ?? false
   }
 
-  /// True if there is only a keyframe at 0 % without a timing function, one at 100 %, or both.
+  /// True if the only keyframes are one at 0 % without a timing function, one at 100 %, or both.
   ///
   /// The motion is then the timing function of the animation. A missing keyframe has the value that
   /// the element has without the animation.

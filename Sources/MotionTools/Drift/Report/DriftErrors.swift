@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The errors because of which a manifest or its files cannot be read, so that nothing is compared.
+/// The errors that prevent the reading of a manifest or its files, so that nothing is compared.
 package struct DriftErrors: Error, Sendable {
   /// One error.
   package struct Item: Sendable {

@@ -5,7 +5,7 @@ extension CodeFile {
   /// True if a word is the name of a declared constant, variable or function, and not of an
   /// argument or a member.
   ///
-  /// Only in scripts may the name follow a parenthesis. After a comma, it may be declared together
+  /// The name may follow a parenthesis only in scripts. After a comma, it may be declared together
   /// with the name before: `let a = 1, b = 2`.
   func isVariable(_ index: Int) -> Bool {
     if code.isSymbol(index - 1, "("), code.language != .script { return false }
@@ -18,7 +18,8 @@ extension CodeFile {
 
   /// True if a name after a comma may be declared together with the name before the comma.
   ///
-  /// In Swift and Dart, a name in a list of arguments, parameters or elements is not declared so.
+  /// In Swift and Dart, a name in a list of arguments, parameters or elements is not such a
+  /// declaration.
   private func mayContinueDeclaration(_ index: Int) -> Bool {
     guard code.language == .swift || code.language == .dart else { return code.language == .script }
     guard let open = around[index] else { return true }
