@@ -15,7 +15,9 @@ struct RequestTarget: Equatable {
   /// This host and port replace the value of the Host field.
   var authority: String?
 
-  /// Parses a target. A failure contains the refusal that the server sends.
+  /// Parses a target.
+  ///
+  /// A failure contains the refusal that the server sends.
   static func parse(_ bytes: Span<UInt8>, bytesMax: Int) -> Result<RequestTarget, Refusal> {
     guard bytes.count <= bytesMax else { return .failure(.targetTooLong(bytesMax: bytesMax)) }
     guard !bytes.isEmpty else { return .failure(.badTarget) }

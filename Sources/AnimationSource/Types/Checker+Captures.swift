@@ -22,9 +22,11 @@ extension Checker {
     local.constantDepth = state.constants.count
   }
 
-  /// Checks a use of a closure constant. If the closure captures a borrowed value, it may only be
-  /// passed as an argument, in the function that declares it. For any other use, such as a call by
-  /// name, this method reports an error and returns false.
+  /// Checks a use of a closure constant.
+  ///
+  /// If the closure captures a borrowed value, it may only be passed as an argument, in the
+  /// function that declares it. For any other use, such as a call by name, this method reports an
+  /// error and returns false.
   ///
   /// Swift has the same rule. A use in a nested function is an error only if the nested function is
   /// called or passed.

@@ -287,8 +287,10 @@ final class EnvironmentEntry {
   let name: SourceName
   let index: Int
   let type: SourceType
-  /// The default value. For an entry with a key, it is first the name of the key, and the key's
-  /// `defaultValue` after the key has been checked.
+  /// The default value.
+  ///
+  /// For an entry with a key, it is first the name of the key, and the key's `defaultValue` after
+  /// the key has been checked.
   var value: ExpressionSyntax
   var checkedValue: TypedExpression?
   /// The number of the key's type; `nil` for a value with `@Entry`.

@@ -48,8 +48,9 @@ struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Returns the complete target: the path, `?` and the parameters, followed by `end`. The result
-  /// is `nil` if it would exceed the limit `linkBytes`.
+  /// Returns the complete target: the path, `?` and the parameters, followed by `end`.
+  ///
+  /// The result is `nil` if it would exceed the limit `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {

@@ -120,8 +120,9 @@ private struct MotionDerivatives {
     zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
   }
 
-  /// True if two values show that a quantity grows without bound toward a break. `far` is the value
-  /// at four times the distance of `near` from the break.
+  /// True if two values show that a quantity grows without bound toward a break.
+  ///
+  /// `far` is the value at four times the distance of `near` from the break.
   ///
   /// Beside a vertical tangent of a Bézier curve, the velocity at least doubles whenever the
   /// distance is divided by four. The same is true of the acceleration if a control point is at the

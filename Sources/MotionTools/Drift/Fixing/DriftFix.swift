@@ -70,8 +70,9 @@ extension SourceFile {
     SourceFile(path: path, bytes: DriftFix.applied(edits, to: self))
   }
 
-  /// Returns the text of a range after the replacements in `edits`. All replacements must be inside
-  /// the range.
+  /// Returns the text of a range after the replacements in `edits`.
+  ///
+  /// All replacements must be inside the range.
   func text(_ range: Range<Int>, applying edits: [SourceEdit]) -> String {
     let moved = edits.map { edit in
       // BOUND: an edit inside a range begins and ends in it.
