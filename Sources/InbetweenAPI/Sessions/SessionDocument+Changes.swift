@@ -28,7 +28,7 @@ extension SessionDocument {
         .unavailable,
         """
         the session was not used for a long time: \(rest) s of its motion are still to be computed. \
-        Send the request again, which continues from here
+        Send the request again: it continues where this one has stopped
         """, fields: [Field(.retryAfter, "1")])
     }
   }
