@@ -43,6 +43,9 @@ struct OpenAPISchemaTests {
     for part in ["schemas", "parameters"] {
       for member in components[part].members { checkDefaults(member.value, member.key) }
     }
+    for operation in contract.operations {
+      for parameter in operation.parameters { checkDefaults(parameter, operation.id) }
+    }
   }
 
   @Test("of alternatives are named, and have a discriminator where each has a type")
