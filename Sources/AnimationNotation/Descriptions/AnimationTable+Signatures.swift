@@ -1,3 +1,4 @@
+internal import JSONCodec
 internal import AnimationCore
 
 extension AnimationTable {

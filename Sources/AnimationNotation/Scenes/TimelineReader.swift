@@ -1,4 +1,4 @@
-package import JSONCodec
+internal import JSONCodec
 package import AnimationCore
 
 /// A reader that parses the entries of a timeline.
