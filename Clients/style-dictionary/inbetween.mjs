@@ -7,7 +7,10 @@
 //
 // A token of the type `spring` or `transition` becomes a group with the tokens `duration`, `easing`
 // and `transition`, and `delay` if there is one. A `duration` or a `cubicBezier` becomes a text. The
-// description of each token has the error. Other tokens are unchanged.
+// description of each token has the error. Each keeps the token's other members, such as `filePath`.
+// Other tokens that refer to a spring or a transition get its `transition`, such as
+// `opacity {motion.pop}`; all else in them is unchanged. Tokens that a group inherits by `$extends`
+// are added to the group.
 //
 // The motions are converted by the program `inbetween`, or by a server. Options:
 //   command: the program, by default INBETWEEN_COMMAND or `inbetween`
@@ -69,12 +72,60 @@ const milliseconds = (seconds) => `${Number((seconds * 1000).toFixed(6))}ms`;
 
 function token(value, percent, own) {
   const error = `deviates from the original by at most ${Number(percent.toPrecision(3))} % of the distance`;
+  const { $description, $extensions } = own;
   return {
+    ...own,
     $type: 'string',
     $value: value,
-    $description: own ? `${own} (${error})` : error,
-    $extensions: { 'inbetween.percent': percent },
+    $description: $description ? `${$description} (${error})` : error,
+    $extensions: { ...$extensions, 'inbetween.percent': percent },
   };
+}
+
+// The members that differ for each part of a token. Style Dictionary sets them again.
+const OWN = new Set(['original', 'path', 'key', 'name']);
+const shared = (members) => Object.fromEntries(Object.entries(members).filter(([key]) => !OWN.has(key)));
+
+const pointed = (pointer) =>
+  decodeURIComponent(pointer.slice(1)).split('/').slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+// Returns the members of the token that a group inherits at a path, and an empty object if there is none.
+function inherited(dictionary, names, depth = 0) {
+  let group = dictionary;
+  for (const [index, name] of names.entries()) {
+    const base = group.$extends ?? group.$ref;
+    if (group[name] === undefined && typeof base === 'string' && depth < 64) {
+      const outer = base.startsWith('#') ? pointed(base) : base.slice(1, -1).split('.');
+      return inherited(dictionary, [...outer, ...names.slice(index)], depth + 1);
+    }
+    if (!isObject(group[name])) return {};
+    group = group[name];
+  }
+  return group;
+}
+
+// Returns the place of a token that a group inherits, and creates missing groups.
+function created(result, dictionary, path) {
+  const names = path.split('.');
+  const members = inherited(dictionary, names);
+  const name = names.pop();
+  const group = names.reduce((outer, key) => (isObject(outer[key]) ? outer[key] : (outer[key] = {})), result);
+  group[name] = structuredClone(members);
+  return { group, name };
+}
+
+// Returns a value whose references to tokens that have become groups refer to their `transition`.
+function redirected(value, groups) {
+  if (typeof value === 'string') {
+    return value.replace(/\{([^{}]+)\}/g, (reference, inner) => {
+      const path = inner.trim().replace(/\.\$?value$/, '');
+      return groups.has(path) ? `{${path}.transition}` : reference;
+    });
+  }
+  if (Array.isArray(value)) return value.map((part) => redirected(part, groups));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, redirected(part, groups)]));
 }
 
 /** Returns a dictionary whose motion tokens are texts for CSS. The argument is not changed. */
@@ -91,23 +142,22 @@ export async function convertMotions(dictionary, options = {}) {
   const url = options.url ?? process.env.INBETWEEN_URL;
   const command = options.command ?? process.env.INBETWEEN_COMMAND ?? 'inbetween';
   const answer = JSON.parse(url ? await post(url, body) : run(command, body));
+  const groups = new Set();
   // The type of a token may be that of the token to which it refers.
   for (const { path, type, conversions } of answer.tokens) {
-    const place = found.get(path);
-    if (!place) continue;
-    const { group, name } = place;
+    const { group, name } = found.get(path) ?? created(result, dictionary, path);
     const { parameters, certificate } = conversions[0];
-    const { $ref, ...members } = group[name];
-    const own = members.$description;
-    const make = (value) => token(value, certificate.percent, own);
+    const { $ref, ...own } = group[name];
     const duration = milliseconds(parameters.duration);
     const easing = parameters.timingFunction;
     if (type === 'duration') {
-      group[name] = { ...members, $type: 'string', $value: duration };
+      group[name] = { ...own, $type: 'string', $value: duration };
     } else if (type === 'cubicBezier') {
-      group[name] = { ...members, ...make(easing) };
+      group[name] = token(easing, certificate.percent, own);
     } else {
+      const make = (value) => token(value, certificate.percent, shared(own));
       const delay = parameters.delay ? milliseconds(parameters.delay) : undefined;
+      groups.add(path);
       group[name] = {
         duration: make(duration),
         easing: make(easing),
@@ -116,6 +166,11 @@ export async function convertMotions(dictionary, options = {}) {
       };
     }
   }
+  // Style Dictionary replaces references in all of these members.
+  walk(groups.size > 0 ? result : {}, [], undefined, (group, name) => {
+    group[name] = Object.fromEntries(
+      Object.entries(group[name]).map(([key, value]) => [key, OWN.has(key) ? value : redirected(value, groups)]));
+  });
   return result;
 }
 

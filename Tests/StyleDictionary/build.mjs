@@ -53,6 +53,98 @@ assert.match(pop.easing.$description, /^Menus \(deviates from the original by at
 // No text contains what a build with the standard transforms produces: NaN, 0.00s, [object Object].
 assert.doesNotMatch(JSON.stringify(built), /NaN|0\.00s|\[object/);
 
+// The steps of Style Dictionary 4 and 5 between preprocessors and a file of CSS variables, in our own
+// words: tokens get the type of their group and a key, references are replaced in all members, and a
+// reference to anything but a token is an error. Source: style-dictionary/style-dictionary, lib/utils
+// (typeDtcgDelegate, flattenTokens, resolveMap) and lib/StyleDictionary.js (3419bf8).
+function typed(group, inherited) {
+  let type = inherited;
+  for (const [name, value] of Object.entries(group)) {
+    if (name === '$type') type = value;
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) continue;
+    if ('$value' in value && !('$type' in value) && type) value.$type = type;
+    typed(value, type);
+  }
+  return group;
+}
+function flat(group, path = []) {
+  return Object.entries(group).flatMap(([name, value]) => {
+    if (value === null || typeof value !== 'object') return [];
+    if (!('$value' in value)) return flat(value, [...path, name]);
+    value.key = `{${[...path, name].join('.')}}`;
+    return [value];
+  });
+}
+function resolved(value, tokens) {
+  if (typeof value === 'string') {
+    return value.replace(/\{[^}]+\}/g, (reference) => {
+      const token = tokens.get(`{${reference.slice(1, -1).trim()}}`);
+      assert.ok(token, `${reference} is not defined`);
+      return resolved(token.$value, tokens);
+    });
+  }
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value)
+    .map(([key, part]) => [key, ['key', 'path', 'original'].includes(key) ? part : resolved(part, tokens)]));
+}
+async function variables(files, { before = [], later = [] }) {
+  let tokens = {};
+  for (const [filePath, file] of Object.entries(files)) {
+    const copy = structuredClone(file);
+    flat(copy).forEach((token) => Object.assign(token, { filePath, isSource: true }));
+    flat(copy).forEach((token) => delete token.key);
+    tokens = { ...tokens, ...copy };
+  }
+  for (const name of before) tokens = await StyleDictionary.preprocessors.get(name)(tokens, {});
+  tokens = typed(structuredClone(tokens));
+  flat(tokens);
+  for (const name of later) tokens = await StyleDictionary.preprocessors.get(name)(structuredClone(tokens), {});
+  const map = new Map(flat(tokens).map((token) => [token.key, token]));
+  return new Map([...map].map(([key, token]) => [key.slice(1, -1), resolved(token, map)]));
+}
+
+const files = {
+  'motion.json': {
+    motion: {
+      pop: {
+        $type: 'spring', $value: { bounce: 0.3, duration: { value: 500, unit: 'ms' } },
+        $description: 'Menus', $deprecated: 'use quick', $extensions: { 'x.y': 1 }, themeable: true,
+      },
+      quick: { $type: 'duration', $value: { value: 200, unit: 'ms' } },
+      ease: { $type: 'cubicBezier', $value: [0.2, 0, 0, 1], $extensions: { 'x.y': 1 } },
+      enter: {
+        $type: 'transition',
+        $value: { duration: '{motion.quick}', delay: { value: 0, unit: 'ms' }, timingFunction: '{motion.ease}' },
+      },
+      alias: { $value: '{motion.enter}' },
+    },
+  },
+  'app.json': {
+    app: {
+      all: { $type: 'string', $value: 'opacity {motion.enter}, color { motion.quick } {motion.ease}' },
+      note: { $type: 'string', $value: '1', $description: 'as {motion.pop}' },
+    },
+    theme: { $extends: '{motion}', quick: { $type: 'duration', $value: { value: 1, unit: 's' } } },
+  },
+};
+for (const order of [{ before: ['inbetween'] }, { later: ['served'] }, { before: ['served'], later: ['inbetween'] }]) {
+  const css = await variables(files, order);
+  const part = css.get('motion.pop.easing');
+  assert.equal(part.filePath, 'motion.json');
+  assert.ok(part.isSource && part.themeable && part.$deprecated === 'use quick');
+  assert.equal(part.$extensions['x.y'], 1);
+  assert.ok(part.$extensions['inbetween.percent'] > 0);
+  assert.equal(css.get('motion.ease').$extensions['x.y'], 1);
+  assert.equal(css.get('app.all').$value,
+    'opacity 200ms cubic-bezier(0.2, 0, 0, 1), color 200ms cubic-bezier(0.2, 0, 0, 1)');
+  assert.match(css.get('app.note').$description, /^as \d+ms linear\(0,/);
+  assert.equal(css.get('motion.alias.transition').$value, css.get('motion.enter.transition').$value);
+  assert.equal(css.get('theme.quick').$value, '1000ms');
+  assert.equal(css.get('theme.pop.transition').$value, css.get('motion.pop.transition').$value);
+  assert.equal(css.get('theme.pop.transition').filePath, 'motion.json');
+  assert.ok([...css.values()].every(({ $type, $value }) => $type === 'string' && typeof $value === 'string'));
+}
+
 // The stated error is true: the lines are compared with the solved spring.
 const stops = pop.easing.$value.slice(7, -1).split(',').map((stop) => stop.trim().split(' '));
 const inputs = stops.map(([, place]) => (place ? parseFloat(place) / 100 : NaN));
