@@ -73,7 +73,7 @@ struct SourceTree {
     guard bytes.count <= maxBytes else {
       throw Refusal(path: path, reason: "has more than \(maxBytes) bytes")
     }
-    return SourceFile(path: path, bytes: bytes)
+    return SourceFile(path: path, content: bytes)
   }
 
   /// Returns the paths of the files that match a pattern, in alphabetical order.
@@ -128,7 +128,7 @@ struct SourceTree {
 
   /// Overwrites an existing file.
   func write(_ file: SourceFile) throws {
-    try Data(file.bytes).write(to: root.appendingPathComponent(file.path))
+    try Data(file.content).write(to: root.appendingPathComponent(file.path))
   }
 
   /// Returns the path of a file relative to the directory; `nil` for a file outside of it.

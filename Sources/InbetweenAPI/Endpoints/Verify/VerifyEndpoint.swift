@@ -58,7 +58,7 @@ enum VerifyEndpoint {
         violations.add("is not a valid file path: it \(objection)", at: value.place)
         return nil
       }
-      return value.string(violations).map { SourceFile(path: path, bytes: Array($0.utf8)) }
+      return value.string(violations).map { SourceFile(path: path, content: Array($0.utf8)) }
     }
   }
 }

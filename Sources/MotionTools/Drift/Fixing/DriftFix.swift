@@ -67,7 +67,7 @@ struct DriftFix {
 extension SourceFile {
   /// Returns the file after the replacements in `edits`.
   package func applying(_ edits: [SourceEdit]) -> SourceFile {
-    SourceFile(path: path, bytes: DriftFix.applied(edits, to: self))
+    replacing(DriftFix.applied(edits, to: self))
   }
 
   /// Returns the text of a range after the replacements in `edits`.

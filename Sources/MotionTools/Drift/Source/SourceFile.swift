@@ -4,24 +4,52 @@ internal import AnimationCore
 package struct SourceFile: Sendable {
   /// The path, relative to the manifest or to the searched directory, with `/` between its parts.
   package let path: String
-  /// The bytes, usually UTF-8.
+  /// The bytes without a byte order mark, usually UTF-8.
   package let bytes: [UInt8]
+  /// True if the file begins with a byte order mark.
+  private let hasByteOrderMark: Bool
   /// The offset of the first byte of each line.
   private let lines: [Int]
 
-  /// Creates a file.
+  /// Creates a file, or a part of a file.
   ///
   /// - Parameters:
   ///   - path: The path, relative to the manifest or to the searched directory.
-  ///   - bytes: The content.
+  ///   - bytes: The bytes without a byte order mark.
   package init(path: String, bytes: [UInt8]) {
+    self.init(path: path, bytes: bytes, hasByteOrderMark: false)
+  }
+
+  /// Creates a file from its complete content, which may begin with a byte order mark.
+  ///
+  /// Rules and positions do not depend on the mark.
+  ///
+  /// Source: CSS Syntax Module Level 3, section 3.2; SARIF 2.1.0, section 3.30.2.
+  package init(path: String, content: [UInt8]) {
+    let hasMark = content.starts(with: Self.byteOrderMark)
+    self.init(
+      path: path, bytes: hasMark ? Array(content.dropFirst(3)) : content, hasByteOrderMark: hasMark)
+  }
+
+  private init(path: String, bytes: [UInt8], hasByteOrderMark: Bool) {
     self.path = path
     self.bytes = bytes
+    self.hasByteOrderMark = hasByteOrderMark
     var lines = [0]
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
       lines.append(index + 1)
     }
     self.lines = lines
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The complete content, with the byte order mark.
+  package var content: [UInt8] { (hasByteOrderMark ? Self.byteOrderMark : []) + bytes }
+
+  /// Returns the file with other bytes; a byte order mark is preserved.
+  func replacing(_ bytes: [UInt8]) -> SourceFile {
+    SourceFile(path: path, bytes: bytes, hasByteOrderMark: hasByteOrderMark)
   }
 
   /// A line and a column, both counted from 1.
