@@ -43,7 +43,13 @@ package struct DriftErrors: Error, Sendable {
       SARIF.content(
         items.map { item in
           SARIF.result("manifest", "\(item.reason).", item.path, item.position)
-        }, rules: [("manifest", "The manifest or one of its files cannot be read.")], version)
+        },
+        rules: [
+          SARIF.Rule(
+            id: "manifest", title: "The manifest or one of its files cannot be read.",
+            text: "Nothing is compared, because the manifest or one of its files cannot be read.",
+            help: "The message contains the reason. Correct the manifest or the path of the file.")
+        ], version)
     case .junit: Array(junit().utf8)
     }
   }

@@ -16,8 +16,25 @@ extension DriftReport {
       return SARIF.result("unreadable", places.sentence(place) + ".", path, position)
     }
     let rules = [
-      ("drift", "The motion differs from the motion of the manifest."),
-      ("unreadable", "The motion cannot be read."),
+      SARIF.Rule(
+        id: "drift", title: "The motion differs from the motion of the manifest.",
+        text: """
+          The file's motion differs from the manifest's motion by more than the manifest allows.
+          """,
+        help: """
+          Write the motion of the manifest, which the fix contains, or change the motion in the \
+          manifest. `inbetween verify --fix` writes all fixes.
+          """),
+      SARIF.Rule(
+        id: "unreadable", title: "The motion cannot be read.",
+        text: """
+          The place of the manifest is missing in the file, or its code is not a motion that can be \
+          read.
+          """,
+        help: """
+          The message contains the reason. Correct the place in the manifest, or write the motion \
+          as a literal value.
+          """),
     ]
     return SARIF.content(results, rules: rules, version)
   }
@@ -33,11 +50,11 @@ extension DriftReport {
             ("endLine", .number(Double(edit.end.line))),
             ("endColumn", .number(Double(edit.end.column))),
           ])
-        ), ("insertedContent", SARIF.text(edit.text)),
+        ), ("insertedContent", SARIF.object([("text", .string(edit.text))])),
       ])
     }
     return SARIF.object([
-      ("description", SARIF.text("Write the motion of the manifest.")),
+      ("description", SARIF.message("Write the motion of the manifest.")),
       (
         "artifactChanges",
         .array([
@@ -54,20 +71,33 @@ extension DriftReport {
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
 enum SARIF {
-  /// Returns a log with one run and its results.
+  /// A rule, which has results of one kind.
   ///
-  /// - Parameters:
-  ///   - results: The results of the run.
-  ///   - rules: The identifiers of the rules, with their descriptions.
-  ///   - version: The version of the program.
-  static func content(
-    _ results: [JSON], rules: [(id: String, text: String)], _ version: String
-  ) -> [UInt8] {
-    let rules = rules.map { id, text in
-      object([("id", .string(id)), ("shortDescription", self.text(text))])
+  /// Source: GitHub, SARIF support for code scanning. It requires both descriptions and the help.
+  struct Rule {
+    /// The identifier, which results contain.
+    let id: String
+    /// The description in one sentence.
+    let title: String
+    /// The complete description.
+    let text: String
+    /// The remedy.
+    let help: String
+
+    fileprivate var json: JSON {
+      object([
+        ("id", .string(id)), ("shortDescription", message(title)),
+        ("fullDescription", message(text)), ("help", message(help)),
+        ("defaultConfiguration", object([("level", .string("error"))])),
+      ])
     }
+  }
+
+  /// Returns a log with one run and its results.
+  static func content(_ results: [JSON], rules: [Rule], _ version: String) -> [UInt8] {
     let driver = object([
-      ("name", .string("inbetween")), ("version", .string(version)), ("rules", .array(rules)),
+      ("name", .string("inbetween")), ("version", .string(version)),
+      ("rules", .array(rules.map(\.json))),
     ])
     let run = object([
       ("tool", object([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
@@ -90,7 +120,7 @@ enum SARIF {
   ) -> JSON {
     object(
       [
-        ("ruleId", .string(rule)), ("level", .string("error")), ("message", text(message)),
+        ("ruleId", .string(rule)), ("level", .string("error")), ("message", self.message(message)),
         ("locations", locations(path, position)),
       ] + more)
   }
@@ -98,29 +128,24 @@ enum SARIF {
   /// Returns the location of a file.
   static func artifact(_ path: String) -> JSON { object([("uri", .string(uri(path)))]) }
 
+  /// Returns the location of a position; a file without a position has the location of its first
+  /// line, because GitHub requires a line.
   private static func locations(_ path: String, _ position: SourceFile.Position?) -> JSON {
-    var place: [(String, JSON)] = [
-      ("artifactLocation", artifact(path))
-    ]
-    if let position {
-      place.append(
-        (
-          "region",
-          object([
-            ("startLine", .number(Double(position.line))),
-            ("startColumn", .number(Double(position.column))),
-          ])
-        ))
-    }
-    return .array([object([("physicalLocation", object(place))])])
+    var region: [(String, JSON)] = [("startLine", .number(Double(position?.line ?? 1)))]
+    if let position { region.append(("startColumn", .number(Double(position.column)))) }
+    let place = object([("artifactLocation", artifact(path)), ("region", object(region))])
+    return .array([object([("physicalLocation", place)])])
   }
 
-  /// Returns a relative path as a URI reference.
+  /// Returns a path as a URI reference; an absolute path becomes a URI of the scheme `file`.
   ///
-  /// Source: RFC 3986 section 3.3.
+  /// Empty parts and parts `.` are left out.
+  ///
+  /// Source: RFC 3986 section 3.3; SARIF 2.1.0 sections 3.4.3 and 3.10.2.
   private static func uri(_ path: String) -> String {
-    var text = ""
-    for byte in path.utf8 {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    var text = path.hasPrefix("/") ? "file:///" : parts.isEmpty ? "." : ""
+    for byte in parts.utf8 {
       let scalar = Unicode.Scalar(byte)
       let isPlain =
         scalar.isASCII
@@ -135,7 +160,19 @@ enum SARIF {
     return text
   }
 
-  static func text(_ text: String) -> JSON { object([("text", .string(text))]) }
+  /// Returns a message, in which curly braces are doubled, because single braces enclose arguments.
+  ///
+  /// Source: SARIF 2.1.0 section 3.11.5.
+  static func message(_ text: String) -> JSON {
+    let hasBraces = text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+    guard hasBraces else { return object([("text", .string(text))]) }
+    var doubled = ""
+    for scalar in text.unicodeScalars {
+      doubled.unicodeScalars.append(scalar)
+      if scalar == "{" || scalar == "}" { doubled.unicodeScalars.append(scalar) }
+    }
+    return object([("text", .string(doubled))])
+  }
 
   static func object(_ members: [(String, JSON)]) -> JSON {
     .object(members.map { JSON.Member(key: $0.0, value: $0.1) })
