@@ -97,6 +97,18 @@ import Testing
         ##"{"a": {"$type": "duration", "$value": {"value": "300ms", "unit": "s"}}}"##,
         ["/a/$value/value"], "Write 0.3"
       ),
+      (##"{"a": {"b.c": {"$value": "{d}"}}}"##, ["/a/b.c"], "empty or contains '.', '{' or '}'"),
+      (##"{"a.b": {"c": {"$ref": "#/d"}}}"##, ["/a.b/c"], "change the name"),
+      (##"{"a": {"{": {"$value": "{d}"}, "}": {"$value": "{d}"}}}"##, ["/a/{", "/a/}"], "'{' or"),
+      (##"{"a": {"": {"$value": "{d}"}}}"##, ["/a/"], "is empty"),
+      (
+        ##"{"a": {"$b": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}}}"##, ["/a/$b"],
+        "names that begin with '$'"
+      ),
+      (
+        ##"{"$a": {"$type": "transition", "b": {"$ref": "#/d"}}}"##, ["/$a"],
+        "contains a motion, but the format reserves"
+      ),
     ])
   func faults(_ text: String, _ pointers: [String], _ word: String) throws {
     let (_, violations) = try read(
@@ -106,6 +118,18 @@ import Testing
           ? "}" : ##", "m": {"$root": {"$type": "duration", "$value": "{d}"}}}"##))
     #expect(violations.map { $0.place.location.pointer.description } == pointers)
     #expect(violations.first?.detail.contains(word) ?? false, "\(violations.map(\.detail))")
+  }
+
+  @Test("are no errors in tokens without a motion")
+  func otherTokens() throws {
+    let (tokens, violations) = try read(
+      ##"""
+      {"$themes": [{"id": "a"}], "$metadata": {"tokenSetOrder": ["a"]},
+       "space": {"$type": "dimension", "1.5": {"$value": {"value": 6, "unit": "px"}}},
+       "$old": {"$type": "color", "red": {"$value": "#f00"}},
+       "d": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}}
+      """##)
+    #expect(violations.map(\.detail) == [] && tokens.tokens.map(\.path) == ["d"])
   }
 
   /// The members of each group double, and so do the parts of each value.

@@ -35,7 +35,7 @@ package struct MotionTokens {
   package private(set) var tokens: [Token] = []
   /// True if the file contains a token with a `$value`, or a token whose keys have no `$`.
   private(set) var isTokenFile = false
-  private let tree: TokenTree
+  let tree: TokenTree
   private let violations: ViolationList
   /// The positions of the references and values whose errors were reported.
   ///
@@ -63,6 +63,7 @@ package struct MotionTokens {
     case .group(let group):
       guard let own = group.definitions.first else { return }
       checkType(own)
+      if let object = own.object { checkReserved(object, of: group.type) }
       group.faults.forEach { report($0) }
       // The limit also ends a tree of groups that inherit from each other.
       guard path.count <= Limits.depth.max else {
@@ -105,11 +106,11 @@ package struct MotionTokens {
   }
 
   /// True for the type of a motion, and for a token or group without a type.
-  private static func mayBeMotion(_ type: String?) -> Bool {
+  static func mayBeMotion(_ type: String?) -> Bool {
     type.map { TokenType(rawValue: $0) != nil } ?? true
   }
 
-  private mutating func report(_ fault: TokenFault) {
+  mutating func report(_ fault: TokenFault) {
     guard reported.insert(fault.node?.node?.index ?? 0).inserted else { return }
     violations.add(fault.detail, at: fault.node?.place ?? .root, given: fault.given)
   }
@@ -138,6 +139,7 @@ package struct MotionTokens {
         let type = TokenType(rawValue: name)
       else { return }
       try check(object)
+      try Self.check(path, of: own)
       let value = try value(followed, of: token, from: source)
       let before = violations.count
       let all = [token] + followed.tokens
@@ -152,50 +154,6 @@ package struct MotionTokens {
     } catch {
       if Self.mayBeMotion(token.ownType ?? token.groupType) { report(error.at(source)) }
     }
-  }
-
-  /// Throws a fault if a token has a `$value` and also a `$ref` or `$extends`.
-  private func check(_ object: TokenObject) throws(TokenFault) {
-    guard object.value != nil, let member = object.reference ?? object.extended else { return }
-    throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
-  }
-
-  /// Reports the members of a token that contain another token, whose motion would be lost.
-  ///
-  /// Other objects, such as the metadata of a tool, are ignored.
-  private mutating func checkContent(_ object: TokenObject, of type: String?) {
-    for (name, child) in object.members.members
-    where (!name.hasPrefix("$") || name == "$root") && !Self.metadata.contains(name)
-      && hasMotion(child, of: type)
-    {
-      report(
-        TokenFault(
-          """
-          is inside a token: make the outer token a group, and move its value to a token named \
-          $root in that group
-          """
-        ).at(child))
-    }
-  }
-
-  /// The members that Style Dictionary adds to tokens; `original` is a copy of the token.
-  private static let metadata: Set<String> = ["attributes", "original", "extensions"]
-
-  /// True if an object is a token that may be a motion, or contains such a token.
-  ///
-  /// - Parameter type: The type that the object inherits; `nil` if it is unknown.
-  private func hasMotion(_ node: SyntaxNode, of type: String?) -> Bool {
-    var left: [(node: SyntaxNode, type: String?)] = [(node, type)]
-    while let (node, type) = left.popLast() {
-      guard Work.spend(1, on: .bytes), let object = tree.object(node) else { continue }
-      let own = object.type ?? type
-      if object.value != nil || object.reference != nil {
-        let isAlias = object.reference != nil || object.value?.text?.hasPrefix("{") ?? false
-        if Self.mayBeMotion(own) || isAlias && object.type == nil { return true }
-      }
-      left += object.members.members.lazy.filter { !$0.key.hasPrefix("$") }.map { ($0.value, own) }
-    }
-    return false
   }
 
   /// Returns a token's value with all references replaced.
