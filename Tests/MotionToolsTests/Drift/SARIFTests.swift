@@ -49,7 +49,7 @@ struct SARIFTests {
     let path = "p" + (0..<random.whole(1...8)).map { _ in parts[random.whole(0...14)] }.joined()
     let uri = try #require(try Self.uri(path))
     #expect(uri.wholeMatch(of: #/([A-Za-z0-9._~@+=\/\-]|%[0-9A-F]{2})+/#) != nil, "\(uri)")
-    var bytes: [UInt8] = [], rest = uri.utf8
+    var bytes: [UInt8] = [], rest = uri.utf8[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
