@@ -143,6 +143,24 @@ export async function convertMotions(dictionary, options = {}) {
   const command = options.command ?? process.env.INBETWEEN_COMMAND ?? 'inbetween';
   const answer = JSON.parse(url ? await post(url, body) : run(command, body));
   const groups = new Set();
+  // Tokens with a duration of 0 have no motion.
+  for (const { path, type, delay } of answer.immediate ?? []) {
+    const { group, name } = found.get(path) ?? created(result, dictionary, path);
+    const { $ref, ...own } = group[name];
+    if (type === 'duration') {
+      group[name] = { ...own, $type: 'string', $value: '0ms' };
+    } else {
+      const make = ($value) => ({ ...shared(own), $type: 'string', $value });
+      const late = delay ? milliseconds(delay) : undefined;
+      groups.add(path);
+      group[name] = {
+        duration: make('0ms'),
+        easing: make('linear'),
+        ...(late && { delay: make(late) }),
+        transition: make(['0ms', 'linear', late].filter(Boolean).join(' ')),
+      };
+    }
+  }
   // The type of a token may be that of the token to which it refers.
   for (const { path, type, conversions } of answer.tokens) {
     const { group, name } = found.get(path) ?? created(result, dictionary, path);

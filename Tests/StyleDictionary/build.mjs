@@ -117,6 +117,11 @@ const files = {
         $value: { duration: '{motion.quick}', delay: { value: 0, unit: 'ms' }, timingFunction: '{motion.ease}' },
       },
       alias: { $value: '{motion.enter}' },
+      none: { $type: 'duration', $value: { value: 0, unit: 'ms' } },
+      late: {
+        $type: 'transition',
+        $value: { duration: '{motion.none}', delay: '{motion.quick}', timingFunction: '{motion.ease}' },
+      },
     },
   },
   'app.json': {
@@ -139,6 +144,8 @@ for (const order of [{ before: ['inbetween'] }, { later: ['served'] }, { before:
     'opacity 200ms cubic-bezier(0.2, 0, 0, 1), color 200ms cubic-bezier(0.2, 0, 0, 1)');
   assert.match(css.get('app.note').$description, /^as \d+ms linear\(0,/);
   assert.equal(css.get('motion.alias.transition').$value, css.get('motion.enter.transition').$value);
+  assert.equal(css.get('motion.none').$value, '0ms');
+  assert.equal(css.get('motion.late.transition').$value, '0ms linear 200ms');
   assert.equal(css.get('theme.quick').$value, '1000ms');
   assert.equal(css.get('theme.pop.transition').$value, css.get('motion.pop.transition').$value);
   assert.equal(css.get('theme.pop.transition').filePath, 'motion.json');

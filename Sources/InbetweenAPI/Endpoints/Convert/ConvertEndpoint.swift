@@ -34,7 +34,7 @@ enum ConvertEndpoint {
     var response: Response
     switch format {
     case .json: response = try json(results, parameters)
-    case .text: response = text(results)
+    case .text: response = text(results, parameters.immediate)
     case .file: response = file(results, parameters)
     }
     if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
@@ -87,6 +87,7 @@ enum ConvertEndpoint {
           json.endObject()
         }
         json.endArray()
+        if !parameters.immediate.isEmpty { write(parameters.immediate, to: &json) }
         json.key("files")
         json.beginArray()
         for file in files(results, parameters) {
@@ -106,6 +107,23 @@ enum ConvertEndpoint {
     }
   }
 
+  /// Writes the tokens with a duration of 0.
+  private static func write(_ immediate: [MotionTokens.Immediate], to json: inout JSONWriter) {
+    json.key("immediate")
+    json.beginArray()
+    for token in immediate {
+      json.beginObject()
+      json.key("path")
+      json.string(token.path)
+      json.key("type")
+      json.string(token.type)
+      json.key("delay")
+      json.number(token.delay)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
   /// Returns the generated files: one for each requested platform that has a file format.
   private static func files(
     _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
@@ -117,7 +135,7 @@ enum ConvertEndpoint {
       }
       return MotionFile(
         entries, for: parameters.platforms[index], tokens: parameters.tokens ?? TokenFile(),
-        parameters.reducedMotion)
+        parameters.reducedMotion, immediate: parameters.immediate)
     }
   }
 
@@ -133,7 +151,8 @@ enum ConvertEndpoint {
 
   /// Returns the code to paste, with the platform's name in a line before each piece of code.
   private static func text(
-    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
+    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ immediate: [MotionTokens.Immediate]
   ) -> Response {
     var lines: [String] = []
     for (subject, conversions) in results {
@@ -145,6 +164,7 @@ enum ConvertEndpoint {
         lines.append("")
       }
     }
+    lines += immediate.map { "# \($0.path) has a duration of 0: the value changes at once\n" }
     return Response(
       status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
       content: Array(lines.joined(separator: "\n").utf8))

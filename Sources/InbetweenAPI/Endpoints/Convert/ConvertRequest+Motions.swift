@@ -86,13 +86,15 @@ extension ConvertRequest {
   ///   - file: The file after they were set.
   ///   - place: The location of the motions in the request. Errors of the changed file are reported
   ///     at this location.
+  ///   - immediate: Receives the tokens of the changed file with a duration of 0.
   static func others(
     than named: [Subject], in file: TokenFile, at place: InputLocation, _ distance: Double,
-    _ violations: ViolationList
+    _ immediate: inout [MotionTokens.Immediate], _ violations: ViolationList
   ) -> [Subject] {
     guard Work.spend(file.json.size, on: .bytes) else { return [] }
     let found = ViolationList()
-    let tokens = MotionTokens(SyntaxNode(file.json), found).tokens
+    let read = MotionTokens(SyntaxNode(file.json), found)
+    immediate = read.immediate
     let paths = Set(named.compactMap { $0.token?.path })
     let pointers = paths.map { path in
       path.split(separator: ".").reduce(JSONPointer.root) { $0.appending(String($1)) }
@@ -105,6 +107,6 @@ extension ConvertRequest {
       if pointers.contains(where: { pointer.hasPrefix($0) }) { continue }
       violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
     }
-    return tokens.filter { !paths.contains($0.path) }.map { Subject($0, over: distance) }
+    return read.tokens.filter { !paths.contains($0.path) }.map { Subject($0, over: distance) }
   }
 }

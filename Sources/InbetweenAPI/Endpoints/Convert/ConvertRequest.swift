@@ -19,6 +19,8 @@ struct ConvertRequest {
 
   /// The motions to convert: a single motion, or the motions of a file.
   let subjects: [Subject]
+  /// The tokens of a file with a duration of 0, which have no motion.
+  let immediate: [MotionTokens.Immediate]
   /// The target platforms.
   let platforms: [Platform]
   /// The distance from start to target, in units of the value.
@@ -63,7 +65,10 @@ struct ConvertRequest {
       violations.add("is required if 'motions' is missing", at: fields.place(of: "from"))
       return nil
     }
-    var read = source.flatMap { Self.subjects($0, registry, distance, violations) }
+    var immediate: [MotionTokens.Immediate] = []
+    var read = source.flatMap {
+      Self.subjects($0, registry, distance, &immediate, violations)
+    }
     var file = source?.tokenFile
     if let motions {
       if source != nil, file == nil, violations.isEmpty {
@@ -79,7 +84,9 @@ struct ConvertRequest {
       // The other motions may refer to those that were set.
       let others =
         file == nil || !violations.isEmpty
-        ? [] : Self.others(than: named, in: changed, at: motions.place, distance, violations)
+        ? []
+        : Self.others(
+          than: named, in: changed, at: motions.place, distance, &immediate, violations)
       read = others + named
       file = changed
     }
@@ -97,15 +104,17 @@ struct ConvertRequest {
       }
     }
     let limit = Limits.conversions.max
-    if let read, read.count * platforms.count > limit {
+    let count = (read?.count ?? 0) + immediate.count
+    if count * platforms.count > limit {
       violations.add(
         """
-        \(read.count) motions on \(platforms.count) platforms are more than \(limit) conversions \
+        \(count) motions on \(platforms.count) platforms are more than \(limit) conversions \
         (conversions in /v1/limits): name fewer platforms, or send fewer motions
         """, at: fields.place(of: "to"))
     }
     guard let read, violations.isEmpty else { return nil }
     subjects = read
+    self.immediate = immediate
   }
 
   private static func platforms(_ value: SyntaxNode?, _ violations: ViolationList) -> [Platform] {
@@ -122,11 +131,13 @@ struct ConvertRequest {
 
   private static func subjects(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
-    _ violations: ViolationList
+    _ immediate: inout [MotionTokens.Immediate], _ violations: ViolationList
   ) -> [Subject]? {
     if let call = value.call(named: "platform", violations) {
       if let tokens = call.tokens {
-        return MotionTokens(tokens, violations).tokens.map { Subject($0, over: distance) }
+        let read = MotionTokens(tokens, violations)
+        immediate = read.immediate
+        return read.tokens.map { Subject($0, over: distance) }
       }
       return Dialects.table.read(call, violations).map {
         [

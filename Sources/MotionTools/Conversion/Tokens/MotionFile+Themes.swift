@@ -1,6 +1,18 @@
 internal import JSONCodec
 
 extension MotionFile {
+  /// The names of tokens with a duration of 0, and the tokens.
+  typealias Still = [(MotionName, MotionTokens.Immediate)]
+
+  /// Returns a comment for each token with a duration of 0.
+  ///
+  /// The names contain only letters and digits, so no token can end a comment early.
+  static func comments(_ immediate: Still) -> String {
+    immediate.map { name, _ in
+      "// \(name.camel) has a duration of 0: set the value without an animation.\n"
+    }.joined()
+  }
+
   /// Returns a copy of a token file in which the springs are tokens of type `spring`.
   ///
   /// All other tokens are unchanged. The replacements for reduced motion are preserved.
@@ -25,7 +37,9 @@ extension MotionFile {
 
   /// Returns a Tailwind CSS theme with an easing, a duration and, unless it is 0, a delay for each
   /// motion.
-  static func theme(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
+  static func theme(
+    _ entries: Named, _ reducedMotion: ReducedMotion, _ immediate: Still
+  ) -> String {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {
       guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
@@ -35,6 +49,7 @@ extension MotionFile {
       let duration = (reducedMotion.duration(of: encoding.duration) * 1000).tidy.text
       reduced.append("    --transition-duration-\(name.kebab): \(duration)ms;")
     }
+    lines += immediate.map { name, _ in "  --transition-duration-\(name.kebab): 0ms;" }
     let theme = "@theme {\n\(lines.joined(separator: "\n"))\n}\n"
     return reducedMotion == .unchanged ? theme : rules(theme, reduced: reduced)
   }

@@ -56,17 +56,23 @@ package struct MotionFile: Sendable {
   ///     `dtcgSpring`.
   ///   - reducedMotion: The replacement for movements if the user prefers reduced motion; used only
   ///     for `css` and `tailwind`.
+  ///   - immediate: The tokens with a duration of 0. A style sheet contains their durations, and
+  ///     files in other languages contain a comment.
   package init?(
-    _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion
+    _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion,
+    immediate: [MotionTokens.Immediate] = []
   ) {
-    let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
+    let names = MotionName.distinct(entries.map(\.path) + immediate.map(\.path))
+    let named = zip(names, entries).map { ($0, $1) }
+    let still = Array(zip(names.dropFirst(entries.count), immediate))
     switch platform {
-    case .swiftui: (name, content) = ("Motion.swift", Self.swift(named))
-    case .motion: (name, content) = ("motion.ts", Self.typeScript(named))
-    case .flutter: (name, content) = ("motion.dart", Self.dart(named))
-    case .compose: (name, content) = ("Motion.kt", Self.kotlin(named))
-    case .css: (name, content) = ("motion.css", Self.styleSheet(named, reducedMotion))
-    case .tailwind: (name, content) = ("motion.theme.css", Self.theme(named, reducedMotion))
+    case .swiftui: (name, content) = ("Motion.swift", Self.swift(named) + Self.comments(still))
+    case .motion: (name, content) = ("motion.ts", Self.typeScript(named) + Self.comments(still))
+    case .flutter: (name, content) = ("motion.dart", Self.dart(named) + Self.comments(still))
+    case .compose: (name, content) = ("Motion.kt", Self.kotlin(named) + Self.comments(still))
+    case .css: (name, content) = ("motion.css", Self.styleSheet(named, reducedMotion, still))
+    case .tailwind:
+      (name, content) = ("motion.theme.css", Self.theme(named, reducedMotion, still))
     case .dtcg: (name, content) = ("motion.tokens.json", tokens.text)
     case .dtcgSpring:
       (name, content) = ("motion.spring.tokens.json", Self.springs(entries, in: tokens).text)
@@ -161,7 +167,9 @@ package struct MotionFile: Sendable {
   ///
   /// For a cross-fade, `--NAME-fade` is a transition of the opacity, like `--motion-fade` in a CSS
   /// export.
-  private static func styleSheet(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
+  private static func styleSheet(
+    _ entries: Named, _ reducedMotion: ReducedMotion, _ immediate: Still
+  ) -> String {
     var lines: [String] = [], reduced: [String] = []
     for (name, entry) in entries {
       guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
@@ -189,6 +197,13 @@ package struct MotionFile: Sendable {
         lines.append("  --\(name)-fade: opacity var(--\(name)-duration) var(--\(name)-easing);")
         reduced.append("    --\(name)-fade: opacity \(time(ReducedMotion.fadeSeconds)) linear;")
       }
+    }
+    for (name, token) in immediate {
+      let name = name.kebab
+      lines += ["  --\(name)-duration: 0ms;", "  --\(name)-easing: linear;"]
+      guard token.delay != 0 else { continue }
+      lines.append("  --\(name)-delay: \(time(token.delay));")
+      reduced.append("    --\(name)-delay: 0s;")
     }
     let rules = ":root {\n\(lines.joined(separator: "\n"))\n}\n"
     return reducedMotion == .unchanged ? rules : Self.rules(rules, reduced: reduced)

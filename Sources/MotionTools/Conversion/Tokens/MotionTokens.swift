@@ -31,8 +31,20 @@ package struct MotionTokens {
     package let encoding: any PlatformEncoding
   }
 
+  /// A token with a duration of 0: the value changes at once, after the delay.
+  package struct Immediate: Sendable {
+    /// The names from the file's root to the token, joined by dots.
+    package let path: String
+    /// The token's type: `duration` or `transition`.
+    package let type: String
+    /// The delay in seconds.
+    package let delay: Double
+  }
+
   /// The tokens in the order of the file.
   package private(set) var tokens: [Token] = []
+  /// The tokens with a duration of 0, which have no motion, in the order of the file.
+  package private(set) var immediate: [Immediate] = []
   /// True if the file contains a token with a `$value`, or a token whose keys have no `$`.
   private(set) var isTokenFile = false
   let tree: TokenTree
@@ -48,7 +60,7 @@ package struct MotionTokens {
     self.violations = violations
     walk(tree.root, path: [])
     if !isTokenFile, violations.isEmpty { reportOlder(file) }
-    if tokens.isEmpty && violations.isEmpty {
+    if tokens.isEmpty && immediate.isEmpty && violations.isEmpty {
       violations.add(
         "must contain a token of the type duration, cubicBezier, transition or spring",
         at: file.place)
@@ -141,6 +153,11 @@ package struct MotionTokens {
       try check(object)
       try Self.check(path, of: own)
       let value = try value(followed, of: token, from: source)
+      if let delay = TokenReader(own.node, ViolationList()).immediateDelay(type, value) {
+        immediate.append(
+          Immediate(path: path.joined(separator: "."), type: type.rawValue, delay: delay))
+        return
+      }
       let before = violations.count
       let all = [token] + followed.tokens
       let encoding = TokenReader(own.node, violations).encoding(

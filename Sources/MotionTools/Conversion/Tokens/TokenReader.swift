@@ -69,6 +69,28 @@ struct TokenReader {
   /// The keys in the value of a spring token.
   static let springParts = ["bounce", "duration", "physics"]
 
+  /// Returns the delay in seconds of a valid value whose duration is 0; otherwise `nil`.
+  ///
+  /// Errors are added to ``violations``, so the reader must have a list of its own.
+  func immediateDelay(_ type: TokenType, _ content: SyntaxNode) -> Double? {
+    guard let parts = content.members else { return nil }
+    switch type {
+    case .duration:
+      guard parts["value"]?.plainNumber == 0 else { return nil }
+      return seconds(content) == 0 && violations.isEmpty ? 0 : nil
+    case .transition:
+      guard let duration = parts["duration"], duration.members?["value"]?.plainNumber == 0 else {
+        return nil
+      }
+      parts.checkKeys(Self.transitionParts, violations)
+      let delay = parts["delay"].map { seconds($0) ?? 0 } ?? 0
+      let curve = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
+      let isCurve = curve.flatMap { TimedCurve($0[0], $0[1], $0[2], $0[3], duration: 1) } != nil
+      return seconds(duration) == 0 && isCurve && violations.isEmpty ? delay : nil
+    case .cubicBezier, .spring, .lmsSpring: return nil
+    }
+  }
+
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
     if curve == nil {

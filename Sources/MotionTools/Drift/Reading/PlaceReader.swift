@@ -117,7 +117,9 @@ struct PlaceReader {
           "'\(path)' is a token without '$': write '$value' and '$type' instead of 'value' and 'type'",
           at: text.code.start(value))
       }
-      let detail = violations.violations.first?.detail
+      let isImmediate = tokens.immediate.contains { $0.path == path }
+      let detail =
+        isImmediate ? "must have a duration above 0" : violations.violations.first?.detail
       throw UnreadableMotion(
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
