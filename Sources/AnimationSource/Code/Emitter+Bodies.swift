@@ -48,7 +48,7 @@ extension Emitter {
     let slots = function.isFailable ? result.moved(by: .scalar) : result
     frame.bindings[ObjectIdentifier(local)] = .slots(slots)
     clear(slots, size(owner))
-    guard case .nominal(let index, _) = owner else { return }
+    guard case .nominal(let index, _) = owner, !function.isDelegating else { return }
     for (number, field) in checker.nominals[index].fields.enumerated() {
       if let value = field.checkedValue {
         emit(value, into: part(slots, owner, number), isFresh: true)

@@ -52,7 +52,7 @@ extension Checker {
       }
       return true
     case .local(let local) where state.isInitializerBody && local === state.selfLocal:
-      state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)
+      assignWholeSelf()
       return true
     case .field(let base, let index):
       guard case .nominal(let nominal, _) = base.type, isInitializing(base, nominal) else {

@@ -123,9 +123,13 @@ extension Checker {
       _ = scope.declare(parameter.name.text, .local(local))
     }
     state.isInitializerBody = function.isInitializer && function.scope == nil
-    if function.isInitializer, let context = function.context, function.owner != nil,
-      !context.isEnumeration
+    function.isDelegating =
+      state.isInitializerBody && Self.delegates(function.body.statements)
+    if state.isInitializerBody, function.owner != nil,
+      function.context?.isEnumeration ?? true || function.isDelegating
     {
+      state.assignsWholeSelf = true
+    } else if function.isInitializer, let context = function.context, function.owner != nil {
       state.initialized = context
       // An initializer first sets the default values, so their calls are its own calls.
       guard count(parts: context.fields.count, at: function.name.position) else { return }
@@ -186,14 +190,49 @@ extension Checker {
     return TypedStatement(kind: .return(checked), position: statement.position)
   }
 
-  /// Reports the stored properties that have no value at the end of an initializer's body.
+  /// Reports the stored properties, or the `self`, that have no value at the end of an
+  /// initializer's body.
   func checkInitialized(at position: SourcePosition) {
-    guard let nominal = state.initialized else { return }
+    guard let nominal = state.initialized else {
+      if missingPart != nil {
+        report("the initializer ends without a value for 'self'", at: position)
+        state.flow.fields.insert(FunctionState.Flow.wholeSelf)
+      }
+      return
+    }
     let missing = nominal.fields.indices.filter { !state.flow.fields.contains($0) }
     guard !missing.isEmpty else { return }
     let names = missing.map { "'\(nominal.fields[$0].name.text)'" }.joined(separator: ", ")
     report("the initializer ends without a value for \(names)", at: position)
     state.flow.fields.formUnion(missing)
+  }
+
+  /// True if statements contain a call of `self.init`.
+  static func delegates(_ statements: [StatementSyntax]) -> Bool {
+    statements.contains { statement in
+      switch statement.kind {
+      case .if(_, let block, let other):
+        delegates(block.statements) || other.map { delegates([$0]) } ?? false
+      case .guard(_, let block), .while(_, let block), .repeatWhile(let block, _),
+        .for(_, _, _, let block), .block(let block), .defer(let block):
+        delegates(block.statements)
+      case .switch(_, let cases): cases.contains { delegates($0.statements) }
+      case .expression(let value):
+        switch value.kind {
+        case .statement(let inner): delegates([inner])
+        case .call(let callee, _, _):
+          if case .member(.some(let base), let name, _) = callee.kind, name.text == "init",
+            case .name(let word, _) = base.kind
+          {
+            word.text == "self"
+          } else {
+            false
+          }
+        default: false
+        }
+      case .declaration, .return, .break, .continue, .fallthrough: false
+      }
+    }
   }
 
   static func containsReturn(_ statement: StatementSyntax) -> Bool {

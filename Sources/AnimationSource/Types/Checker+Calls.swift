@@ -96,7 +96,9 @@ extension Checker {
     }
     var bare = base
     while case .parentheses(let inner) = bare.kind { bare = inner }
-    if case .name(let word, _) = bare.kind, word.text == "self", state.initialized != nil {
+    if case .name(let word, _) = bare.kind, word.text == "self",
+      state.initialized != nil || state.assignsWholeSelf
+    {
       let checked = checkSelf(at: base.position)
       if checked.type.isInvalid { return checked }
     }

@@ -91,8 +91,8 @@ extension Checker {
     }
     if function.capturesSelf {
       captureSelf()
-      if let missing = missingField {
-        report("'\(name)' uses 'self' before '\(missing)' has a value", at: position)
+      if let missing = missingPart {
+        report("'\(name)' uses 'self' before \(missing) has a value", at: position)
         return false
       }
     }
@@ -106,15 +106,25 @@ extension Checker {
     return true
   }
 
-  /// In an initializer, the name of the first stored property without a value, which makes `self`
-  /// unusable.
+  /// In an initializer, the first stored property without a value, which makes `self` unusable, for
+  /// error messages.
   ///
-  /// It is `nil` if there is no such property.
-  var missingField: String? {
-    guard let nominal = state.initialized, state.flow.isReachable,
+  /// It is "it" if the initializer must assign `self` as a whole, and `nil` if `self` has a value.
+  var missingPart: String? {
+    guard state.flow.isReachable else { return nil }
+    if state.assignsWholeSelf {
+      return state.flow.fields.contains(FunctionState.Flow.wholeSelf) ? nil : "it"
+    }
+    guard let nominal = state.initialized,
       let index = nominal.fields.indices.first(where: { !state.flow.fields.contains($0) })
     else { return nil }
-    return nominal.fields[index].name.text
+    return "'\(nominal.fields[index].name.text)'"
+  }
+
+  /// Records that an initializer has assigned all of `self`.
+  func assignWholeSelf() {
+    state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)
+    state.flow.fields.insert(FunctionState.Flow.wholeSelf)
   }
 
   func hasValue(_ local: Local) -> Bool {

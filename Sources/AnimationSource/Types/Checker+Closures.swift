@@ -192,6 +192,7 @@ extension Checker {
     inner.shorthand = syntax.hasSignature ? [] : locals
     inner.flow = outer.flow
     inner.initialized = outer.initialized
+    inner.assignsWholeSelf = outer.assignsWholeSelf
     inner.function = outer.function
     inner.nested = outer.nested
     inner.constants = outer.constants

@@ -275,7 +275,7 @@ extension Checker {
         at: position)
     }
     let made = construct(local.type, arguments, local.type, at: position)
-    state.flow.fields.formUnion(state.initialized?.fields.indices ?? 0..<0)
+    assignWholeSelf()
     let converted = convert(made, to: local.type)
     return TypedExpression(
       .assigned(Place(kind: .local(local), type: local.type, position: position), converted),

@@ -90,8 +90,8 @@ extension Checker {
         "'self' is allowed only in the functions and computed properties of a type", at: position)
     }
     captureSelf()
-    if let missing = missingField {
-      return fail("'self' is used before '\(missing)' has a value", at: position)
+    if let missing = missingPart {
+      return fail("'self' is used before \(missing) has a value", at: position)
     }
     return TypedExpression(.local(local), local.type, at: position)
   }

@@ -183,7 +183,7 @@ extension Checker {
     switch place.kind {
     case .discard: return true
     case .local(let local):
-      if state.initialized != nil, local === state.selfLocal {
+      if state.initialized != nil || state.assignsWholeSelf, local === state.selfLocal {
         return !checkSelf(at: place.position).type.isInvalid
       }
       if state.isInitializerBody, local === state.selfLocal { return true }

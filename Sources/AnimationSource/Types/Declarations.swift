@@ -138,6 +138,8 @@ final class FunctionDeclaration {
   let isMutating: Bool
   let isInitializer: Bool
   let isFailable: Bool
+  /// True for an initializer that calls `self.init`, so that it sets no default values.
+  var isDelegating = false
   let access: AccessLevel
   let isPrelude: Bool
   /// The generic parameters of the owner and of the function.

@@ -43,7 +43,12 @@ final class FunctionState {
     var assigned: Set<ObjectIdentifier> = []
     var maybeAssigned: Set<ObjectIdentifier> = []
     /// The stored properties that an initializer has assigned.
+    ///
+    /// In an initializer that assigns `self` as a whole, such as that of an enumeration, the set
+    /// contains `wholeSelf` after the assignment.
     var fields: Set<Int> = []
+
+    static let wholeSelf = -1
 
     /// Returns the flow at the point where two branches join.
     static func join(_ a: Flow, _ b: Flow) -> Flow {
@@ -67,6 +72,9 @@ final class FunctionState {
   let isStatic: Bool
   /// In an initializer, the structure whose stored properties must be assigned; `nil` elsewhere.
   var initialized: NominalDeclaration?
+  /// True in an initializer that assigns `self` as a whole: it calls `self.init`, or its type is not
+  /// a structure.
+  var assignsWholeSelf = false
   var isInitializerBody = false
   var context: NominalDeclaration?
   var generics: [GenericParameter]
