@@ -160,7 +160,7 @@ extension Checker {
     _ value: ExpressionSyntax?, at position: SourcePosition
   ) -> TypedExpression? {
     defer { state.flow.isReachable = false }
-    if state.initialized != nil || isInInitializer {
+    if !state.isClosure, state.initialized != nil || isInInitializer {
       if let value {
         if case .nil = value.kind, state.result?.wrapped != nil {
           return TypedExpression(.none, state.result ?? .invalid, at: position)
