@@ -68,10 +68,16 @@ extension Checker {
     }
   }
 
-  /// Records that the nested functions around the code use a variable without an initial value;
-  /// returns false if the innermost function declares the variable.
+  /// Records that the nested functions or the `defer` statement around the code use a variable
+  /// without an initial value; returns false if the variable must have a value here.
   func capture(_ local: Local) -> Bool {
-    guard local.nestingDepth < state.nested.count else { return false }
+    guard local.nestingDepth < state.nested.count else {
+      guard let last = state.deferring.last, local.deferringDepth < state.deferring.count,
+        !hasValue(local)
+      else { return false }
+      last.append(local)
+      return true
+    }
     for function in state.nested.dropFirst(local.nestingDepth).reversed() {
       guard function.capturedNames.insert(ObjectIdentifier(local)).inserted else { break }
       function.captures.append(local)

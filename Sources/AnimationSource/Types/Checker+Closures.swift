@@ -196,6 +196,7 @@ extension Checker {
     inner.function = outer.function
     inner.nested = outer.nested
     inner.constants = outer.constants
+    inner.deferring = outer.deferring
     state = inner
     defer { state = outer }
     let statements = closureBody(syntax.body, expected)

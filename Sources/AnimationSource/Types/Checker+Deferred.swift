@@ -2,7 +2,7 @@
 extension Checker {
   /// Checks the statements of `defer`, which run later; returns `nil` after an error that prevents
   /// the check.
-  func checkDeferred(_ block: BlockSyntax) -> [TypedStatement]? {
+  func checkDeferred(_ block: BlockSyntax, at position: SourcePosition) -> [TypedStatement]? {
     if let statement = block.statements.first(where: { Self.containsReturn($0) }) {
       report("'return' cannot leave the statements of 'defer'", at: statement.position)
       return nil
@@ -11,16 +11,37 @@ extension Checker {
       report("'defer' in an initializer is not supported", at: block.position)
       return nil
     }
-    let (flow, labels) = (state.flow, state.labels)
-    state.labels = []
+    let (flow, labels, deferred) = (state.flow, state.labels, state.deferred)
+    let captures = DeferredCaptures(at: position)
+    (state.labels, state.deferred) = ([], [])
+    state.deferring.append(captures)
     state.deferrals += 1
     let body = checkBlock(block.statements)
     state.deferrals -= 1
+    // BOUND: the captures were appended by this call.
+    state.deferring.removeLast()
     state.labels = labels
+    state.deferred = deferred + [captures]
     // Variables that the deferred statements assign have no value until the block is left.
     let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)
     state.flow = flow
     state.flow.maybeAssigned.formUnion(maybeAssigned)
     return body
+  }
+
+  /// Checks that all variables that `defer` statements use have a value where the code leaves their
+  /// blocks.
+  ///
+  /// - Parameter first: The index of the first `defer` statement that runs, in `state.deferred`.
+  func checkDeferredCaptures(from first: Int) {
+    for captures in state.deferred.dropFirst(first).reversed() where !captures.isReported {
+      guard count(parts: captures.locals.count, at: captures.position) else { return }
+      for local in captures.locals where !capture(local) && !hasValue(local) {
+        captures.isReported = true
+        report(
+          "'\(local.name)' has no value yet where this 'defer' uses it", at: captures.position)
+        return
+      }
+    }
   }
 }

@@ -59,6 +59,7 @@ extension Checker {
       }
       local.isDeferred = true
       local.nestingDepth = state.nested.count
+      local.deferringDepth = state.deferring.count
       return [TypedStatement(kind: .declare(local, nil), position: position)]
     }
     var isClosure = type?.isFunction ?? false

@@ -5,8 +5,11 @@ extension Checker {
     let outer = state.scope
     if newScope { state.scope = Scope(parent: outer) }
     defer { state.scope = outer }
+    let firstDeferred = state.deferred.count
     var result: [TypedStatement] = []
     for statement in statements { result += checkStatement(statement) }
+    checkDeferredCaptures(from: firstDeferred)
+    state.deferred.removeSubrange(firstDeferred...)
     return result
   }
 
@@ -87,15 +90,20 @@ extension Checker {
     case .return(let value): return made(.return(checkReturn(value, at: statement.position)))
     case .break(let label):
       guard let target = target(label, isLoop: false, at: statement.position) else { return [] }
+      checkDeferredCaptures(from: target.firstDeferred)
       target.leaving = target.leaving.map { .join($0, state.flow) } ?? state.flow
       state.flow.isReachable = false
       return made(.break(target))
     case .continue(let label):
       guard let target = target(label, isLoop: true, at: statement.position) else { return [] }
+      checkDeferredCaptures(from: target.firstDeferred)
       target.continuing = target.continuing.map { .join($0, state.flow) } ?? state.flow
       state.flow.isReachable = false
       return made(.continue(target))
     case .fallthrough:
+      if let target = state.labels.last(where: \.isSwitch) {
+        checkDeferredCaptures(from: target.firstDeferred)
+      }
       state.flow.isReachable = false
       return made(.fallthrough)
     case .block(let block):
@@ -104,7 +112,8 @@ extension Checker {
       let body = checkBlock(block.statements)
       popLabel(label)
       return made(.block(label, body))
-    case .defer(let block): return checkDeferred(block).map { made(.deferred($0)) } ?? []
+    case .defer(let block):
+      return checkDeferred(block, at: statement.position).map { made(.deferred($0)) } ?? []
     }
   }
 
@@ -117,6 +126,7 @@ extension Checker {
 
   func pushLabel(_ statement: StatementSyntax, isLoop: Bool) -> LoopLabel {
     let label = LoopLabel(statement.label?.text, isLoop: isLoop)
+    label.firstDeferred = state.deferred.count
     state.labels.append(label)
     return label
   }
@@ -159,7 +169,10 @@ extension Checker {
   func checkReturn(
     _ value: ExpressionSyntax?, at position: SourcePosition
   ) -> TypedExpression? {
-    defer { state.flow.isReachable = false }
+    defer {
+      checkDeferredCaptures(from: 0)
+      state.flow.isReachable = false
+    }
     if !state.isClosure, state.initialized != nil || isInInitializer {
       if let value {
         if case .nil = value.kind, state.result?.wrapped != nil {

@@ -35,6 +35,22 @@ final class EscapingCaptures {
   var borrow: Local?
 }
 
+/// The variables without an initial value that a `defer` statement uses, and that need a value
+/// where the statement runs.
+final class DeferredCaptures {
+  let position: SourcePosition
+  private(set) var locals: [Local] = []
+  /// True if an error for the statement was reported.
+  var isReported = false
+  private var names: Set<ObjectIdentifier> = []
+
+  init(at position: SourcePosition) { self.position = position }
+
+  func append(_ local: Local) {
+    if names.insert(ObjectIdentifier(local)).inserted { locals.append(local) }
+  }
+}
+
 /// The state of the checker inside the body of a function or a closure.
 final class FunctionState {
   /// The variables that have a value at a point of the code, and the reachability of this point.
@@ -63,6 +79,11 @@ final class FunctionState {
 
   /// The number of `defer` statements around the code.
   var deferrals = 0
+  /// The `defer` statements before the code whose blocks are not yet left.
+  var deferred: [DeferredCaptures] = []
+  /// The `defer` statements around the code, also around a closure that contains it; the innermost
+  /// is last.
+  var deferring: [DeferredCaptures] = []
   let result: SourceType?
   /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
   /// checked.

@@ -43,6 +43,9 @@ final class LoopLabel {
   let name: String?
   let isLoop: Bool
   var isSwitch = false
+  /// The number of `defer` statements before the statement; `break` and `continue` run the later
+  /// ones.
+  var firstDeferred = 0
   /// The joined flow of all `break` statements that leave the statement; `nil` without one.
   var leaving: FunctionState.Flow?
   /// The joined flow of all `continue` statements of a loop; `nil` without one.

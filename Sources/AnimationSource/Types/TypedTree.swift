@@ -15,6 +15,9 @@ final class Local {
   /// For a borrowed value, a closure constant or a variable without an initial value, the number of
   /// nested functions around its declaration.
   var nestingDepth = 0
+  /// For a variable without an initial value, the number of `defer` statements around its
+  /// declaration.
+  var deferringDepth = 0
   /// For a borrowed value, the number of closures around its declaration that escape.
   var constantDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
