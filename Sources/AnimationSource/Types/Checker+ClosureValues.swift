@@ -6,6 +6,20 @@ extension Checker {
   static let closureParameter = "a closure that takes a closure is not supported: write a function"
   static let closureResult = "a closure cannot return a closure: write a function"
 
+  /// Returns the closure parameter or closure constant that an expression names; `nil` for another
+  /// expression.
+  func closureNamed(by syntax: ExpressionSyntax) -> Local? {
+    switch syntax.kind {
+    case .parentheses(let inner): return closureNamed(by: inner)
+    case .name(let name, let arguments) where arguments.isEmpty:
+      guard case .local(let local)? = state.scope.find(name.text), local.type.isFunction else {
+        return nil
+      }
+      return local
+    default: return nil
+    }
+  }
+
   /// Resolves a type that is a part of another type; reports the given error for a function type.
   func value(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, _ refusal: String

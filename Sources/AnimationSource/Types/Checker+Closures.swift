@@ -30,6 +30,7 @@ extension Checker {
       if let entry = state.scope.find(name.text) {
         switch entry {
         case .local(let local):
+          if local.type.isInvalid { return nil }
           guard case .function(let own, let ownResult) = local.type else { break }
           guard own == types, local.inouts == inouts, ownResult == result || result.isGeneric
           else { break }
@@ -278,6 +279,14 @@ extension Checker {
       guard case .function(let types, let result) = written else { return nil }
       var inouts: [Bool] = []
       if case .function(let parameters, _)? = type?.kind { inouts = parameters.map(\.isInout) }
+      if let named = closureNamed(by: value), named.isBorrowed {
+        report(
+          """
+          '\(named.name)' is not @escaping, so a constant with a function type cannot contain it: \
+          delete the type
+          """, at: value.position)
+        return Local(name.text, .invalid, isLet: true, at: name.position)
+      }
       made = closure(value, types, inouts, result)
     } else {
       guard case .closure(let syntax) = value.kind else { return nil }

@@ -69,6 +69,16 @@ extension Checker {
       if let local = closureConstant(name, binding.type, value) { declare(local) }
       return []
     }
+    if type == nil, let closure = closureNamed(by: value) {
+      if !isLet { report("a closure cannot be kept in a 'var': write 'let'", at: name.position) }
+      captureBorrow(closure)
+      let isKept = checkConstant(closure, isCall: true)
+      let local = isKept ? closure : Local(name.text, .invalid, isLet: true, at: name.position)
+      if !state.scope.declare(name.text, .local(local)) {
+        report("'\(name.text)' is declared twice", at: name.position)
+      }
+      return []
+    }
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
     if type == nil { checkSequenceType(value, checked, name, isLet: isLet) }
     if case .metatype(let type) = checked.type {
