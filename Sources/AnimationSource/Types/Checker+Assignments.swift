@@ -29,7 +29,36 @@ extension Checker {
     }
     let checked = checkConverting(value, to: place.type)
     guard initialize(place) || checkMutable(place) else { return [] }
+    if Self.reads(checked, place) {
+      report("this assigns a variable or a property to itself: delete it", at: position)
+    }
     return [TypedStatement(kind: .assign(place, checked), position: position)]
+  }
+
+  /// True if an expression is only the read of an l-value that is a variable, or a stored property of
+  /// a variable.
+  ///
+  /// As in Swift, elements of tuples and arrays are not compared.
+  private static func reads(_ value: TypedExpression, _ place: Place) -> Bool {
+    switch (value.kind, place.kind) {
+    case (.local(let read), .local(let assigned)): return read === assigned
+    case (.place(let read), _):
+      return reads(read, place)
+    case (.field(let base, let index), .field(let outer, let other)):
+      guard index == other, case .nominal = base.type else { return false }
+      return reads(base, outer)
+    default: return false
+    }
+  }
+
+  private static func reads(_ read: Place, _ place: Place) -> Bool {
+    switch (read.kind, place.kind) {
+    case (.local(let read), .local(let assigned)): return read === assigned
+    case (.field(let base, let index), .field(let outer, let other)):
+      guard index == other, case .nominal = base.type else { return false }
+      return reads(base, outer)
+    default: return false
+    }
   }
 
   /// Records the assignment of an l-value that must be initialized; returns false for other
