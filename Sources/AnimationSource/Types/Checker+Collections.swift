@@ -17,6 +17,10 @@ extension Checker {
   func checkArray(
     _ elements: [ExpressionSyntax], _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
+    if let expected, expected.isInvalid {
+      for element in elements { _ = check(element, expected) }
+      return .invalid(at: position)
+    }
     if case .array(let element) = expected?.unwrapped {
       return TypedExpression(
         .array(elements.map { checkConverting($0, to: element) }), .array(element), at: position)

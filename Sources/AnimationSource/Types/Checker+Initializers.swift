@@ -227,8 +227,6 @@ extension Checker {
       if field.isUntyped, diagnostics.count == count, !isStopped, !isExhausted {
         report("write the type of this property", at: checked.position)
       }
-      // The fields of a structure that is too large are removed when its error is reported.
-      guard nominal.fields.indices.contains(index) else { return checked }
       guard !hasTrialFailed else {
         nominal.fields[index].trialError = diagnostics.last
         return .invalid(at: field.name.position)

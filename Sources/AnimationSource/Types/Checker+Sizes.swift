@@ -12,9 +12,9 @@ extension Checker {
 
   /// Refuses types that contain themselves, and types that are too large or too deep.
   ///
-  /// A refused type loses its stored properties and associated values, so that the types that
-  /// contain it are not refused, too. The search keeps its path in an array, because a source can
-  /// nest thousands of types.
+  /// The stored properties and associated values of a refused type become invalid, so that the types
+  /// that contain it are not refused, too, and no use of it is reported. The search keeps its path
+  /// in an array, because a source can nest thousands of types.
   func checkSizes() {
     var extents: [Int: Extent] = [:]
     var recursive: Set<Int> = []
@@ -60,8 +60,7 @@ extension Checker {
       return Extent(parts: total, depth: depth)
     }
     report("'\(nominal.fullName)' \(reason)", at: nominal.name.position)
-    nominal.fields.removeAll()
-    nominal.removeCasesWithPayloads()
+    nominal.invalidateParts()
     return Extent()
   }
 

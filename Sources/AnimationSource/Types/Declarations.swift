@@ -78,10 +78,13 @@ final class NominalDeclaration {
     cases.append(part)
   }
 
-  func removeCasesWithPayloads() {
-    let kept = cases.filter(\.payload.isEmpty)
-    (cases, caseIndices, rawValues, hasPayloads) = ([], [:], [], false)
-    kept.forEach(add)
+  /// Makes the types of the stored properties and associated values invalid, so that their uses are
+  /// not reported.
+  func invalidateParts() {
+    for index in fields.indices { fields[index].type = .invalid }
+    for index in cases.indices {
+      for part in cases[index].payload.indices { cases[index].payload[part].type = .invalid }
+    }
   }
 
   /// The type, with its own generic parameters as the generic arguments.
