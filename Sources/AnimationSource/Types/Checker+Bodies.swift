@@ -91,7 +91,8 @@ extension Checker {
     guard function.intrinsic == nil else { return }
     let saved = state
     defer { state = saved }
-    let scope = Scope(parent: function.scope)
+    let scope = Scope(parent: function.scope, function: function.scope.map { _ in function })
+    function.home = nil
     let isSelfMutable = function.isMutating || function.isInitializer
     if function.scope != nil {
       function.selfLocal = nil

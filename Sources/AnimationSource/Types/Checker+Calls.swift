@@ -30,6 +30,9 @@ extension Checker {
       case .local(let local): return callClosure(local, arguments, at: name.position)
       case .function(let function):
         return call(function, arguments, expected: expected, base: nil, at: name.position)
+      case .undeclared(let function):
+        reportUndeclared(name, in: function)
+        return .invalid(at: name.position)
       }
     }
     if types.isEmpty, let type = state.selfType, name.text != "init" {

@@ -41,6 +41,9 @@ extension Checker {
             at: syntax.position)
         case .function(let function):
           return reference([function], types, inouts, result, at: syntax.position)
+        case .undeclared(let function):
+          reportUndeclared(name, in: function)
+          return nil
         }
       }
       if let type = state.selfType {

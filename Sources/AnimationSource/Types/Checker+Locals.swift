@@ -11,15 +11,8 @@ extension Checker {
           at: attribute.position)
       }
       return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
-    case .function(let syntax):
-      let function = function(
-        syntax, declaration, owner: nil, ownerGenerics: [], context: state.context,
-        scope: state.scope, outerGenerics: state.generics)
-      nestedFunctions.append(function)
-      if !state.scope.declare(syntax.name.text, .function(function)) {
-        report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
-      }
-      checkBody(function)
+    case .function:
+      if let function = state.scope.functions.popLast() { checkBody(function) }
       return []
     case .typeAlias(_, _, let type):
       report("a typealias is allowed only outside of functions", at: type.position)

@@ -16,6 +16,9 @@ extension Checker {
           }
           return read(local, at: position)
         case .function(let function): return unread(function, expected, at: position)
+        case .undeclared(let function):
+          reportUndeclared(name, in: function)
+          return .invalid(at: position)
         }
       }
       if let member = checkSelfMember(name, expected) { return member }
@@ -39,6 +42,10 @@ extension Checker {
       _ = resolve(
         TypeSyntax(kind: .named(name, arguments: [], parent: nil), position: position), typeScope)
       return .invalid(at: position)
+    }
+    if state.scope.declaresLater(name.text) {
+      return fail(
+        "'\(name.text)' is used before its declaration: move the declaration up", at: position)
     }
     return fail(
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)

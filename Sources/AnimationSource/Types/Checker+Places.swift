@@ -50,6 +50,10 @@ extension Checker {
       return Place(kind: .local(local), type: local.type, position: name.position)
     }
     if let entry = state.scope.find(name.text) {
+      if case .undeclared(let function) = entry {
+        reportUndeclared(name, in: function)
+        return nil
+      }
       guard case .local(let local) = entry, !local.type.isFunction else {
         if !isQuiet { report(Self.unchangeable(name), at: name.position) }
         return nil

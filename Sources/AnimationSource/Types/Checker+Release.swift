@@ -10,6 +10,7 @@ extension Checker {
       function.statements = []
       function.parameters = []
       function.scope = nil
+      function.home = nil
     }
     nestedFunctions = []
     for nominal in nominals where !nominal.isPrelude { nominal.fields = [] }

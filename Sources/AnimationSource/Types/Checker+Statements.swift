@@ -5,6 +5,7 @@ extension Checker {
     let outer = state.scope
     if newScope { state.scope = Scope(parent: outer) }
     defer { state.scope = outer }
+    if newScope { declareFunctions(of: statements) }
     let firstDeferred = state.deferred.count
     var result: [TypedStatement] = []
     for statement in statements { result += checkStatement(statement) }
@@ -46,7 +47,7 @@ extension Checker {
           false
         }
       }
-      if hides { state.scope = Scope(parent: state.scope) }
+      if hides { moveFunctions(to: Scope(parent: state.scope)) }
       let checked = conditions.map { checkCondition($0) }
       let atStart = state.flow
       let body = checkBlock(block.statements)
@@ -267,8 +268,13 @@ extension Checker {
   /// Declares a local name; reports a name that the block already contains.
   func declare(_ local: Local) {
     if local.name == "_" { return }
+    var position = local.position
+    // A function of the block is declared before the variables.
+    if case .function(let function)? = state.scope.entries[local.name] {
+      position = max(position, function.name.position)
+    }
     if !state.scope.declare(local.name, .local(local)) {
-      report("'\(local.name)' is declared twice", at: local.position)
+      report("'\(local.name)' is declared twice", at: position)
     }
   }
 }

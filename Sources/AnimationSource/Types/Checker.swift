@@ -44,6 +44,8 @@ final class Checker {
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
+  /// The errors that a check outside of the running trials has found.
+  private var keptErrors: [SourceDiagnostic] = []
   /// The number of errors before the innermost running trial.
   private var trialStart = 0
   /// The calls that the running trials have recorded.
@@ -170,13 +172,31 @@ final class Checker {
     let result = check()
     trials -= 1
     trialStart = outerStart
-    defer { if trials == 0 { trialCalls = [] } }
+    defer {
+      if trials == 0 {
+        trialCalls = []
+        diagnostics += keptErrors
+        keptErrors = []
+      }
+    }
     guard diagnostics.count > count || isExhausted else { return result }
     diagnostics.removeSubrange(count...)
     if let exhaustion, diagnostics.last != exhaustion { diagnostics.append(exhaustion) }
     state.flow = flow
     forgetCalls(after: calls)
     return nil
+  }
+
+  /// Runs a check whose errors are kept, also inside of a trial.
+  func outsideOfTrials(_ check: () -> Void) {
+    guard trials > 0 else { return check() }
+    let outer = (trials, trialStart, diagnostics, trialCalls)
+    (trials, trialStart, diagnostics, trialCalls) = (0, 0, keptErrors, [])
+    keptErrors = []
+    check()
+    keptErrors = diagnostics.filter { $0 != exhaustion }
+    (trials, trialStart, diagnostics, trialCalls) = outer
+    if let exhaustion, diagnostics.last != exhaustion { diagnostics.append(exhaustion) }
   }
 
   init() {}

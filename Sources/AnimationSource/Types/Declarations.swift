@@ -157,6 +157,9 @@ final class FunctionDeclaration {
   var intrinsic: String?
   /// The scope of a nested function; it contains the variables that the function captures.
   var scope: Scope?
+  /// The code around a nested function whose body is not checked yet, and the escaping closures
+  /// around it.
+  var home: (state: FunctionState, constants: [EscapingCaptures])?
   /// True if the body of a nested function uses `self`, also through another nested function.
   var capturesSelf = false
   /// The closure constants outside a nested function that the function uses and that capture a

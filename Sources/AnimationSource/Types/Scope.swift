@@ -3,25 +3,50 @@ final class Scope {
   enum Entry {
     case local(Local)
     case function(FunctionDeclaration)
+    /// A variable between the first use and the declaration of the function, which captures it.
+    case undeclared(in: FunctionDeclaration)
   }
 
   private(set) var entries: [String: Entry] = [:]
   let parent: Scope?
+  /// The nested function whose parameters the scope contains; `nil` for other scopes.
+  let function: FunctionDeclaration?
+  /// The functions of the block whose declarations follow; the next one is the last element.
+  var functions: [FunctionDeclaration] = []
+  /// The position of the first variable with each name, for a block that declares functions.
+  var variables: [String: SourcePosition] = [:]
 
-  init(parent: Scope?) { self.parent = parent }
+  init(parent: Scope?, function: FunctionDeclaration? = nil) {
+    self.parent = parent
+    self.function = function
+  }
 
   /// Declares a name; returns false if the block already contains the name.
   func declare(_ name: String, _ entry: Entry) -> Bool {
     entries.updateValue(entry, forKey: name) == nil
   }
 
+  /// Returns the innermost declaration of a name.
+  ///
+  /// A function whose body is checked before its declaration could capture the variables that are
+  /// declared before the function, and that do not exist yet.
   func find(_ name: String) -> Entry? {
     var scope: Scope? = self
+    var function: FunctionDeclaration?
     while let current = scope {
       if let entry = current.entries[name] { return entry }
+      if let function, let place = current.variables[name], place < function.name.position {
+        return .undeclared(in: function)
+      }
+      function = current.function ?? function
       scope = current.parent
     }
     return nil
+  }
+
+  /// True if a block around the code that declares functions also declares the variable.
+  func declaresLater(_ name: String) -> Bool {
+    variables[name] != nil || parent?.declaresLater(name) ?? false
   }
 
   /// All names that are visible, for suggestions.
