@@ -15,7 +15,7 @@ extension SourceParser {
       body: BlockSyntax(statements: [], position: start, end: start))
     let last = index
     advance()
-    if startsSignature() { try parseSignature(into: &closure) }
+    if startsSignature(at: index) { try parseSignature(into: &closure) }
     closure.body.statements = parseStatements()
     closure.body.end = token.position
     guard skip(.rightBrace) else {
@@ -24,9 +24,12 @@ extension SourceParser {
     return try expression(.closure(closure), at: start, over: deepest)
   }
 
-  /// True if the `{` of a closure is followed by a signature, which ends with `in`.
-  private func startsSignature() -> Bool {
-    var next = index
+  /// True if the current token is the `{` of a closure with a signature.
+  func startsClosure() -> Bool { startsSignature(at: index + 1) }
+
+  /// True if a signature, which ends with `in`, begins at a token.
+  private func startsSignature(at first: Int) -> Bool {
+    var next = first
     while at(next).kind == .at { next += 2 }
     if at(next).kind == .leftBracket {
       // The bracket is a capture list or an array.

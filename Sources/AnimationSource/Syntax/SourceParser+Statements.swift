@@ -62,7 +62,10 @@ extension SourceParser {
         return StatementSyntax(kind: kind, position: start)
       }
     case .leftBrace:
-      throw failure("a block needs a keyword before it: write do { … }, or delete the braces")
+      throw failure(
+        startsClosure()
+          ? "a closure cannot be a statement or a result: write a function"
+          : "a block needs a keyword before it: write do { … }, or delete the braces")
     case .hash: throw hashFailure()
     default: break
     }

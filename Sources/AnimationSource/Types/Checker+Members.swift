@@ -101,6 +101,13 @@ extension Checker {
   }
 
   static let unsupportedMembers = [
+    "sorted": "write a loop that sorts", "sort": "write a loop that sorts",
+    "prefix": "write a loop", "suffix": "write a loop", "dropFirst": "write a loop",
+    "dropLast": "write a loop", "compactMap": "write a loop", "flatMap": "write a loop",
+    "forEach": "write for … in", "popLast": "write isEmpty and removeLast()",
+    "lastIndex": "write a loop over the reversed indices", "joined": "write a loop with +=",
+    "shuffled": "results must be repeatable", "shuffle": "results must be repeatable",
+    "randomElement": "results must be repeatable; write a seeded generator",
     "random": "results must be repeatable; write a seeded generator",
     "base": "the type of an animation is not known here",
     "description": "text is not available to an animation",

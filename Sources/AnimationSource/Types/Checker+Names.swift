@@ -47,9 +47,18 @@ extension Checker {
       return fail(
         "'\(name.text)' is used before its declaration: move the declaration up", at: position)
     }
+    if let advice = Self.unsupportedFunctions[name.text] {
+      return fail("there is no '\(name.text)': \(advice)", at: position)
+    }
     return fail(
       "there is no '\(name.text)'", suggestion: suggestion(name.text, visibleNames), at: position)
   }
+
+  /// Functions of Swift that a source cannot call, with the reason or the remedy.
+  private static let unsupportedFunctions = [
+    "zip": "write a loop over the indices", "swap": "write (a, b) = (b, a)",
+    "print": "an animation has no output",
+  ]
 
   /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.
   func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
