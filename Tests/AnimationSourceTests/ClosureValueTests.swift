@@ -71,8 +71,12 @@ struct ClosureValueTests {
       ),
       ("return apply(s.method)", "a method cannot be passed: write { s.method($0) }"),
       (
-        "let f = { (x: Double) in x }; let g = f; return g(1)",
+        "let f = { (x: Double) in x }; let (g, n) = (f, 1.0); return g(n)",
         "'f' is a closure: call it, or pass it"
+      ),
+      (
+        "let f = { (x: Double) in x }; var g = f; return g(1)",
+        "a closure cannot be kept in a 'var': write 'let'"
       ),
       ("let a = [{ (x: Double) in x }]; return a[0](1)", literal),
       ("let a = [sin, cos]; return a[0](1)", "'sin' is a function: call it"),
@@ -103,6 +107,7 @@ struct ClosureValueTests {
     arguments: [
       "let f: (Double) -> Double = S.twice; return f(1)",
       "let f: (Double) -> Double = sin; return apply(f)",
+      "let f = { (x: Double) in x }; let g = f; return g(1) + apply(g)",
       "let f = { (x: Double) in s.method(x) }; return apply(f) + f(1)",
       "return apply { s.method($0) } + apply(S.twice) + (apply)(sin)",
     ])

@@ -217,6 +217,30 @@ struct DeclarationAdviceTests {
     ("struct B { var a: C }\nstruct C { var c: [C] }", "'C' contains itself, directly, in an"),
     ("struct C: Hashable { var c: [C?] }", "'C' contains itself, directly, in an optional or in"),
     ("struct C { var a: D? }\nstruct D { var c: C? }", "'C' contains itself"),
+    (
+      """
+      enum Expr {
+        case number(Double), sum([Expr])
+        static let one = Expr.sum([.number(1), .sum([])])
+        init(_ x: Double) { self = .number(x) }
+        var value: Double {
+          switch self {
+          case .number(let x): x
+          case .sum(let parts): parts.reduce(0) { $0 + $1.value }
+          }
+        }
+      }
+      """, "'Expr' contains itself, directly, in an optional or in an array"
+    ),
+    (
+      """
+      struct Node {
+        var nodes: [Node], x = 1.0
+        init(x: Double) { (nodes, self.x) = ([], x) }
+        var sum: Double { x + nodes.reduce(0) { $0 + $1.sum } + Node(x: 2).x }
+      }
+      """, "'Node' contains itself, directly, in an optional or in an array"
+    ),
     (chain(71), "'N6' has more than 64 levels of nested types: use fewer levels"),
     (
       "struct S { \((0..<600).map { "var a\($0) = 1.0" }.joined(separator: "; ")) }",

@@ -7,6 +7,13 @@ import Testing
 struct ExpressionAdviceTests {
   private static let advice: [(body: String, message: String)] = [
     ("var o: Part? = Part(); o?.foo()", "a Part has no 'foo'"),
+    ("let a = [2.0, 1].sorted()", "a [Double] has no 'sorted': write a loop that sorts"),
+    ("let a = [2.0, 1].dropFirst()", "a [Double] has no 'dropFirst': write a loop"),
+    ("let a = zip([1], [2])", "there is no 'zip': write a loop over the indices"),
+    (
+      "func f() -> Double { x }; let x = 1.0; _ = f()",
+      "'x' is used before its declaration: move the declaration up"
+    ),
     (
       "var a: [Double]? = [1]; let x = a?.removeLast()",
       "a call after '?.' that changes a value cannot be used as a value"

@@ -95,6 +95,9 @@ extension SyntaxErrors {
     func f() { { a } }
                ^ a block needs a keyword before it: write do { … }, or delete the braces
 
+    func f() { { x in a } }
+               ^ a closure cannot be a statement or a result: write a function
+
     func f() { while { } }
                      ^ a condition is missing before '{'
 
