@@ -83,11 +83,12 @@ struct PlaceReader {
     if let tree = trees[file.path] { return tree }
     guard Work.spend(file.bytes.count / 8, on: .bytes) else { throw UnreadableMotion("") }
     do throws(JSONSyntaxError) {
-      let tree = try JSONReader.read(file.bytes)
+      let tree = try JSONReader.read(file.unmarked)
       trees[file.path] = tree
       return tree
     } catch {
-      throw UnreadableMotion("is not JSON: \(error.detail)", at: error.offset)
+      let mark = file.bytes.count - file.unmarked.count
+      throw UnreadableMotion("is not JSON: \(error.detail)", at: mark + error.offset)
     }
   }
 
