@@ -172,9 +172,8 @@ struct CodeFile: Sendable {
   func valueStart(of index: Int) -> Int? {
     let next = index + 1
     if code.isSymbol(index - 1, ".") || isType(index) { return nil }
-    if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) || isDelegate(next) {
-      return next + 1
-    }
+    if code.isSymbol(next, "=") || code.isSymbol(next, .arrow) { return next + 1 }
+    if isDelegate(next) { return delegateStart(next + 1) }
     if code.isSymbol(next, ":") {
       let isDeclared =
         code.kind(index - 1) == .word && Self.keywords.contains(code.text(index - 1))
@@ -201,6 +200,17 @@ struct CodeFile: Sendable {
     code.language == .kotlin && code.isWord(index, "by")
   }
 
+  /// Returns the index of the first token of the value that a Kotlin delegate provides; `nil` if the
+  /// delegate is an empty `lazy { }`.
+  ///
+  /// The value of `lazy { … }` is in the braces. Other delegates are read like values.
+  private func delegateStart(_ index: Int) -> Int? {
+    guard code.isWord(index, "lazy") else { return index }
+    var brace = index + 1
+    if code.isSymbol(brace, "("), let close = code.partner(brace) { brace = close + 1 }
+    return code.isSymbol(brace, "{") ? bodyStart(brace) : index
+  }
+
   /// True if a word before a parenthesis is the name of a declared function.
   ///
   /// In Dart, which has no keyword for functions, the result is always true.
@@ -218,9 +228,8 @@ struct CodeFile: Sendable {
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {
-      if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) || isDelegate(place) {
-        return place + 1
-      }
+      if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) { return place + 1 }
+      if isDelegate(place) { return delegateStart(place + 1) }
       if code.isSymbol(place, "{") { return bodyStart(place) }
       if code.isSymbol(place, ";") || code.isSymbol(place, ",") || code.isSymbol(place, "}")
         || code.isSymbol(place, ")")
