@@ -46,6 +46,13 @@ struct CodeReader {
       }
       throw UnreadableMotion("there is no declaration '\(name)'")
     }
+    guard values.count <= CodeFile.maxCandidates else {
+      throw UnreadableMotion(
+        """
+        has more than \(CodeFile.maxCandidates) declarations '\(name)': write the name of a type or an \
+        object before it
+        """)
+    }
     var found: [FoundMotion] = [], failure: UnreadableMotion?
     for value in values {
       do throws(UnreadableMotion) {

@@ -54,13 +54,13 @@ struct CodeFile: Sendable {
 
   var file: SourceFile { code.file }
 
-  /// The maximum number of declarations that are tried for one name.
-  private static let maxCandidates = 64
+  /// The maximum number of declarations with one name.
+  static let maxCandidates = 64
 
   /// Returns the values of the declarations with the given name, in the order of the file.
   ///
-  /// The result has at most `maxCandidates` values. It is incomplete if the work budget is
-  /// exhausted.
+  /// If there are more than `maxCandidates` declarations, the result has one value more than that.
+  /// It is also incomplete if the work budget is exhausted.
   ///
   /// - Parameter path: The name, after the names of the types or objects around it, joined by dots:
   ///   `Motion.card`.
@@ -69,16 +69,12 @@ struct CodeFile: Sendable {
     guard let last = names.last else { return [] }
     var scopes = [0..<code.count]
     for name in names.dropLast() {
-      var inner: [Range<Int>] = []
-      for scope in scopes where inner.count < Self.maxCandidates {
-        inner += blocks(named: name, in: scope, upTo: Self.maxCandidates - inner.count)
-      }
-      scopes = inner
+      scopes = scopes.flatMap { blocks(named: name, in: $0) }
     }
     var values: [CodeValue] = []
     for scope in scopes {
       for index in places(of: last, in: scope) {
-        guard values.count < Self.maxCandidates, Work.spend(Self.stepsPerWord, on: .bytes) else {
+        guard values.count <= Self.maxCandidates, Work.spend(Self.stepsPerWord, on: .bytes) else {
           return values
         }
         guard let start = valueStart(of: index) else { continue }
@@ -140,14 +136,16 @@ struct CodeFile: Sendable {
     return all[start..<max(start, first(from: scope.upperBound))]
   }
 
-  /// Returns the token ranges of the blocks in braces that follow a name; at most `count` blocks.
-  private func blocks(
-    named name: String, in scope: Range<Int>, upTo count: Int
-  ) -> [Range<Int>] {
+  /// Returns the token ranges of the blocks in braces that follow a name.
+  ///
+  /// A block inside a returned block is not returned, so that the ranges do not overlap.
+  private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for index in places(of: name, in: scope) {
-      guard blocks.count < count, Work.spend(Self.stepsPerWord, on: .bytes) else { break }
-      if let block = block(after: index) { blocks.append(block) }
+      guard Work.spend(Self.stepsPerWord, on: .bytes) else { break }
+      guard let block = block(after: index) else { continue }
+      if let last = blocks.last, block.lowerBound < last.upperBound { continue }
+      blocks.append(block)
     }
     return blocks
   }
