@@ -13,7 +13,8 @@ enum EasingNames {
 
   /// The coordinates of Flutter's curves, keyed by name.
   ///
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/curves.dart, class Curves.
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/curves.dart, class Curves;
+  /// packages/flutter/lib/src/material/motion.dart, class Easing.
   private static let flutter: [String: [Double]] = [
     "linear": [0, 0, 1, 1], "ease": [0.25, 0.1, 0.25, 1], "easeIn": [0.42, 0, 1, 1],
     "easeOut": [0, 0, 0.58, 1], "easeInOut": [0.42, 0, 0.58, 1],
@@ -30,7 +31,25 @@ enum EasingNames {
     "easeOutCirc": [0.075, 0.82, 0.165, 1], "easeInOutCirc": [0.785, 0.135, 0.15, 0.86],
     "easeInBack": [0.6, -0.28, 0.735, 0.045], "easeOutBack": [0.175, 0.885, 0.32, 1.275],
     "easeInOutBack": [0.68, -0.55, 0.265, 1.55],
+    "emphasizedAccelerate": [0.3, 0, 0.8, 0.15], "emphasizedDecelerate": [0.05, 0.7, 0.1, 1],
+    "standard": [0.2, 0, 0, 1], "standardAccelerate": [0.3, 0, 1, 1],
+    "standardDecelerate": [0, 0, 0, 1], "legacy": [0.4, 0, 0.2, 1],
+    "legacyAccelerate": [0.4, 0, 1, 1], "legacyDecelerate": [0, 0, 0.2, 1],
   ]
+
+  /// The milliseconds of Flutter's durations of Material 3, keyed by name.
+  ///
+  /// Source: flutter/flutter packages/flutter/lib/src/material/motion.dart, class Durations.
+  static let flutterDurations: [String: Double] = [
+    "short1": 50, "short2": 100, "short3": 150, "short4": 200, "medium1": 250, "medium2": 300,
+    "medium3": 350, "medium4": 400, "long1": 450, "long2": 500, "long3": 550, "long4": 600,
+    "extralong1": 700, "extralong2": 800, "extralong3": 900, "extralong4": 1000,
+  ]
+
+  /// Returns the coordinates of the curve 1 − f(1 − x), for the coordinates of a curve f.
+  static func flipped(_ points: [Double]) -> [Double] {
+    (points.suffix(2) + points.prefix(2)).map { 1 - $0 }
+  }
 
   /// The coordinates of Jetpack Compose's easings, keyed by name.
   ///

@@ -90,7 +90,11 @@ struct MotionCandidates {
           || language == .swift
             && source.callee(before: value.range.lowerBound).map(Self.takers.contains) ?? false
       else { continue }
-      if let timed = value.fourNumbers, Self.curves.contains(code.text(index)) {
+      if var timed = value.fourNumbers, Self.curves.contains(code.text(index)) {
+        if source.callee(before: value.range.lowerBound) == "FlippedCurve" {
+          let points = EasingNames.flipped(timed.numbers)
+          timed = TimedCurve(points[0], points[1], points[2], points[3], duration: 1) ?? timed
+        }
         candidates.append(
           Candidate(
             motion: FoundMotion(

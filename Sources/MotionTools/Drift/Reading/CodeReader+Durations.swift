@@ -8,7 +8,7 @@ extension CodeReader {
     ("seconds", 1_000_000), ("milliseconds", 1000), ("microseconds", 1),
   ]
 
-  /// Returns the seconds of a `Duration(…)`, of a sum or difference of durations, or of a duration
+  /// Returns the seconds of a `Duration(…)`, of a constant of `Durations`, of a sum or difference of durations, or of a duration
   /// multiplied by a number; `nil` for other values.
   func dartDuration(_ value: CodeValue, depth: Int = 0) -> Double? {
     let value = source.resolved(value)
@@ -22,6 +22,9 @@ extension CodeReader {
       case .multiply: return duration(0).flatMap { left in number(operands[1]).map { left * $0 } }
       default: return nil
       }
+    }
+    if case .name(let path) = value.content, path.dropLast().last == "Durations" {
+      return path.last.flatMap { EasingNames.flutterDurations[$0] }.map { $0 / 1000 }
     }
     guard value.lastName == "Duration", let arguments = value.arguments,
       arguments.count <= Self.durationParts.count

@@ -126,7 +126,43 @@ extension CodeReader {
 
   /// Reads an expression whose value is an easing function.
   func ease(of value: CodeValue) throws(UnreadableMotion) -> Ease {
-    let value = source.resolved(value)
+    let (inner, isFlipped) = unflipped(source.resolved(value))
+    let ease = try unflippedEase(of: inner)
+    guard isFlipped else { return ease }
+    switch ease {
+    case .points(let points): return .points(EasingNames.flipped(points))
+    case .function(let bends, let function):
+      return .function(bends: bends.reversed().map { 1 - $0 }) { place in
+        let (value, slope) = function(1 - place)
+        return (1 - value, slope)
+      }
+    case .css: return ease
+    }
+  }
+
+  /// Removes Flutter's `FlippedCurve(…)` and `.flipped` around a curve; `isFlipped` is true if their
+  /// number is odd.
+  ///
+  /// At most 16 of them are removed, because a constant may refer to itself.
+  private func unflipped(_ value: CodeValue) -> (curve: CodeValue, isFlipped: Bool) {
+    var value = value, isFlipped = false
+    guard platform == .flutter else { return (value, false) }
+    for _ in 0..<16 {
+      switch value.content {
+      case .call(let path, let arguments) where path.last == "FlippedCurve":
+        guard let inner = arguments.first?.value else { return (value, isFlipped) }
+        value = source.resolved(inner)
+      case .name(let path) where path.count > 1 && path.last == "flipped":
+        value = source.resolved(
+          CodeValue(content: .name(Array(path.dropLast())), range: value.range))
+      default: return (value, isFlipped)
+      }
+      isFlipped.toggle()
+    }
+    return (value, isFlipped)
+  }
+
+  private func unflippedEase(of value: CodeValue) throws(UnreadableMotion) -> Ease {
     if let points = fourNumbers(value) { return .points(points) }
     if case .name = value.content, let name = value.lastName,
       let points = EasingNames.points(name, on: platform)
