@@ -6,6 +6,7 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads the motion that an object literal describes; the literal may be an argument of a call.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
+    if let found = try animated(value) { return found }
     guard let (options, outer) = options(of: value) else {
       throw UnreadableMotion(
         "must be an object with the parameters of \(Dialects.dialect(of: version).title)",
