@@ -7,7 +7,7 @@ extension MotionCandidates {
   /// Adds the motions of a Lottie document or of a file of design tokens.
   mutating func addData(_ file: SourceFile) {
     guard Work.spend(file.bytes.count / 8, on: .bytes),
-      let json = try? JSONReader.read(file.bytes)
+      let json = try? JSONReader.read(file.unmarked), !Self.isSchema(json)
     else { return }
     if json.member("layers") != nil {
       let reader = LottieReader(file: file, json: json, distance: Self.distance)
@@ -35,6 +35,16 @@ extension MotionCandidates {
           motion: FoundMotion(range: text.range(of: place), motion: motion, meaning: meaning),
           hasDuration: hasDuration))
     }
+  }
+
+  /// True for a JSON Schema, which may describe properties with the names `$type` and `$value`.
+  private static func isSchema(_ json: JSON) -> Bool {
+    if case .string(let dialect)? = json.member("$schema"), dialect.contains("json-schema.org") {
+      return true
+    }
+    guard case .string("object")? = json.member("type"), case .object? = json.member("properties")
+    else { return false }
+    return true
   }
 
   /// The maximum number of invalid tokens that are listed for a file.

@@ -116,6 +116,9 @@ struct MotionCandidates {
 
   private mutating func addObjects(_ file: SourceFile) {
     let source = CodeFile(file, .script), code = source.code
+    let isPhysics =
+      (source.imports.contains("matter-js") || source.words["Matter"] != nil)
+      && !source.imports.contains { $0.contains("motion") }
     var end = 0
     for index in 0..<code.count where code.isSymbol(index, "{") {
       guard code.start(index) >= end, code.symbolBefore(index), Work.spend(1, on: .values) else {
@@ -128,7 +131,8 @@ struct MotionCandidates {
       guard let members = value.members else { continue }
       let platforms = Self.platforms(
         of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound),
-        isSpring: value.member("type").map { source.resolved($0).isSpringName } ?? false)
+        isSpring: value.member("type").map { source.resolved($0).isSpringName } ?? false,
+        isPhysics: isPhysics)
       for platform in platforms {
         let reader = CodeReader(version: platform, source: source, distance: Self.distance)
         guard let found = try? reader.motion(of: value), found.range == value.range else {
@@ -142,6 +146,13 @@ struct MotionCandidates {
     addFunctions(source)
   }
 
+  /// Parameters of a constraint of Matter.js that no animation has.
+  ///
+  /// Source: liabru/matter-js src/constraint/Constraint.js.
+  private static let constraintKeys: Set<String> = [
+    "bodyA", "bodyB", "pointA", "pointB", "angularStiffness",
+  ]
+
   /// The parameters of anime.js's function `spring`.
   private static let springKeys: Set<String> = [
     "mass", "stiffness", "damping", "velocity", "bounce", "duration",
@@ -149,10 +160,16 @@ struct MotionCandidates {
 
   /// Returns the platforms to which the parameters of an object may belong.
   ///
-  /// - Parameter isSpring: True if the member `type` is `"spring"`.
+  /// - Parameters:
+  ///   - isSpring: True if the member `type` is `"spring"`.
+  ///   - isPhysics: True if the file uses Matter.js, whose constraints have a stiffness and a damping,
+  ///     too. Their motion depends on the masses of bodies.
   private static func platforms(
-    of keys: Set<String>, _ callee: String?, isSpring: Bool
+    of keys: Set<String>, _ callee: String?, isSpring: Bool, isPhysics: Bool
   ) -> [Platform] {
+    if !isSpring, isPhysics || !keys.isDisjoint(with: constraintKeys), keys.contains("stiffness") {
+      return []
+    }
     if callee == "withSpring" || callee == "withTiming" || keys.contains("dampingRatio") {
       return [.reanimated]
     }

@@ -14,7 +14,7 @@ struct CodeFile: Sendable {
   let around: [Int?]
   /// The token indices at which variables are declared, keyed by their names.
   private(set) var variables: [String: [Int]] = [:]
-  /// The modules from which a script imports: the strings after the word `from`.
+  /// The modules from which a script imports: the strings after the word `from` and in `require(…)`.
   let imports: Set<String>
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
@@ -32,7 +32,9 @@ struct CodeFile: Sendable {
           let name = CodeParser.string(code.text(index + 4))
           registrations[name] = index
         }
-      case .string where code.isWord(index - 1, "from"):
+      case .string
+      where code.isWord(index - 1, "from")
+        || code.isSymbol(index - 1, "(") && code.isWord(index - 2, "require"):
         imports.insert(CodeParser.string(code.text(index)))
       // The key of an object literal may be quoted.
       case .string where code.isSymbol(index + 1, ":"):

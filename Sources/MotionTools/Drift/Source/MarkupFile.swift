@@ -91,6 +91,10 @@ private struct MarkupScanner {
         leaveOut(content)
       } else if isTag("<script") {
         let (attributes, content) = element(until: "</script")
+        guard Self.isScript(attributes) else {
+          leaveOut(content)
+          continue
+        }
         scripts.append(content)
         if ["ts", "tsx"].contains(Self.language(attributes)) { hasTypeScript = true }
       } else {
@@ -129,8 +133,27 @@ private struct MarkupScanner {
 
   /// Returns the language that the attribute `lang` of a start tag names; `css` if there is none.
   private static func language(_ attributes: String) -> String {
-    let given = attributes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("lang=") }
-    return given.map { $0.dropFirst(5).filter(\.isLetter).lowercased() } ?? "css"
+    value(of: "lang", attributes)?.filter(\.isLetter) ?? "css"
+  }
+
+  /// True if a `script` element contains a script, and not data such as JSON or a template.
+  ///
+  /// Source: HTML Standard, section 4.12.1: the type is empty, `module`, or a JavaScript MIME type.
+  private static func isScript(_ attributes: String) -> Bool {
+    guard let type = value(of: "type", attributes) else { return true }
+    return ["", "module"].contains(type)
+      || ["javascript", "ecmascript", "jscript", "babel", "jsx", "typescript"].contains {
+        type.contains($0)
+      }
+  }
+
+  /// Returns the value of an attribute of a start tag in lower case, without quotation marks and
+  /// white space; `nil` if there is no such attribute.
+  private static func value(of name: String, _ attributes: String) -> String? {
+    let given = attributes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix(name + "=") }
+    return given.map { attribute in
+      attribute.dropFirst(name.count + 1).filter { !"\"'>".contains($0) }.lowercased()
+    }
   }
 
   /// Skips the script between two lines of hyphens at the start of an Astro file.
