@@ -69,6 +69,36 @@ struct ReadPlacesTests {
       "const base = Duration(microseconds: 200000);\nfinal card = SpringDescription.withDurationAndBounce(duration: base * 2 + const Duration(hours: 0, milliseconds: 100), bounce: 0.3);"
     ),
     (
+      curve, "flutter", "\"easing\": \"curve\", \"duration\": \"time\"", "a.dart",
+      "const curve = Easing.legacy;\nconst time = Durations.medium2;"
+    ),
+    (
+      ".timingCurve(0.4, 0, 0.2, 1, duration: 0.6)", "flutter",
+      "\"easing\": \"curve\", \"duration\": \"time\"", "a.dart",
+      "final base = Cubic(0.8, 0, 0.6, 1);\nfinal curve = FlippedCurve(base);\nfinal time = Durations.medium2 * 2;"
+    ),
+    (
+      curve, "flutter", "\"easing\": \"curve\", \"duration\": 0.3", "a.dart",
+      "final curve = FlippedCurve(Easing.legacy.flipped);"
+    ),
+    (
+      curve, "compose", name, "a.kt",
+      "object M { val card: TweenSpec<Float> by lazy { tween(300) } }"
+    ),
+    (
+      curve, "compose", name, "a.kt",
+      "val card by lazy(LazyThreadSafetyMode.NONE) { tween<Float>(300) }"
+    ),
+    (
+      curve, "waapi", name, "a.js",
+      "const card = el.animate([{ top: 0, easing: 'cubic-bezier(.4,0,.2,1)' }, { top: '9px' }], 300)"
+    ),
+    (
+      curve, "waapi", name, "a.js",
+      "const ms = 150, card = el.animate({ top: [0, '9px'], easing: 'cubic-bezier(.4,0,.2,1)' }, 2 * ms)"
+    ),
+    (".linear(duration: 0.3)", "waapi", name, "a.js", "const card = el.animate(keyframes, 300)"),
+    (
       spring, "motion", name, "a.tsx",
       "const bounce = 0.3;\nconst card = { \"type\": 'spring', visualDuration: 0.5 / 1.2, bounce } satisfies Transition;"
     ),
@@ -287,6 +317,21 @@ struct ReadPlacesTests {
         "first pass backwards", 1
       ),
       ("anime", name, "a.ts", "const card = { reversed: true }", "first pass backwards", 1),
+      (
+        "waapi", name, "a.ts",
+        "const card = el.animate({ top: [0, 9, 3], easing: 'ease-in' }, 300)",
+        "more than two keyframes", 1
+      ),
+      (
+        "flutter", "\"easing\": \"card\", \"duration\": 1", "a.dart",
+        "final card = FlippedCurve(other);\nfinal other = FlippedCurve(card);",
+        "not a known easing function", 1
+      ),
+      (
+        "motion", name, "a.ts",
+        String(repeating: "const card = { stiffness: 100, damping: 9 };\n", count: 65),
+        "has more than 64 declarations 'card'", nil
+      ),
       (
         "anime", name, "a.ts", "const card = { duration: 800,\neasing: 'easeInOutQuad' }",
         "only anime.js 3 reads", 2
