@@ -83,12 +83,11 @@ struct PlaceReader {
     if let tree = trees[file.path] { return tree }
     guard Work.spend(file.bytes.count / 8, on: .bytes) else { throw UnreadableMotion("") }
     do throws(JSONSyntaxError) {
-      let tree = try JSONReader.read(file.unmarked)
+      let tree = try JSONReader.read(file.bytes)
       trees[file.path] = tree
       return tree
     } catch {
-      let mark = file.bytes.count - file.unmarked.count
-      throw UnreadableMotion("is not JSON: \(error.detail)", at: mark + error.offset)
+      throw UnreadableMotion("is not JSON: \(error.detail)", at: error.offset)
     }
   }
 

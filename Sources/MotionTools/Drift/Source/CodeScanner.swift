@@ -152,8 +152,6 @@ private struct CodeScanner {
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
     self.bytes = bytes
     self.language = language
-    // A byte order mark does not belong to the first word.
-    if bytes.starts(with: SourceFile.mark) { place = SourceFile.mark.count }
   }
 
   private func byte(_ offset: Int) -> UInt8 {

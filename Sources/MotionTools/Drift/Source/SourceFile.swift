@@ -60,14 +60,6 @@ package struct SourceFile: Sendable {
     package let column: Int
   }
 
-  /// The byte order mark of UTF-8, which may begin a file.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// The bytes without a byte order mark.
-  var unmarked: [UInt8] {
-    bytes.starts(with: Self.mark) ? Array(bytes.dropFirst(Self.mark.count)) : bytes
-  }
-
   /// Returns the position of a byte; an offset past the end has the position of the end.
   ///
   /// If the work budget is exhausted, the column is 1.
@@ -78,12 +70,8 @@ package struct SourceFile: Sendable {
       let middle = (low + high) / 2
       if lines[middle] <= offset { low = middle } else { high = middle }
     }
-    // Editors do not count a byte order mark at the start of a file as a column.
-    let start =
-      low == 0 && offset >= Self.mark.count && bytes.starts(with: Self.mark)
-      ? Self.mark.count : lines[low]
     // BOUND: the line begins at or before the offset, and the offset is at most the count.
-    let before = bytes[start..<offset]
+    let before = bytes[lines[low]..<offset]
     guard Work.spend(before.count / 32, on: .bytes) else {
       return Position(line: low + 1, column: 1)
     }

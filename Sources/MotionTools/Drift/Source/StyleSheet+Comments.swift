@@ -1,13 +1,9 @@
 extension StyleSheet {
-  /// Returns the bytes of a file with comments and a byte order mark replaced by spaces; line breaks
-  /// are kept.
+  /// Returns the bytes of a file with comments replaced by spaces; line breaks are kept.
   ///
   /// Except in CSS, `//` begins a comment, but not after a colon, as in a URL.
   static func withoutComments(_ file: SourceFile) -> [UInt8] {
     var bytes = file.bytes, index = 0
-    if bytes.starts(with: SourceFile.mark) {
-      bytes.replaceSubrange(0..<SourceFile.mark.count, with: SourceFile.mark.map { _ in 32 })
-    }
     let hasLines = file.pathExtension != "css"
     let (slash, star, line) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\n"))
     func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
