@@ -5,7 +5,7 @@ import Testing
 @Suite("Text that is not a motion")
 struct LintExclusionTests {
   private static func lint(_ path: String, _ text: String) -> MotionLint {
-    MotionLint([SourceFile(path: path, bytes: Array(text.utf8))])
+    MotionLint([SourceFile(path: path, content: Array(text.utf8))])
   }
 
   private static let spring = "{ \"stiffness\": 100, \"damping\": 10 }"
