@@ -7,7 +7,7 @@ extension MotionCandidates {
   /// Adds the motions of a Lottie document or of a file of design tokens.
   mutating func addData(_ file: SourceFile) {
     guard Work.spend(file.bytes.count / 8, on: .bytes),
-      let json = try? JSONReader.read(file.unmarked), !Self.isSchema(json)
+      let json = try? JSONReader.read(file.bytes), !Self.isSchema(json)
     else { return }
     if json.member("layers") != nil {
       let reader = LottieReader(file: file, json: json, distance: Self.distance)
