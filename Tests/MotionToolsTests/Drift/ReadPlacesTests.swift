@@ -301,6 +301,11 @@ struct ReadPlacesTests {
         "{\"a\":\n{\"b\": {\"value\": \"3s\", \"type\": \"duration\"}}}",
         "without '$': write '$value'", 2
       ),
+      (
+        "dtcg", "\"token\": \"a\"", "a.json",
+        "{\"b\": 1,\n\"a\": {\"$type\": \"transition\", \"$value\": {\"duration\": {\"value\": 1, \"unit\": \"s\"}, \"delay\": {\"value\": -1, \"unit\": \"s\"}, \"timingFunction\": [0, 0, 1, 1]}}}",
+        "must be from 0", 2
+      ),
       ("flutter", name, "a.dart", "final cards = 1;", "no declaration 'card'", nil),
       (
         "compose", name, "a.kt",

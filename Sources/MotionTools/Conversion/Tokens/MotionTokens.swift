@@ -163,7 +163,8 @@ package struct MotionTokens {
       let encoding = TokenReader(own.node, violations).encoding(
         of: type, value, extensions: extensions(of: all))
       if violations.count > before { reported.insert(source.node?.index ?? 0) }
-      guard let encoding else { return }
+      // A token with a wrong part, such as a negative delay, is not compared without this part.
+      guard violations.count == before, let encoding else { return }
       tokens.append(
         Token(
           path: path.joined(separator: "."), keys: own.keys, isInherited: own.keys != path,
