@@ -41,6 +41,43 @@ struct BakeEndpointTests {
     }
   }
 
+  @Test("in swiftui fidelity joins the components of a color on frames by straight lines")
+  func colorFrames() {
+    let motion =
+      ##""animation":".spring(duration: 0.4, bounce: 0.3)","from":"#ff3300","to":"#112233""##
+    let frames = service.post(
+      "/v1/bake", #"{\#(motion),"fidelity":"swiftui","format":"float32","fps":60}"#)
+    #expect(frames.status == 200, "\(frames.text)")
+    #expect((frames["maxError"].double ?? 1) < 1e-6)
+    let bake = service.post("/v1/bake", #"{\#(motion),"fidelity":"swiftui","maxError":0.002}"#)
+    let shown = service.post(
+      "/v1/evaluate",
+      """
+      {"animation":".spring(duration: 0.4, bounce: 0.3)","from":"Color(red: 1, green: 0.2, blue: 0)",\
+      "to":"Color(red: 17/255, green: 34/255, blue: 51/255)","range":{"fps":60}}
+      """)
+    let values = shown["values"]["value"].elements
+    #expect(bake.status == 200 && shown.status == 200 && values.count > 20, "\(shown.text)")
+    for component in ["red", "green", "blue"] {
+      let track = bake["tracks"].elements.first { $0["track"].string == "value.\(component)" }
+      let allowed = (track?["maxError"].double ?? 0) * (track?["travel"].double ?? 0) + 1e-6
+      let keyframes = bake["waapi"]["keyframes"].elements.compactMap { keyframe in
+        keyframe["--value-\(component)"].double.map {
+          (time: (keyframe["offset"].double ?? 0) * (bake["duration"].double ?? 0), value: $0)
+        }
+      }
+      for (index, (a, b)) in zip(values, values.dropFirst()).enumerated() {
+        let time = (Double(index) + 0.5) / 60
+        guard let next = keyframes.firstIndex(where: { $0.time > time }), next > 0 else { continue }
+        let (left, right) = (keyframes[next - 1], keyframes[next])
+        let part = (time - left.time) / (right.time - left.time)
+        let expected = ((a[component].double ?? 0) + (b[component].double ?? 0)) / 2
+        let value = left.value + (right.value - left.value) * part
+        #expect(abs(value - expected) <= allowed, "\(component) at \(time)")
+      }
+    }
+  }
+
   @Test("is available by Accept and by a suffix")
   func suffixes() {
     let suffixes = [

@@ -30,6 +30,25 @@ struct LinearExportTests {
     #expect(track["timingFunction"] == .null && track["from"] == .number(0))
   }
 
+  @Test("states the velocity of each component of a color", arguments: ["exact", "swiftui"])
+  func colorVelocity(_ fidelity: String) throws {
+    let motion = """
+      "animation":".spring(duration: 0.4, bounce: 0.3)",\
+      "from":"Color(red: 1, green: 0.2, blue: 0)","to":"Color(red: 0, green: 0.4, blue: 0.9)",\
+      "fidelity":"\(fidelity)"
+      """
+    let tracks = try posted("{\(motion),\"start\":0.1}")["tracks"].elements
+    let evaluation = service.post(
+      "/v1/evaluate", "{\(motion),\"range\":{\"times\":[0.1]},\"include\":[\"velocity\"]}")
+    let velocity = evaluation["velocities"]["value"].elements.first ?? .null
+    for component in ["red", "green", "blue"] {
+      let track = tracks.first { $0["track"].string == "value.\(component)" }
+      let stated = try #require(track?["velocity"].double, "\(component)")
+      let expected = try #require(velocity[component].double, "\(evaluation.text)")
+      #expect(abs(expected) > 0.1 && abs(stated - expected) <= 1e-6 * abs(expected))
+    }
+  }
+
   @Test("of a motion from rest is the timing function of /v1/export/css")
   func fromRest() throws {
     let linear = try gotten("/v1/export/linear", "animation=.bouncy&to=100")

@@ -191,33 +191,6 @@ extension MotionCurve {
   }
 }
 
-extension [MotionCurve] {
-  /// Returns the motion of one component of a color, in the units of responses.
-  ///
-  /// `self` contains the motions of all numbers that the engine interpolates for the color.
-  fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
-    @Sendable func writtenNumber(_ data: [Double]) -> Double {
-      guard let vector = AnimatableVector(data) else { return 0 }
-      var numbers: [Double] = []
-      TypedValue(.vector(vector), as: form).forEachComponent(form) { numbers.append($1) }
-      return numbers[component]
-    }
-    let curves = self
-    return MotionCurve(
-      from: writtenNumber(map(\.from)), target: writtenNumber(map(\.target)),
-      duration: self[0].duration,
-      landmarks: MotionLandmarks(
-        times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks))
-    ) { times in
-      let points = curves.map { $0.points(at: times) }
-      // The velocities of a color's components are not used.
-      return times.indices.map { index in
-        MotionCurve.Point(value: writtenNumber(points.map { $0[index].value }), velocity: 0)
-      }
-    }
-  }
-}
-
 extension MotionCurve {
   /// Returns the motion with a constant subtracted from all values.
   func less(_ zero: Double) -> MotionCurve {
