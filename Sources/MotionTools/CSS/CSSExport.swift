@@ -76,6 +76,10 @@ package struct CSSExport: Sendable {
     ///
     /// This happens only in the `swiftui` fidelity.
     case delayOffFrames
+    /// An endless repetition contains a repetition, so its passes differ.
+    ///
+    /// This happens only in the `swiftui` fidelity.
+    case nestedRepetitions
     /// An iteration has duration 0.
     case instant
     /// The animation needs more samples or landmarks than the limits allow.
@@ -128,9 +132,14 @@ package struct CSSExport: Sendable {
   /// - Throws: `Failure` if no timing function represents the animation within the budget.
   package init(_ animation: Animation, _ options: Options) throws(Failure) {
     guard var playback = CSSPlayback(animation) else { throw .endless }
-    if options.fidelity == .swiftui, !playback.isDelayed(byFramesOf: options.frameRate) {
-      guard playback.count == nil else { throw .delayOffFrames }
-      playback = CSSPlayback(whole: animation)
+    if options.fidelity == .swiftui {
+      if let count = playback.count, playback.isNested {
+        guard count.isFinite else { throw .nestedRepetitions }
+        playback = CSSPlayback(whole: animation)
+      } else if !playback.isDelayed(byFramesOf: options.frameRate) {
+        guard playback.count == nil else { throw .delayOffFrames }
+        playback = CSSPlayback(whole: animation)
+      }
     }
     let motion = try CSSMotion(playback, options)
     // A motion of duration 0 reaches its end immediately.

@@ -57,6 +57,25 @@ package struct CSSPlayback {
   /// Creates a playback whose only pass is the whole animation.
   init(whole animation: Animation) { pass = animation }
 
+  /// True if the pass contains a repetition.
+  ///
+  /// In the `swiftui` fidelity, nested repetitions share one state. So the passes of the outer
+  /// repetition differ from the pass alone.
+  ///
+  /// Source: SwiftUI's repeat modifier, as observed.
+  var isNested: Bool {
+    var rest = pass
+    while true {
+      switch rest.base {
+      case let modifier as DelayAnimation: rest = modifier.base
+      case let modifier as SpeedAnimation: rest = modifier.base
+      case let modifier as LogicalCompletionAnimation: rest = modifier.base
+      case let modifier as PausableAnimation: rest = modifier.base
+      default: return rest.base is RepeatAnimation
+      }
+    }
+  }
+
   /// True if the delay is a whole number of frames.
   ///
   /// With any other delay, the pass begins between two frames, so the frames show other values

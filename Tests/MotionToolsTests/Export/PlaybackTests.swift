@@ -94,6 +94,36 @@ struct PlaybackTests {
     }
   }
 
+  @Test(
+    "in swiftui fidelity equals the displayed frames of nested repetitions",
+    arguments: [
+      Animation.linear(duration: 0.2).repeatCount(4, autoreverses: true)
+        .repeatCount(3, autoreverses: true),
+      .easeOut(duration: 0.3).repeatCount(3, autoreverses: false)
+        .repeatCount(2, autoreverses: true).delay(0.1),
+      .easeIn(duration: 0.4).repeatCount(2, autoreverses: true).delay(0.05).speed(1.5)
+        .repeatCount(2, autoreverses: false),
+    ])
+  func nestedFrames(_ animation: Animation) throws {
+    let exported = try Exported(animation, .error(0.01), fidelity: .swiftui)
+    let count = Int(exported.export.duration * 60) + 30
+    let times = (0..<count).map { Double($0) / 60 }
+    let values = try Motion(to: 100, animation).values(times)
+    for (time, value) in zip(times, values) {
+      #expect(
+        abs(exported.shown(at: time) - value / 100) <= exported.export.maxError + 1e-9, "\(time)")
+    }
+  }
+
+  @Test("is refused in swiftui fidelity if an endless repetition contains another one")
+  func nestedForever() throws {
+    let animation = Animation.easeIn(duration: 0.4).repeatCount(2, autoreverses: true)
+      .delay(0.1).repeatForever(autoreverses: false)
+    #expect(throws: CSSExport.Failure.nestedRepetitions) {
+      _ = try Exported(animation, .error(0.01), fidelity: .swiftui)
+    }
+  }
+
   @Test("lasts until a spring has settled, or a curve ends")
   func durations() throws {
     let spring = try Exported(.bouncy, .error(0.002)).export

@@ -230,6 +230,12 @@ extension Violation {
         has passes that differ, because a repetition starts between two frames. Give a delay \
         that is a multiple of 1/\(String(shortest: request.frameRate)) s, or "fidelity": "exact"
         """, at: request.place)
+    case .nestedRepetitions:
+      self.init(
+        """
+        has passes that differ, because nested repetitions share one state. Give one repetition, \
+        or "fidelity": "exact"
+        """, at: request.place)
     case .instant:
       self.init(
         "has a duration of 0 s and no timing function: give a duration above 0",
