@@ -48,6 +48,27 @@ public struct StatedErrorLaw {
       "style sheet \(seed)", ClosedMotion(&random, mayJump: true), budget)
   }
 
+  /// Compares the errors of the fallback in the style sheet for a random animation.
+  ///
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
+  public static func fallback(_ seed: Int) throws -> StatedErrorLaw? {
+    var random = SeededGenerator(seed: seed)
+    let budget = budget(&random), motion = ClosedMotion(&random, mayJump: true)
+    // Over a short distance, SwiftUI removes a spring early, and the export continues it.
+    var options = Exported.options(.error(budget))
+    options.distance = [0.03, 0.1, 3, 345.6][random.whole(0...3)]
+    do {
+      let exported = try Exported(motion.animation, options)
+      return StatedErrorLaw(
+        "fallback \(seed)", allowed: nil, stated: exported.export.fallback.maxError,
+        motion.path.largestDistance(count: 1000, blur: 3e-8, isRemoved: false) {
+          (try? exported.shownByFallback(at: $0)) ?? .nan
+        })
+    } catch CSSExport.Failure.beyondStops {
+      return nil
+    }
+  }
+
   /// Compares the errors of the style sheet for a random curve with a vertical tangent.
   ///
   /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.

@@ -14,17 +14,26 @@ struct FollowedSpring {
   let curve: MotionCurve
   private let distance: Double
 
-  /// The factor by which the distance is enlarged while the motion is computed.
+  /// Returns the factor by which a distance is enlarged while the motion is computed.
   ///
-  /// With this factor, less than a millionth of the distance remains at the end.
-  private static let scale = 1e6
+  /// The factor is at least a million, and the enlarged distance is at least a hundred million
+  /// units. So less than a millionth of the distance remains at the end.
+  ///
+  /// The factor is a power of two. So the scaled motion ends exactly at the distance.
+  private static func scale(_ distance: Double) -> Double {
+    2 * max(0x1p19, 0x1p27 / distance).binade
+  }
+
   /// The number of samples of the spring after SwiftUI removes its animation.
   private static let looks = 512
+  /// The number of times that the spring is sampled; each time around the largest sample.
+  private static let rounds = 4
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {
+    let scale = Self.scale(options.distance)
     var far = options
-    far.distance *= Self.scale
-    curve = try CSSMotion.curve(Self.unending(pass), far).scaled(by: 1 / Self.scale)
+    far.distance *= scale
+    curve = try CSSMotion.curve(Self.unending(pass), far).scaled(by: 1 / scale)
     distance = options.distance
   }
 
@@ -34,11 +43,22 @@ struct FollowedSpring {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time
     // Use more samples at the beginning, because the remaining distance decays.
-    let times = (0..<Self.looks).map { index in
+    var times = (0..<Self.looks).map { index in
       let part = Double(index) / Double(Self.looks)
       return time + length * part * part
     }
-    return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
+    var largest = 0.0
+    for _ in 0..<Self.rounds {
+      let rests = curve.values(at: times).map { abs(1 - $0 / distance) }
+      guard let top = rests.indices.max(by: { rests[$0] < rests[$1] }) else { break }
+      // BOUND: top is an index of rests, and there are as many times.
+      largest = max(largest, rests[top])
+      // The extremum is between the neighbors of the largest sample.
+      // BOUND: min and max keep the neighbors within the times.
+      let (low, high) = (times[max(top - 1, 0)], times[min(top + 1, times.count - 1)])
+      times = (0...16).map { low + (high - low) * Double($0) / 16 }
+    }
+    return largest
   }
 
   /// Returns the animation with longer springs.

@@ -39,6 +39,45 @@ struct FallbackTests {
     #expect(fallback.maxError > 0)
   }
 
+  /// The rounding error of a multiplied distance decides whether a motion ends exactly at 1.
+  @Test(
+    "states its error, also after its end, for any distance",
+    arguments: [0.001, 0.03, 0.1, 0.7, 1, 3, 100, 345.6, 1e6])
+  func distances(_ distance: Double) throws {
+    for bounce in [0.15, 0.6] {
+      var options = Exported.options(.error(0.0001))
+      options.distance = distance
+      let export = try CSSExport(.spring(duration: 1, bounce: bounce), options)
+      let fallback = export.fallback
+      let curve = try curve(fallback.timingFunction)
+      let spring = ReferenceSpring(response: 1, dampingRatio: 1 - bounce)
+      var largest = 0.0
+      for index in 0..<20_000 {
+        let time = 1.5 * export.duration * Double(index) / 20_000
+        let shown = time < fallback.duration ? curve.exactValue(at: time / fallback.duration) : 1
+        let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+        largest = max(largest, abs(shown - value))
+      }
+      #expect(isClose(fallback.maxError, largest, absolute: 1e-5))
+    }
+  }
+
+  @Test(
+    "follows a spring that has settled within the stated tolerance, for any distance",
+    arguments: [0.001, 0.02, 0.1, 1, 100])
+  func tolerances(_ distance: Double) throws {
+    var options = Exported.options(.stops(3), tolerance: 1e-6)
+    options.distance = distance
+    let export = try CSSExport(.spring(duration: 1.7, bounce: 0.6), options)
+    let tolerance = try #require(export.tolerance)
+    let spring = ReferenceSpring(response: 1.7, dampingRatio: 0.4)
+    for index in 0..<4000 {
+      let time = export.duration * (1 + Double(index) / 4000)
+      let value = Double(spring.motion(target: 1, initialVelocity: 0, time: time).value)
+      #expect(abs(1 - value) <= tolerance + 1e-7, "\(time)")
+    }
+  }
+
   @Test("is the curve itself if CSS has it")
   func exact() throws {
     let ease = try Exported(.easeInOut(duration: 0.35), .error(0.01)).export.fallback

@@ -14,7 +14,10 @@ struct StatedErrorTests {
   /// The program `stated-errors` checks thousands of further seeds.
   @Test("is not exceeded by a random motion's closed form", arguments: 0..<54)
   func random(_ seed: Int) throws {
-    for law in [try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.bake(seed)] {
+    for law in [
+      try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.fallback(seed),
+      try StatedErrorLaw.bake(seed),
+    ] {
       guard let law else { continue }
       #expect(law.holds, "\(law)")
     }
