@@ -94,7 +94,10 @@ package struct LinearRemainder: Sendable {
     guard let function = LinearTimingFunction(rounded: stops) else { return nil }
     velocity = motion.point(at: 0).velocity
     duration = target.duration
-    self.maxError = found.error * share
+    // The last output is rounded, unless it is 1. After the duration, the value is `to`, and the
+    // motion is within half of the allowed error of it.
+    let isRounded = !jumps && unit != distance
+    self.maxError = max(found.error * share, isRounded ? maxError / 2 : 0)
     fit = Fit(
       function: function, fewestStops: found.fewest + (addsStop ? 1 : 0), stops: stops)
   }

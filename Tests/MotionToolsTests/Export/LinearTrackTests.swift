@@ -88,6 +88,27 @@ struct LinearTrackTests {
     }
   }
 
+  @Test("state the distance of the motion from its final value after the duration, too")
+  func afterwards() throws {
+    for index in 0..<40 {
+      let start = 0.15 + 0.005 * Double(index), error = [0.0005, 0.002, 0.02][index % 3]
+      var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+      scene.schedule(
+        TimelineEntry(
+          at: 0,
+          event: .change(
+            Change(
+              id: "0", set: ["x": .number(1e6)],
+              animation: .spring(duration: 0.15, bounce: 0.15)))))
+      let rest = try #require(try tracks(scene, start, error).first).rest
+      let times = (0...200).map { start + rest.duration + 1e-9 + 0.002 * Double($0) }
+      for (time, value) in zip(times, try truth(scene, "x", times)) {
+        #expect(abs(rest.to - value) <= rest.maxError * 1e6 + 1e-6, "\(start): \(time)")
+      }
+      #expect(rest.maxError <= error)
+    }
+  }
+
   @Test("end with two stops at the input 1 if SwiftUI's removal is a jump")
   func removal() throws {
     var scene = AnimationScene([AnimationScene.Start("opacity", .number(0))], fidelity: .exact)
