@@ -73,6 +73,8 @@ final class Connection: Sendable {
   let streams: WaitingStreams
   private let socket: Int32
   private let progress: Atomic<UInt64>
+  /// True if the request whose content arrives has the method HEAD.
+  private let isReadingForHead = Atomic<Bool>(false)
   /// The address of the exchange that libmicrohttpd retains; 0 if it retains no exchange.
   private let exchange = Atomic<UInt>(0)
 
@@ -112,6 +114,21 @@ final class Connection: Sendable {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
+
+  /// Enters the phase `body` after a head was accepted.
+  ///
+  /// - Parameter isForHead: True if the request has the method HEAD, so that its response has no
+  ///   content.
+  func beginBody(isForHead: Bool) {
+    isReadingForHead.store(isForHead, ordering: .sequentiallyConsistent)
+    enter(.body)
+  }
+
+  /// True if the request whose content arrives has the method HEAD.
+  ///
+  /// The value belongs to a state with the phase `body` if `end` succeeds with this state after the
+  /// value was read: a later request changes the state before it changes the value.
+  var expectsHeadOnly: Bool { isReadingForHead.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the connection by entering a final phase.
   ///

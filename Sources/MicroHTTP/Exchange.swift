@@ -60,7 +60,7 @@ final class Exchange {
       {
         return refuse(with: server.closing(response), on: library)
       }
-      if head.content.isAnnounced { connection.enter(.body) }
+      if head.content.isAnnounced { connection.beginBody(isForHead: head.method == .head) }
       connection.beginContent(head.content)
       let body = RequestBody(
         head: head, bytesMax: server.bodyBytesMax, budget: server.contentBudget)

@@ -54,7 +54,7 @@ struct Reaper: Sendable {
     }
     // The reaper may send a response only in the phase `body`: in any other phase, libmicrohttpd
     // may be writing.
-    let canRespond = state.phase == .body
+    let canRespond = state.phase == .body, isHeadOnly = connection.expectsHeadOnly
     // If the connection has changed its phase meanwhile, `run` visits it again after at most
     // `Deadlines.shortest`.
     guard connection.end(state, as: canRespond ? .lingering : .cut, at: now) else {
@@ -67,7 +67,7 @@ struct Reaper: Sendable {
     }
     // The lock of the table is held here. So this call sends nothing if the event thread is using
     // the encryption of the connection.
-    _ = connection.sendDirectly(requestTimeout)
+    _ = connection.sendDirectly(requestTimeout, isHeadOnly: isHeadOnly)
     return now.advanced(bySeconds: Deadlines.lingering)
   }
 

@@ -75,6 +75,21 @@ struct DeadlineTests {
     }
   }
 
+  @Test("sends 408 without content to a HEAD request, and with content to the next method")
+  func slowContentOfHead() throws {
+    try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
+      for (method, isHead) in [("HEAD", true), ("POST", false)] {
+        let client = try RawClient(port: server.port)
+        client.send("\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n1")
+        client.send("\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{")
+        let text = try String(decoding: client.untilEnd(), as: UTF8.self)
+        #expect(text.contains("HTTP/1.1 408 "))
+        #expect(text.contains("\r\nContent-Length: 35\r\n"))
+        #expect(text.hasSuffix("\r\n\r\n") == isHead, "\(text)")
+      }
+    }
+  }
+
   /// The expected format of a `Date` field.
   ///
   /// Source: RFC 9110 section 5.6.7.
