@@ -23,6 +23,9 @@ struct ContentCodingTests {
       ("gzip;q=0.000", false), ("*;q=0", false), ("gzip;q=0, *", false),
       ("gzip;q=0.5, identity", false), ("gzip;q=0.4, identity;q=0.5", false),
       ("gzip;q=2", false), ("gzip;q=-1", false), ("gzip;q=high", false), ("gzip;q=nan", false),
+      ("gzip;q=0x1p-1", false), ("gzip;q=1e-1", false), ("gzip;q=+1", false),
+      ("gzip;q=0.5.5", false), ("gzip;q=.", false), ("gzip;q=", false), ("gzip;q=infinity", false),
+      ("gzip;q=.5", true), ("gzip;q=1.", true), ("gzip;q=1.0000", true), ("gzip;q=0.3333", true),
       ("gzi", false), ("gzipped", false), ("identity;q=0", false), (",;,;q=1", false),
     ])
   func isChosen(_ field: String, _ isGzip: Bool) {

@@ -22,10 +22,24 @@ struct WeightedName {
 
   private static func weight(_ text: [UInt8], _ parameters: ArraySlice<Range<Int>>) -> Double {
     for parameter in parameters where text[parameter].starts(with: "q=".utf8) {
-      let weight = Double(String(decoding: text[parameter].dropFirst(2), as: UTF8.self))
-      return weight.flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
+      let digits = text[parameter].dropFirst(2)
+      guard isDecimal(digits), let weight = Double(String(decoding: digits, as: UTF8.self)),
+        0...1 ~= weight
+      else { return 0 }
+      return weight
     }
     return 1
+  }
+
+  /// True if a text has only digits and at most one point, so that it is no other number syntax of
+  /// Swift, such as `0x1p-1` or `1e-1`.
+  ///
+  /// RFC 9110 requires a 0 or 1 before the point and allows three digits after it. But old Java
+  /// programs send `q=.2`, and others send more digits, so these spellings are allowed too.
+  private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let others = text.filter { !digits.contains($0) }
+    return others.count < text.count && (others.isEmpty || others == [UInt8(ascii: ".")])
   }
 
   /// Returns the parts between separators, without optional white space; empty parts are omitted.
