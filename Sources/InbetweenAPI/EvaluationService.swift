@@ -208,6 +208,7 @@ package struct EvaluationService: Sendable {
       let match = try requireRoute(context.match, request)
       if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
       try requireAcceptable(request, for: match)
+      try requireNoParameters(request, for: match)
       var routed = RoutedRequest(
         request: request, path: match.path, service: parts, threads: context.threads)
       if match.route.traits.contains(.endpoint),

@@ -93,9 +93,9 @@ struct BatchTests {
       (#"{"path":"/v1/é"}"#, 400, "The request target is malformed"),
       (#"{"path":"/v1/../livez"}"#, 400, "must not contain the segments"),
       (#"{"path":"/v1/%2e%2E/livez"}"#, 400, "must not contain the segments"),
-      (#"{"path":"/v1/%65valuate"}"#, 404, "there is no resource at this path"),
-      (#"{"path":"//"}"#, 404, "there is no resource at this path"),
-      (#"{"path":"//host/v1/evaluate"}"#, 404, "there is no resource at this path"),
+      (#"{"path":"/v1/%65valuate"}"#, 404, "is not a path of this server"),
+      (#"{"path":"//"}"#, 404, "is not a path of this server"),
+      (#"{"path":"//host/v1/evaluate"}"#, 404, "is not a path of this server"),
       (
         #"{"path":"/v1/evaluate?\#(String(repeating: "a", count: 9000))"}"#, 414, "longer than 8192"
       ),

@@ -64,6 +64,12 @@ struct RequestRefusalTests {
     .get(
       "/v1/evaluate", query: "to=1e400", 422, "invalid-request", "must be finite"),
     .get("/v1/spring", 422, "invalid-request", "is required"),
+    .get("/v1/limits", query: "x=1", 422, "invalid-request", "this path has no parameters"),
+    .get("/v1/animations", query: "x", 422, "invalid-request", "this path has no parameters"),
+    .get("/v1/platforms", query: "format=json", 422, "invalid-request", #""parameter":"format""#),
+    .get("/v1/selftest", query: "%20=", 422, "invalid-request", "this path has no parameters"),
+    .get("/v1/sessions/x", query: "x=1", 422, "invalid-request", "this path has no parameters"),
+    .get("/nowhere", query: "x=1", 404, "not-found", "'/nowhere' is not a path of this server"),
     .get(
       "/v1/evaluate", fields: [Field("Accept", "text/html, audio/*;q=0.5")], 406, "not-acceptable",
       "application/json"),

@@ -94,7 +94,7 @@ extension JSONWriter {
 
 extension Route {
   static let animations = page(
-    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible],
+    "/v1/animations", offers: MediaTypes.json, [.pure, .compressible, .withoutParameters],
     help: [
       HelpLine(
         .pages, "HOST/v1/animations    every animation, with its parameters and defaults")
@@ -102,7 +102,7 @@ extension Route {
   ) { routed throws(Problem) in routed.service.catalogue }
 
   static let limits = page(
-    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible],
+    "/v1/limits", offers: MediaTypes.json, [.pure, .compressible, .withoutParameters],
     help: [HelpLine(.pages, "HOST/v1/limits        every limit, with its reason")]
   ) { routed throws(Problem) in routed.service.limits }
 }

@@ -39,6 +39,15 @@ extension EvaluationService {
     }
   }
 
+  /// Throws a problem if the query contains parameters although the route has none.
+  func requireNoParameters(_ request: Request, for match: RouteMatch) throws(Problem) {
+    guard match.route.traits.contains(.withoutParameters), request.query != nil else { return }
+    let violations = ViolationList()
+    try RequestDecoder.checkedParameters(
+      request.query, [], violations, detail: "is not allowed: this path has no parameters")
+    guard violations.isEmpty else { throw Problem(violations: violations.violations) }
+  }
+
   /// True if a suffix or `format` selects the format of the response; `Accept` is then not checked.
   private static func selectsFormat(_ request: Request, _ match: RouteMatch) -> Bool {
     guard match.route.traits.contains(.hasFormats) else { return false }
@@ -64,7 +73,7 @@ extension EvaluationService {
 
   private static func unknownPath(_ path: String) -> Problem {
     let near = NearestWord.suggestion(for: path, among: RouteTable.templates)
-    var detail = "there is no resource at this path"
+    var detail = "'\(path.prefix(maxShownPath))' is not a path of this server"
     let route = RouteTable.routes.first {
       $0.template.prefix.hasSuffix(".") && path.hasPrefix($0.template.prefix)
     }
@@ -76,4 +85,7 @@ extension EvaluationService {
     }
     return Problem(.notFound, detail, allowed: RouteTable.templates)
   }
+
+  /// The maximum length of an unknown path in an error, in characters.
+  private static let maxShownPath = 100
 }

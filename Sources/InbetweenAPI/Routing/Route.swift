@@ -39,6 +39,8 @@ final class Route: Sendable {
     /// The responses contain only files of the program and text from the request. So requests need
     /// no token and do not count towards the rate limit.
     static let page = Traits(rawValue: 512)
+    /// The route has no query parameters; requests with a parameter are refused.
+    static let withoutParameters = Traits(rawValue: 1024)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.

@@ -87,7 +87,7 @@ extension Route {
     "/v1/sessions/{id}", Methods.readOrDelete, takes: [],
     commands: [
       CommandName("session show", method: "GET"), CommandName("session delete", method: "DELETE"),
-    ]
+    ], traits: .withoutParameters
   ) { routed throws(Problem) in
     let sessions = routed.service.sessions, request = routed.request
     return .done(

@@ -209,7 +209,7 @@ extension Route {
   }
 
   static let platforms = page(
-    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible],
+    "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible, .withoutParameters],
     help: [
       HelpLine(.pages, "HOST/v1/platforms     every platform for conversions")
     ]

@@ -13,20 +13,12 @@ struct SourceBody {
   /// The location of the text in the content.
   let place: InputLocation
 
-  /// Throws a problem if the query contains parameters.
-  static func requireNoParameters(_ request: Request) throws(Problem) {
-    let violations = ViolationList()
-    try RequestDecoder.checkedParameters(request.query, [], violations)
-    guard violations.isEmpty else { throw Problem(violations: violations.violations) }
-  }
-
   /// Reads the content of a request.
   ///
   /// - Throws: A problem if the content is missing, malformed or longer than the limit
   ///   `sourceBytes`.
   init(_ request: Request) throws(Problem) {
     try RequestDecoder.requireContent(request)
-    try Self.requireNoParameters(request)
     let violations = ViolationList()
     let text: String?
     if RequestDecoder.mediaType(of: request) == "application/json"

@@ -65,7 +65,8 @@ enum SourceCheckEndpoint {
 extension Route {
   static let checkSource = Route(
     "/v1/sources/check", Methods.post, takes: MediaTypes.jsonOrText, offers: MediaTypes.json,
-    commands: [CommandName("check", diagnostics: "diagnostics")], .compressible,
+    commands: [CommandName("check", diagnostics: "diagnostics")],
+    [.compressible, .withoutParameters],
     help: [
       HelpLine(
         .values, "curl HOST/v1/sources/check -H 'Content-Type: text/plain' --data-binary @FILE")
@@ -76,7 +77,7 @@ extension Route {
 
   static let storedSource = Route(
     "/v1/sources/{digest}", Methods.readOrPut, takes: MediaTypes.jsonOrText,
-    offers: MediaTypes.jsonOrText, .store
+    offers: MediaTypes.jsonOrText, [.store, .withoutParameters]
   ) { routed throws(Problem) in
     .done(
       routed.request.method == "PUT"

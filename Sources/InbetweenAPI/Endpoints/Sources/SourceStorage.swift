@@ -13,7 +13,6 @@ enum SourceStorage {
   static func read(
     _ request: Request, _ digits: String, _ service: ServiceParts
   ) throws(Problem) -> Response {
-    try SourceBody.requireNoParameters(request)
     guard let digest = SourceDigest(digits) else {
       throw Problem(
         .notFound,

@@ -123,7 +123,7 @@ extension SelfTest {
 extension Route {
   // A worker runs the test, which takes several milliseconds.
   static let selfTest = page(
-    "/v1/selftest", offers: MediaTypes.json, .long,
+    "/v1/selftest", offers: MediaTypes.json, [.long, .withoutParameters],
     help: [HelpLine(.pages, "HOST/v1/selftest      1,000 public figures, compared on this machine")]
   ) { routed throws(Problem) in
     try SelfTest(routed.service.vectors(), on: EvaluationService(parts: routed.service)).response()
