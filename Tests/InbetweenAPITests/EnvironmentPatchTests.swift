@@ -21,6 +21,17 @@ struct EnvironmentPatchTests {
       ])
   }
 
+  @Test("reports the events that occur at once, as a change does", arguments: ["swiftui", "exact"])
+  func reportsEvents(_ fidelity: String) {
+    let session = service.session(
+      #"{"pausable":true,"fidelity":"\#(fidelity)","animation":".linear(duration: 0)"}"#)
+    _ = service.post(session + "/evaluate", #"{"range":{"end":1}}"#)
+    for patch in ["{}", #"{"animationPaused":true}"#] {
+      let response = service.patch(session + "/environment", patch)
+      #expect(response.json.member("events") == .array([]), "\(response.text)")
+    }
+  }
+
   @Test("without members changes nothing and keeps the revision")
   func keepsRevision() throws {
     let environment = service.session("{}") + "/environment"

@@ -205,6 +205,8 @@ class SessionState:
     """Seconds that the session is kept after its last use."""
     effective_at: float | None
     """The time in seconds at which a patch of the environment takes effect."""
+    events: list[Event]
+    """The events that a patch of the environment caused at once."""
     warnings: list[str]
     """The reasons for which a patch has no visible effect."""
     evaluation: Evaluation | None
@@ -239,6 +241,7 @@ class SessionState:
             ],
             ttl=float(raw["ttl"]),
             effective_at=float(raw["effectiveAt"]) if "effectiveAt" in raw else None,
+            events=[Event._of(it) for it in raw.get("events", [])],
             warnings=raw.get("warnings", []),
             evaluation=_evaluation(raw),
             raw=raw,

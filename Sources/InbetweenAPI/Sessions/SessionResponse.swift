@@ -15,12 +15,11 @@ enum SessionResponse {
   ///
   /// - Parameters:
   ///   - isNew: True if the request has created the session.
-  ///   - effectiveAt: The time in seconds at which a change of the environment takes effect; `nil`
-  ///     in all other responses.
+  ///   - effect: The effect of a change of the environment; `nil` in all other responses.
   ///   - evaluation: The evaluation that followed the change; `nil` if there was none.
   static func session(
     _ session: SessionSnapshot, _ version: SessionVersion, isNew: Bool = false,
-    effectiveAt: Double? = nil, evaluation: EvaluationResponse? = nil
+    effect: Effect? = nil, evaluation: EvaluationResponse? = nil
   ) -> Response {
     var fields = version.fields
     if isNew { fields.append(Field(.location, "/v1/sessions/\(version.id)")) }
@@ -29,9 +28,8 @@ enum SessionResponse {
       status: isNew ? 201 : 200, fields: fields, capacity: capacity
     ) { json in
       write(session, version, to: &json)
-      if let effectiveAt {
-        json.key("effectiveAt")
-        json.number(effectiveAt)
+      if let effect {
+        effect.write(to: &json)
         json.key("warnings")
         json.strings(session.heedsPause ? [] : [unheeded])
       }
@@ -177,6 +175,14 @@ enum SessionResponse {
     init(adding names: [String], at effectiveAt: Double) {
       id = nil
       self.names = ("add", names)
+      self.effectiveAt = effectiveAt
+      events = []
+    }
+
+    /// Creates the effect of a request that changes nothing.
+    init(ofNothingAt effectiveAt: Double) {
+      id = nil
+      names = nil
       self.effectiveAt = effectiveAt
       events = []
     }

@@ -152,18 +152,19 @@ struct SessionUseCases: Sendable {
         EnvironmentPatch(fields: $0, session, scene, $1)
       }
       let at = patch.at ?? scene.time
-      var effectiveAt = at
+      let effect: SessionResponse.Effect
       if patch.change.isEmpty {
         try Self.checkTime(at, scene, InputLocation.root.member("at"))
+        effect = SessionResponse.Effect(ofNothingAt: at)
       } else {
         let entry = TimelineEntry(at: at, event: .environment(patch.change))
-        effectiveAt = try Self.schedule(entry, id: nil, &loaded.document).effectiveAt
+        effect = try Self.schedule(entry, id: nil, &loaded.document)
       }
       let result = try Self.playNext(patch.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
       let commits = !patch.change.isEmpty || patch.evaluation?.commits ?? false
-      return Mutation(commits: commits) { [effectiveAt] version in
-        SessionResponse.session(snapshot, version, effectiveAt: effectiveAt, evaluation: result)
+      return Mutation(commits: commits) { version in
+        SessionResponse.session(snapshot, version, effect: effect, evaluation: result)
       }
     }
   }

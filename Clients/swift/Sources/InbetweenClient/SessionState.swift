@@ -40,6 +40,8 @@ public struct SessionState: Decodable, Sendable {
   public let ttl: Double
   /// The time in seconds at which a patch of the environment takes effect.
   public let effectiveAt: Double?
+  /// The events that a patch of the environment caused at once.
+  public let events: [Event]?
   /// The reasons for which a patch has no visible effect.
   public let warnings: [String]?
   /// The samples, with `evaluate` in the request.
