@@ -25,6 +25,8 @@ struct StripTests {
     for velocities in [false, true] {
       for width in [320.0, 640, 1200] {
         let plot = plot(count, velocities: velocities).fitting(width: width, maxHeight: 1600)
+        let least = PictureFrame.leastHeight(of: plot.panels, width: width)
+        #expect(least <= plot.minHeight(width: width))
         for height in [plot.minHeight(width: width), plot.usualHeight(width: width)] {
           let frame = PictureFrame(plot, width: width, height: height)
           for place in frame.panels {

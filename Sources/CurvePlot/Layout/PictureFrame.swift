@@ -58,7 +58,7 @@ struct PictureFrame {
     self.plot = plot
     self.width = width
     self.height = height
-    let margin = width < 400 ? 10.0 : 16
+    let margin = Self.margin(width)
     self.margin = margin
     let times = Axis(plot.times)
     self.times = times
@@ -125,6 +125,18 @@ struct PictureFrame {
     return minHeight
       + plot.panels.reduce(0) { $0 + $1.usualHeight(among: count) - $1.minHeight }
   }
+
+  /// Returns the height in pixels of panels with their captions, without any other part.
+  ///
+  /// It is at most the minimum height of a picture with these panels.
+  static func leastHeight(of panels: [Panel], width: Double) -> Double {
+    panels.reduce(-gap) { height, panel in
+      let caption = TextMetrics.fitting(panel.caption, width: width - 2 * margin(width), .label)
+      return height + panel.minHeight + (caption.isEmpty ? 0 : captionLine) + gap
+    }
+  }
+
+  private static func margin(_ width: Double) -> Double { width < 400 ? 10 : 16 }
 
   /// Returns the height in pixels of the given number of note lines.
   static func footerHeight(_ lines: Int) -> Double {

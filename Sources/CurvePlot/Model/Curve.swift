@@ -23,7 +23,11 @@ package struct Curve: Sendable {
   /// The uninterrupted series of points, called runs, in order of time.
   ///
   /// Between two runs, the curve jumps or is undefined.
-  package var runs: [[PlotPoint]]
+  package let runs: [[PlotPoint]]
+  /// The minimum and the maximum value; `nil` if the curve has no points.
+  ///
+  /// It is stored, because a layout reads it many times.
+  package let extent: ClosedRange<Double>?
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
   /// The points at the requested sample times; empty if no times are requested.
@@ -53,6 +57,7 @@ package struct Curve: Sendable {
     self.look = look
     (self.runs, self.peaks) = Self.joined(
       runs.flatMap(Self.finite), peaks.filter { $0.point.value.isFinite })
+    extent = Self.extent(of: self.runs)
     self.samples = samples.filter { $0.value.isFinite }
   }
 
@@ -60,8 +65,7 @@ package struct Curve: Sendable {
     run.split { !$0.value.isFinite || !$0.time.isFinite }.map(Array.init)
   }
 
-  /// The minimum and the maximum value; `nil` if the curve has no points.
-  package var extent: ClosedRange<Double>? {
+  private static func extent(of runs: [[PlotPoint]]) -> ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let smallest = values.min(), let greatest = values.max() else { return nil }
     // BOUND: smallest and greatest are the minimum and maximum of the same finite numbers.

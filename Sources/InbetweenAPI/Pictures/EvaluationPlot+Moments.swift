@@ -73,6 +73,7 @@ extension EvaluationPlot {
       guard !groups[index].properties.contains(property) else { continue }
       groups[index].properties.append(property)
     }
+    let namesChanges = namesChanges
     for event in sampling.events where event.kind == .completion && namesChanges {
       let kind: SceneEvent.Kind = event.criteria == .removed ? .removed : .logicallyComplete
       groups[group(event.time, kind)].changes.append(event.change)
