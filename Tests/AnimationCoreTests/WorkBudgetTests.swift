@@ -47,6 +47,32 @@ import Testing
     }
   }
 
+  @Test(
+    "does not grow with the square of the queued changes", arguments: [Fidelity.swiftui, .exact])
+  func queuedChanges(_ fidelity: Fidelity) {
+    var properties: [String: (value: PropertyValue, animation: Animation??)] = [:]
+    for index in 0..<64 { properties["p\(index)"] = (value: .number(0), animation: nil) }
+    let spent = [250, 1000].map { count -> Int in
+      var scene = AnimationScene(properties: properties, fidelity: fidelity)
+      for index in 0..<count {
+        let set = PropertyValues(properties.mapValues { _ in .number(Double(index % 2 + 1)) })
+        scene.schedule(
+          TimelineEntry(
+            at: Double(index) / 20,
+            event: .change(
+              Change(id: "\(index)", set: set, animation: .linear(duration: 0.01)))))
+      }
+      let budget = WorkBudget(steps: .max)
+      Work.with(budget: budget) {
+        _ = try? scene.play(
+          SampleGrid(start: 0, end: nil, count: 2), velocities: false, limits: .unlimited)
+      }
+      return budget.spent
+    }
+    // Four times as many changes; each needs the same work for its 64 properties.
+    #expect(Double(spent[1]) < 6.5 * Double(spent[0]), "\(spent)")
+  }
+
   @Test("is the same in every run", arguments: [Fidelity.swiftui, .exact])
   func deterministic(_ fidelity: Fidelity) {
     let scene = Self.overlapping(40, .spring(duration: 3, bounce: 0.4).speed(2), fidelity)

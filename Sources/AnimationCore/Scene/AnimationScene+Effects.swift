@@ -10,11 +10,13 @@ extension AnimationScene {
   ) {
     let count = queue.firstIndex { !isDue($0) } ?? queue.count
     guard count > 0 || hasDuePhases else { return }
+    // The other entries stay in their array, because a copy for each entry would be costly.
     var due: [Queued] = []
-    swap(&due, &queue)
-    if count < due.count {
-      queue = Array(due[count...])
-      due.removeSubrange(count...)
+    if count == queue.count {
+      swap(&due, &queue)
+    } else {
+      due = Array(queue[..<count])
+      queue.removeSubrange(..<count)
     }
     Work.spend(samplingSteps + due.count + queue.count, on: .frames)
     if setEnvironment(by: due) {

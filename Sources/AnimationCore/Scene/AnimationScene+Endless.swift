@@ -23,55 +23,20 @@ extension AnimationScene {
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
     var names: [String] = []
     var cause: EndlessCause?
-    for property in properties where !property.isRemoved && !touched.names.contains(property.name) {
-      guard let found = property.endlessCause(mayResume: touched.environment) else { continue }
+    for property in properties where !property.isRemoved && !touched.contains(property.name) {
+      guard let found = property.endlessCause(mayResume: touched.hasEnvironment) else { continue }
       names.append(property.name)
       cause = cause ?? found
     }
     if cause == nil, timelessPhases == nil,
       let run = phaseRuns.first(where: {
-        $0.trigger.isRepeating && touched.names.isDisjoint(with: $0.trigger.properties)
+        $0.trigger.isRepeating && !$0.trigger.properties.contains(where: touched.contains)
       })
     {
       names = run.trigger.properties.sorted()
       cause = .phases
     }
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
-  }
-
-  /// The names of the properties that queued entries affect, and a flag for the environment values.
-  ///
-  /// The flag `environment` is true if a queued entry sets environment values.
-  typealias QueueTargets = (names: Set<String>, environment: Bool)
-
-  /// The parts of the scene that queued entries affect.
-  var touchedByQueue: QueueTargets {
-    var names: Set<String> = []
-    var environment = false
-    for queued in queue {
-      guard Work.spend(1 + queued.entry.event.targetCount / 8, on: .frames) else { break }
-      switch queued.entry.event {
-      case .environment: environment = true
-      case .change(let change): names.formUnion(change.set.names)
-      case .keyframes(let trigger): names.formUnion(trigger.tracks.keys)
-      case .phases(let trigger): names.formUnion(trigger.properties)
-      case .remove(let removed): names.formUnion(removed)
-      }
-    }
-    return (names, environment)
-  }
-}
-
-extension TimelineEntry.Event {
-  /// The number of properties that the event affects.
-  fileprivate var targetCount: Int {
-    switch self {
-    case .environment: 0
-    case .change(let change): change.set.count
-    case .keyframes(let trigger): trigger.tracks.count
-    case .phases(let trigger): trigger.properties.count
-    case .remove(let removed): removed.count
-    }
   }
 }
 

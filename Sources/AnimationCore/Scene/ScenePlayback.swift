@@ -151,9 +151,9 @@ extension AnimationScene {
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
     var played = start
-    var touched = touchedByQueue, counted = queue.count
+    var touched = QueueTargets(queue)
     while true {
-      if queue.count != counted { (touched, counted) = (touchedByQueue, queue.count) }
+      touched.keepLast(queue.count)
       if let endless = knownEndlessAnimation(except: touched) { throw endless }
       let next = queue.first?.effectiveAt ?? .infinity
       // Each phase may start an endless animation, so running phases are played second by second.
