@@ -29,6 +29,49 @@ struct EndlessTests {
     }
   }
 
+  @Test(
+    "is refused if a spring without damping moves it, now or later",
+    arguments: [
+      #""animation":".spring(duration: 0.5, bounce: 1)""#,
+      #""animation":".interpolatingSpring(duration: 0.5, bounce: 1)""#,
+      #""animation":".spring(response: 0.5, dampingFraction: 0).delay(1).speed(2).repeatCount(3)""#,
+      #""to":[3,-4],"from":[0,0],"animation":".spring(duration: 2, bounce: 1)""#,
+      // The response blends for a second.
+      #"""
+      "properties":{"x":0},"timeline":[{"at":0,"set":{"x":1},"animation":".bouncy"},{"at":0.2,
+      "set":{"x":0},"animation":".spring(duration: 1, bounce: 1, blendDuration: 1)"}]
+      """#,
+      // The animations are combined, and the first changes the distance of the second.
+      #"""
+      "properties":{"x":0},"timeline":[{"at":0,"set":{"x":1},"animation":".linear(duration: 3)"},
+      {"at":0.2,"set":{"x":5},"animation":".spring(duration: 1, bounce: 1).delay(0.1)"}]
+      """#,
+    ])
+  func undamped(_ scene: String) {
+    for fidelity in ["swiftui", "exact"] {
+      for format in ["json", "svg", "txt"] {
+        let response = service.post(
+          "/v1/evaluate.\(format)", "{\(scene),\"fidelity\":\"\(fidelity)\"}")
+        #expect(response.status == 422)
+        #expect(response.text.contains("never ends: give "), "\(response.text)")
+      }
+      let late = service.post(
+        "/v1/evaluate",
+        "{\(scene),\"fidelity\":\"\(fidelity)\",\"range\":{\"start\":999,\"end\":999,\"count\":1}}")
+      #expect(!late["animating"].elements.isEmpty, "\(late.text)")
+    }
+  }
+
+  @Test("is not assumed of a spring without damping that has no distance, or a very small one")
+  func undampedAndStill() {
+    for fidelity in ["swiftui", "exact"] {
+      let query = "animation=.spring(duration:0.5,bounce:1)&to=0&fidelity=\(fidelity)"
+      #expect(service.get("/v1/evaluate", query: query).status == 200)
+    }
+    let query = "animation=.spring(duration:0.5,bounce:1)&to=0.001"
+    #expect(service.get("/v1/evaluate", query: query).status == 200)
+  }
+
   @Test("is accepted if an entry replaces or removes it, or an end is given")
   func replaced() {
     let forever = #"{"at":0,"set":{"x":1},"animation":".linear(duration:0.2).repeatForever()"}"#

@@ -39,6 +39,39 @@ extension FluidSpringAnimation {
   static let safeDampingFraction = 1.2
 }
 
+extension FluidSpringAnimation {
+  /// True if the spring has no damping and its motion is too large to ever settle.
+  ///
+  /// Let h be the step, k the stiffness, y the remaining distance and u the velocity in the middle
+  /// of a step. Without damping, a step maps them to y′ = y − h·u and u′ = u + hk·y′. This map
+  /// preserves |u|² + k·|y|² − hk·u·y. The last term is at most a/2 of the sum of the others, with a
+  /// = h·√k, which is below 1. So the energy |u|² + k·|y|² never falls below (1 − a/2)/(1 + a/2) of
+  /// its present value. In a settled spring, the velocity, the force k·y and the distance are
+  /// bounded, which bounds the energy. If this bound is lower, the spring never settles.
+  ///
+  /// The result is false for a small motion that may settle, and while the response blends.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the spring; `nil` before its first evaluation.
+  ///   - value: The vector from start to target.
+  func oscillatesForever<V: VectorArithmetic>(_ state: FluidSpringState<V>?, _ value: V) -> Bool {
+    guard dampingFraction == 0 else { return false }
+    let spring = state ?? FluidSpringState()
+    guard response(of: spring, at: spring.time) == response else { return false }
+    let stiffness = FluidSpringForces(response, 0).stiffness
+    let middle = spring.velocity + spring.force.scaled(by: Self.step / 2)
+    let energy =
+      middle.magnitudeSquared + stiffness * (value - spring.offset).magnitudeSquared
+    let travel = value.magnitudeSquared
+    let allowed = Self.restSquared / (stiffness * stiffness)
+    let left = travel == 0 ? allowed : min(allowed, Self.restFraction * Self.restFraction * travel)
+    let speed = 1 + Self.step / 2
+    let settled = speed * speed * Self.restSquared + stiffness * left
+    let half = Self.step * stiffness.squareRoot() / 2
+    return energy < .infinity && energy * (1 - half) > settled * (1 + half) * (1 + 1e-6)
+  }
+}
+
 extension Animation {
   /// The fluid spring inside all modifiers; `nil` for other kinds of animations.
   var innermostFluidSpring: FluidSpringAnimation? { innermost.fluidSpring }

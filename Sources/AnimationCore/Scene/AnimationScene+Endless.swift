@@ -38,6 +38,21 @@ extension AnimationScene {
     }
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
+
+  /// True if a running spring without damping may turn out to be endless later.
+  ///
+  /// For example, ``knownEndlessAnimation(except:)`` cannot examine a spring while its response
+  /// blends, or while an older animation still changes its distance.
+  var mayBecomeEndless: Bool {
+    properties.contains { property in
+      guard !property.isRemoved, property.keyframes == nil else { return false }
+      return switch property.track.motion {
+      case .number(let track): track.running?.isUndamped ?? false
+      case .vector(let track): track.running?.isUndamped ?? false
+      case .exactNumber, .exactVector: false
+      }
+    }
+  }
 }
 
 extension AnimationScene.Property {
@@ -60,15 +75,30 @@ extension RunningAnimation {
   /// For a combination, the value is the reason why its newest entry never ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
-      return animation.endlessCause(isPaused: state.isPaused)
+      return animation.endlessCause(in: state, value: interval, isPaused: state.isPaused)
     }
     guard let last = state.combination.last, !last.isFinished else { return nil }
-    return last.animation.endlessCause(isPaused: last.state.isPaused)
+    return last.animation.endlessCause(
+      in: last.state, value: state.newestDistance, isPaused: last.state.isPaused)
+  }
+
+  /// True if the animation is a fluid spring without damping that may still have to settle.
+  fileprivate var isUndamped: Bool {
+    let newest = state.combination.last?.animation ?? animation
+    return newest.innermostFluidSpring?.dampingFraction == 0
   }
 }
 
 extension AnimationState {
   fileprivate var isPaused: Bool { pause?.isPaused ?? false }
+
+  /// The constant distance that the newest entry of a combination covers; `nil` if an older entry
+  /// still changes this distance.
+  fileprivate var newestDistance: Value? {
+    guard let last = combination.last else { return nil }
+    guard let older = combination.dropLast().last else { return last.target }
+    return older.isFinished ? last.target - older.target : nil
+  }
 }
 
 extension Animation {
@@ -76,17 +106,31 @@ extension Animation {
   ///
   /// The reason does not depend on the frame rate.
   ///
-  /// - Parameter isPaused: True if the outermost pausable animation is paused.
-  fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {
+  /// - Parameters:
+  ///   - state: The state of the animation, which its modifiers share.
+  ///   - value: The vector from start to target; `nil` if it still changes.
+  ///   - isPaused: True if the outermost pausable animation is paused.
+  fileprivate func endlessCause<V>(
+    in state: AnimationState<V>, value: V?, isPaused: Bool
+  ) -> AnimationScene.EndlessCause? {
     switch storage {
-    case .delay(let modifier): modifier.base.endlessCause(isPaused: isPaused)
-    case .speed(let modifier): modifier.base.endlessCause(isPaused: isPaused)
-    case .logicalCompletion(let modifier): modifier.base.endlessCause(isPaused: isPaused)
+    case .delay(let modifier):
+      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
+    case .speed(let modifier):
+      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
+    case .logicalCompletion(let modifier):
+      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
     case .repetition(let modifier):
-      modifier.repeatCount == nil ? .repetition : modifier.base.endlessCause(isPaused: isPaused)
+      modifier.repeatCount == nil
+        ? .repetition
+        : modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
     case .pausable(let modifier):
-      modifier.base.endlessCause(isPaused: false) ?? (isPaused ? .pause : nil)
-    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: nil
+      modifier.base.endlessCause(in: state, value: value, isPaused: false)
+        ?? (isPaused ? .pause : nil)
+    case .fluidSpring(let spring):
+      value.map { spring.oscillatesForever(state.fluidSpring, $0) } ?? false ? .animation : nil
+    case .spring(let spring): spring.end == .infinity ? .animation : nil
+    case .standard, .bezier, .unitCurve, .combination, .custom: nil
     }
   }
 }

@@ -150,14 +150,19 @@ extension AnimationScene {
   private mutating func advanceUnlessEndless(
     from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
-    var played = start
+    var played = start, step = 1.0
     var touched = QueueTargets(queue)
     while true {
       touched.keepLast(queue.count)
       if let endless = knownEndlessAnimation(except: touched) { throw endless }
       let next = queue.first?.effectiveAt ?? .infinity
       // Each phase may start an endless animation, so running phases are played second by second.
-      let stop = phaseRuns.isEmpty ? next : min(next, played + 1)
+      // The number of checks of other animations grows only with the logarithm of the time.
+      var stop = phaseRuns.isEmpty ? next : min(next, played + 1)
+      if mayBecomeEndless {
+        stop = min(stop, played + step)
+        step *= 2
+      }
       guard stop <= maxTime else { return }
       let count = queue.count
       advance(to: stop, into: &events)
