@@ -82,18 +82,3 @@ extension InputLocation {
     return "?\(parameter)" + (pointer.isEmpty ? "" : " \(pointer)")
   }
 }
-
-extension String {
-  /// The text with its control characters escaped, so that it is safe for a terminal.
-  package var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return unicodeScalars.map {
-      $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : String($0)
-    }.joined()
-  }
-}
-
-extension Unicode.Scalar {
-  /// True for the control characters C0, DEL and C1.
-  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}

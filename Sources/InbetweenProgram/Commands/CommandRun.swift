@@ -3,6 +3,7 @@ import Foundation
 import HTTPClient
 import HTTPMessages
 import InbetweenAPI
+import JSONCodec
 import MicroHTTP
 import SessionStorage
 import Support

@@ -45,6 +45,23 @@ struct ReportNamesTests {
     #expect(Self.names(try VerifiedSource(manifest: manifest, files: moved).report()) == names)
   }
 
+  @Test("escape control characters in names of files and motions, as lines of text")
+  func controls() throws {
+    let report = try VerifiedSource(
+      manifest: #"""
+        {"motions": {"card\u001b[2J": {"swiftui": ".bouncy",
+          "css": {"file": "*.css", "selector": ".a"}}}}
+        """#,
+      files: [("a\n::error::b.css", ".a { transition: top 1s ease }"), ("\u{202E}.css", "{")]
+    ).report()
+    let text = String(
+      decoding: report.content(.text, manifest: nil, directory: "", version: "1"), as: UTF8.self)
+    #expect(text.contains(#"a\u{a}::error::b.css:1:"#), "\(text)")
+    #expect(text.contains(#"card\u{1b}[2J"#), "\(text)")
+    #expect(!text.contains("\n::error"), "\(text)")
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+  }
+
   @Test("have unique names for any manifest")
   func unique() throws {
     var random = SeededGenerator(seed: 64)

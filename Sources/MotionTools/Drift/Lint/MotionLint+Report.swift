@@ -10,10 +10,10 @@ extension MotionLint {
       DriftPlaces.text((directory + finding.path, finding.position))
     }
     var lines = unread.map {
-      "\(DriftPlaces.text((directory + $0.path, $0.position))): warning: not read: \($0.reason)"
+      "\(DriftPlaces.text((directory + $0.path, $0.position))): warning: not read: \($0.reason.printable)"
     }
     for finding in findings {
-      var sentence = finding.text
+      var sentence = finding.text.printable
       if let nearest = finding.nearest {
         // A smaller percentage is a rounding error.
         let rounded = nearest.percent < 1e-6 ? 0 : nearest.percent

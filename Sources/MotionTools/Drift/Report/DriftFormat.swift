@@ -50,8 +50,11 @@ struct DriftPlaces {
   }
 
   /// Returns a location in the notation of compilers, such as `a.css:2:16`.
+  ///
+  /// A file name may contain control characters, such as a line feed; they are escaped.
   static func text(_ location: Location) -> String {
-    location.position.map { "\(location.path):\($0.line):\($0.column)" } ?? location.path
+    let path = location.path.printable
+    return location.position.map { "\(path):\($0.line):\($0.column)" } ?? path
   }
 }
 
@@ -99,7 +102,7 @@ extension DriftReport {
     let right = checks.count - failures.count
     var summary = "Right places: \(right) of \(checks.count)"
     if !unreadable.isEmpty { summary += "; unreadable: \(unreadable.count)" }
-    return (lines + [summary + "."]).joined(separator: "\n") + "\n"
+    return (lines + [summary + "."]).map(\.printable).joined(separator: "\n") + "\n"
   }
 }
 
