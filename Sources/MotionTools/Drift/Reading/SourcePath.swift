@@ -52,24 +52,24 @@ package enum SourcePath {
   }
 
   private static func matches(part: Substring, _ pattern: Substring) -> Bool {
-    let text = Array(part.utf8), pattern = Array(pattern.utf8)
+    let text = Array(part.utf8)
+    // `row[n]` is true if the first n bytes of the text match the bytes of the pattern so far. The
+    // row is changed in place, because a new array for each byte would take most of the time.
     var row = [true] + text.map { _ in false }
-    for byte in pattern {
-      var next = row.map { _ in false }
+    for byte in pattern.utf8 {
       if byte == UInt8(ascii: "*") {
         var isReached = false
         for index in row.indices {
           isReached = isReached || row[index]
-          next[index] = isReached
+          row[index] = isReached
         }
       } else {
         // BOUND: the row has one more element than the text has bytes.
-        for index in text.indices
-        where row[index] && (byte == UInt8(ascii: "?") || byte == text[index]) {
-          next[index + 1] = true
+        for index in text.indices.reversed() {
+          row[index + 1] = row[index] && (byte == UInt8(ascii: "?") || byte == text[index])
         }
+        row[0] = false
       }
-      row = next
     }
     return row.last ?? false
   }
