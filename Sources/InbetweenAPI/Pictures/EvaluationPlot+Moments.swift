@@ -88,7 +88,11 @@ extension EvaluationPlot {
       groups[other].isBoth = true
     }
     groups.removeAll { $0.kind == .logicallyComplete && $0.isBoth }
-    return groups.map(moment)
+    // The events are looked up by name, because a scene may have a thousand events and endings.
+    let changes = Dictionary(
+      grouping: scene.agenda.map(\.entry.event).filter { $0.changeID != nil },
+      by: { $0.changeID ?? "" })
+    return groups.map { moment($0, changes) }
   }
 
   /// True if the labels contain the names of completed changes.
@@ -100,7 +104,8 @@ extension EvaluationPlot {
     return sampling.properties.count > 1 || Set(changes).count > 1
   }
 
-  private func moment(_ ending: Ending) -> Moment {
+  /// - Parameter changes: The events of the timeline by the name of their change.
+  private func moment(_ ending: Ending, _ changes: [String: [TimelineEntry.Event]]) -> Moment {
     let isEnd = ending.kind == .removed
     let isAll = ending.properties.count == sampling.properties.count
     let names = isAll || ending.properties.isEmpty ? "" : Self.list(ending.properties) + " "
@@ -115,14 +120,15 @@ extension EvaluationPlot {
     return Moment(
       ending.time, isEnd ? .end : .completion,
       labels: labels[0] == labels[1] ? [labels[0]] : labels,
-      properties: ending.properties.isEmpty ? properties(of: ending.changes) : ending.properties)
+      properties: ending.properties.isEmpty
+        ? properties(of: ending.changes, changes) : ending.properties)
   }
 
   /// Returns the properties that the named changes set; empty if the timeline has no such change.
-  private func properties(of changes: [String]) -> [String] {
-    let entries = scene.agenda.map(\.entry.event).filter { event in
-      event.changeID.map(changes.contains) ?? false
-    }
+  private func properties(
+    of names: [String], _ changes: [String: [TimelineEntry.Event]]
+  ) -> [String] {
+    let entries = names.flatMap { changes[$0] ?? [] }
     return sampling.properties.map(\.name).filter { name in
       entries.contains { $0.concerns(name) }
     }
