@@ -280,5 +280,13 @@ struct EvaluationEventTests {
       #expect(base(wrong, nil).0 == 422, "\(wrong)")
     }
     #expect(service.get("/v1/evaluate", query: "lastEventID=0.1").status == 422)
+    let field = Field("Last-Event-ID", "0.0")
+    for response in [
+      service.get("/v1/evaluate", query: query, fields: [field, field]),
+      service.get("/v1/evaluate", query: query + "&lastEventID=0.0&lastEventID=0.1"),
+    ] {
+      #expect(response.status == 422)
+      #expect(response.text.contains("given twice"), "\(response.text)")
+    }
   }
 }

@@ -40,7 +40,8 @@ struct LiveSessionTests {
       ("fps=0", "1 to 1000"), ("fps=2000", "1 to 1000"), ("include=analysis", "velocity"),
       ("precision=16", "0 to 15"), ("lastEventID=x", "such as 4.12"),
       ("lastEventID=0.1", "such as 4.12"), ("lastEventID=1.5-2.9", "such as 4.12"),
-      ("lastEventID=2.9-1.5", "such as 4.12"), ("speed=2", "unknown"),
+      ("lastEventID=2.9-1.5", "such as 4.12"), ("lastEventID=1.1&lastEventID=1.1", "given twice"),
+      ("speed=2", "unknown"),
     ] {
       let response = service.get(path + "/stream", query: query)
       #expect(response.status == 422, "\(query)")

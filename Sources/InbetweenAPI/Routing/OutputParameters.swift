@@ -10,9 +10,8 @@ struct OutputParameters {
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
-  /// The `id` of the last event that the client received, as given in the query; `nil` if not
-  /// given.
-  let lastEvent: String?
+  /// The `id` of the last event that the client received, as often as it is given in the query.
+  let lastEvents: [String]
   /// The query without the output parameters.
   let rest: String?
 
@@ -20,7 +19,7 @@ struct OutputParameters {
   init(_ query: String?) throws(Problem) {
     let (taken, rest) = try Query.taking(Self.names, from: query)
     formats = taken.filter { $0.name == FormatSelection.parameter }.map(\.value)
-    lastEvent = taken.first { $0.name == Self.lastEventID }?.value
+    lastEvents = taken.filter { $0.name == Self.lastEventID }.map(\.value)
     shown = taken.filter {
       $0.name != FormatSelection.parameter && $0.name != Self.lastEventID
     }
@@ -40,7 +39,7 @@ struct OutputParameters {
     let choice = FormatSelection(
       suffix: suffix, formats: formats, accept: accept, among: offered,
       violations)
-    if let lastEvent, choice.outputFormat != .sse {
+    if let lastEvent = lastEvents.first, choice.outputFormat != .sse {
       violations.add(
         "applies only to \(OutputFormat.sse.mediaType)", at: .parameter(Self.lastEventID),
         given: .string(lastEvent))

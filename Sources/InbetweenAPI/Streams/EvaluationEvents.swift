@@ -71,10 +71,19 @@ extension EventPlace {
   /// - Parameter ofSession: True for a stream of a session; false if there are no revisions.
   /// - Returns: `nil` if the client has received no event.
   static func last(
-    in request: Request, parameter: String?, ofSession: Bool = false
+    in request: Request, parameters: [String], ofSession: Bool = false
   ) throws(Problem) -> EventPlace? {
-    let field = request.value(of: "Last-Event-ID")
-    guard let text = field ?? parameter else { return nil }
+    let fields = request.fields.filter { $0.name == "Last-Event-ID" }
+    if fields.count > 1 {
+      throw Problem(.invalidRequest, "the field Last-Event-ID is given twice: send it only once")
+    }
+    if parameters.count > 1 {
+      throw Problem(violations: [
+        Violation("is given twice", at: .parameter(OutputParameters.lastEventID))
+      ])
+    }
+    let field = fields.first?.value
+    guard let text = field ?? parameters.first else { return nil }
     guard let place = EventPlace(text), (place.revision > 0) == ofSession else {
       let example = ofSession ? "4.12" : "0.12"
       let requirement = "must be the id of an event of this stream, such as \(example)"

@@ -34,7 +34,7 @@ enum EvaluateEndpoint {
     else { throw Problem(violations: violations.violations) }
     if outputFormat == .sse {
       return try EvaluationEvents(
-        evaluation, after: try EventPlace.last(in: request, parameter: query.lastEvent),
+        evaluation, after: try EventPlace.last(in: request, parameters: query.lastEvents),
         service.timing, range: fields.rangePlace
       ).response()
     }

@@ -27,7 +27,7 @@ extension SessionUseCases {
       SessionStreamRequest(fields: $0, frameRate: frameRate, $1)
     }
     let last = try EventPlace.last(
-      in: request, parameter: ids.first?.value, ofSession: true)
+      in: request, parameters: ids.map(\.value), ofSession: true)
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
       if let (feed, beginning) = try begin(loaded, clock, journal, wanted.format, after: last) {
