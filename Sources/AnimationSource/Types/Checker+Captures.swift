@@ -91,7 +91,7 @@ extension Checker {
   /// As in Swift, the values need not exist where the function is declared.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     let name = function.name.text
-    checkEarly(function)
+    checkEarly(function, at: position)
     if let local = function.capturedBorrow { captureBorrow(local) }
     for constant in function.escapingConstants {
       guard count(position), checkConstant(constant, isCall: true) else { return false }
