@@ -5,7 +5,13 @@ import Testing
 /// Errors about values, operators and calls whose text says how to repair the source.
 @Suite("An error about an expression")
 struct ExpressionAdviceTests {
+  /// Functions each of which uses the next one, before its declaration.
+  private static let chain =
+    (0..<100).map { "func f\($0)() -> Double { f\($0 + 1)() }; " }.joined()
+    + "func f100() -> Double { 1 }; _ = f0()"
+
   private static let advice: [(body: String, message: String)] = [
+    (chain, "a chain of functions is used before their declarations: declare 'f"),
     ("var o: Part? = Part(); o?.foo()", "a Part has no 'foo'"),
     ("let a = [2.0, 1].sorted()", "a [Double] has no 'sorted': write a loop that sorts"),
     ("let a = [2.0, 1].dropFirst()", "a [Double] has no 'dropFirst': write a loop"),
