@@ -10,7 +10,8 @@ extension MotionCandidates {
       let json = try? JSONReader.read(file.bytes), !Self.isSchema(json)
     else { return }
     if json.member("layers") != nil {
-      let reader = LottieReader(file: file, json: json, distance: Self.distance)
+      let reader = LottieReader(
+        file: file, text: JSONText(file), json: json, distance: Self.distance)
       candidates += reader.motions().map { Candidate(motion: $0, hasDuration: true) }
       return
     }

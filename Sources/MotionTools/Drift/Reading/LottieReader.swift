@@ -11,9 +11,8 @@ struct LottieReader {
   let distance: Double
   private let text: JSONText
 
-  init(file: SourceFile, json: JSON, distance: Double) {
-    (self.file, self.json, self.distance) = (file, json, distance)
-    text = JSONText(file)
+  init(file: SourceFile, text: JSONText, json: JSON, distance: Double) {
+    (self.file, self.text, self.json, self.distance) = (file, text, json, distance)
   }
 
   /// The keys that lead from a layer's transform to a property, keyed by the property's name.

@@ -4,12 +4,14 @@ internal import JSONCodec
 
 /// A reader of the motions at the places of a manifest.
 ///
-/// It keeps each parsed style sheet, source file, JSON tree and list of tokens for further places.
+/// It keeps each parsed style sheet, source file, JSON text, JSON tree and list of tokens for
+/// further places.
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
+  private var texts: [String: JSONText] = [:]
   private var trees: [String: JSON] = [:]
   private var tokens: [String: (tokens: MotionTokens, violations: ViolationList)] = [:]
 
@@ -55,7 +57,8 @@ struct PlaceReader {
         .motions(at: place)
     case .lottie:
       return [
-        try LottieReader(file: file, json: try tree(file), distance: distance).motion(at: place)
+        try LottieReader(file: file, text: text(file), json: try tree(file), distance: distance)
+          .motion(at: place)
       ]
     case .recorded:
       let violations = ViolationList(), node = SyntaxNode(try tree(file))
@@ -77,6 +80,12 @@ struct PlaceReader {
     case .flutter: .dart
     default: .script
     }
+  }
+
+  private mutating func text(_ file: SourceFile) -> JSONText {
+    let text = texts[file.path] ?? JSONText(file)
+    texts[file.path] = text
+    return text
   }
 
   private mutating func tree(_ file: SourceFile) throws(UnreadableMotion) -> JSON {
@@ -104,7 +113,7 @@ struct PlaceReader {
   private mutating func token(
     _ path: String, _ file: SourceFile
   ) throws(UnreadableMotion) -> FoundMotion {
-    let text = JSONText(file), steps = path.split(separator: ".").map(String.init)
+    let text = text(file), steps = path.split(separator: ".").map(String.init)
     let (tokens, violations) = try tokens(of: file)
     guard let token = tokens.tokens.first(where: { $0.path == path }) else {
       guard let index = text.value(at: steps) else {
