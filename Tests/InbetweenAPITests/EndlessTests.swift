@@ -96,6 +96,32 @@ struct EndlessTests {
       service.get("/v1/evaluate", query: "animation=.linear.repeatForever()&end=2").status == 200)
   }
 
+  @Test(
+    "is not assumed of an endless animation that the next phase replaces",
+    arguments: [
+      ".spring(response: 0.5, dampingFraction: 0)",
+      ".interpolatingSpring(duration: 0.5, bounce: 1).repeatCount(2)",
+      ".bouncy.delay(0.1).repeatForever().speed(2)",
+      ".linear.repeatForever().logicallyComplete(after: 0.2)",
+    ])
+  func replacedByPhase(_ animation: String) {
+    for fidelity in ["swiftui", "exact"] {
+      for (last, criteria, status) in [
+        (".linear(duration: 0.2)", "logicallyComplete", 200),
+        (".linear(duration: 0.2)", "removed", 422), (animation, "logicallyComplete", 422),
+      ] {
+        let response = service.post(
+          "/v1/evaluate",
+          #"""
+          {"fidelity":"\#(fidelity)","properties":{"x":0},"timeline":[{"at":0,
+          "completionCriteria":"\#(criteria)","animation":{"type":"phases","phases":[
+          {"set":{"x":1},"animation":"\#(last)"},{"set":{"x":2},"animation":"\#(animation)"}]}}]}
+          """#)
+        #expect(response.status == status, "\(response.text)")
+      }
+    }
+  }
+
   @Test("is found in a late phase, too", arguments: ["swiftui", "exact"])
   func latePhase(_ fidelity: String) {
     let response = service.post(

@@ -16,8 +16,9 @@ extension AnimationScene {
 
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
-  /// A motion that a queued entry affects is ignored, because the entry may end the motion. The CPU
-  /// time is proportional to the number of running animations and their modifiers.
+  /// A motion that a queued entry affects is ignored, because the entry may end the motion. So is a
+  /// motion that the next phase may replace. The CPU time is proportional to the number of running
+  /// animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -25,6 +26,7 @@ extension AnimationScene {
     var cause: EndlessCause?
     for property in properties where !property.isRemoved && !touched.contains(property.name) {
       guard let found = property.endlessCause(mayResume: touched.hasEnvironment) else { continue }
+      if found != .pause, mayBeReplacedByPhase(property) { continue }
       names.append(property.name)
       cause = cause ?? found
     }

@@ -1,0 +1,63 @@
+// A phase may end with the logical completion of its animation, even if the animation never ends.
+extension AnimationScene {
+  /// True if the next phase may replace a property's animation before the animation ends.
+  func mayBeReplacedByPhase(_ property: Property) -> Bool {
+    guard property.completesEarly else { return false }
+    return phaseRuns.contains { run in
+      run.trigger.completionCriteria == .logicallyComplete
+        && run.trigger.phases.contains { phase in
+          Work.spend(phase.set.count, on: .frames)
+          return phase.set[property.name] != nil
+        }
+    }
+  }
+}
+
+extension AnimationScene.Property {
+  /// True if the property's animation may be logically complete before it ends.
+  fileprivate var completesEarly: Bool {
+    guard keyframes == nil else { return false }
+    return switch track.motion {
+    case .number(let track): track.running?.completesEarly ?? false
+    case .vector(let track): track.running?.completesEarly ?? false
+    case .exactNumber(let track): track.running?.motion.completesEarly ?? false
+    case .exactVector(let track): track.running?.motion.completesEarly ?? false
+    }
+  }
+}
+
+extension RunningAnimation {
+  fileprivate var completesEarly: Bool {
+    (state.combination.last?.animation ?? animation).completesEarly
+  }
+}
+
+extension Animation {
+  /// True if the animation may be logically complete before it ends.
+  ///
+  /// A repetition is logically complete with the first pass of its base animation.
+  fileprivate var completesEarly: Bool {
+    switch storage {
+    case .standard, .fluidSpring, .spring, .custom, .logicalCompletion: true
+    case .delay(let modifier): modifier.base.completesEarly
+    case .speed(let modifier): modifier.speed > 0 && modifier.base.completesEarly
+    case .repetition(let modifier): modifier.base.completesEarly
+    case .pausable(let modifier): modifier.base.completesEarly
+    case .bezier, .unitCurve, .combination: false
+    }
+  }
+}
+
+extension ExactMotion {
+  /// True if the motion may be logically complete before it ends.
+  fileprivate var completesEarly: Bool {
+    switch self {
+    case .fluid, .spring, .custom, .logicalCompletion: true
+    case .delay(_, let base), .pausable(_, let base): base.completesEarly
+    case .speed(let speed, let base): speed > 0 && base.completesEarly
+    case .repetition(let repetition): repetition.fresh.completesEarly
+    case .combination(let entries): entries.last?.motion.completesEarly ?? false
+    case .curve: false
+    }
+  }
+}
