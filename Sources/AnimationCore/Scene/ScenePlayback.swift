@@ -152,6 +152,8 @@ extension AnimationScene {
   ) throws(PlaybackLimitExceeded) {
     var played = start, step = 1.0
     var touched = QueueTargets(queue)
+    // If the budget has stopped the counting, a queued entry that ends a motion may be missing.
+    try checkBudgets()
     while true {
       touched.keepLast(queue.count)
       if let endless = knownEndlessAnimation(except: touched) { throw endless }
