@@ -34,6 +34,23 @@ struct SessionStoreContractTests {
     }
   }
 
+  @Test("inserts a session in place of an expired one only", arguments: StoreUnderTest.allCases)
+  func replacesExpired(_ kind: StoreUnderTest) throws {
+    try kind.use { store in
+      let old = SessionRecord.sample(revision: 7, expiresAt: start, payload: "old")
+      let new = SessionRecord.sample(old.id, expiresAt: start + 9, payload: "new")
+      try store.insert(old, by: nil, now: start - 1)
+      #expect(throws: SessionStoreError.exists(old.id)) {
+        try store.insert(new, by: nil, now: start)
+      }
+      #expect(try store.load(old.id, now: start) == old)
+      try store.insert(new, by: nil, now: start + 1)
+      #expect(try store.load(old.id, now: start + 1)?.payload == new.payload)
+      #expect(try store.load(old.id, now: start + 10) == nil)
+      #expect(try store.count() == 1)
+    }
+  }
+
   @Test("replaces a session with the expected revision only", arguments: StoreUnderTest.allCases)
   func replaces(_ kind: StoreUnderTest) throws {
     try kind.use { store in
