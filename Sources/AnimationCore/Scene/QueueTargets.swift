@@ -20,9 +20,6 @@ struct QueueTargets {
     }
   }
 
-  /// The number of queued events.
-  var count: Int { events.count }
-
   /// True if a queued entry sets environment values.
   var hasEnvironment: Bool { environmentCount > 0 }
 
