@@ -73,6 +73,34 @@ import Testing
     #expect(Double(spent[1]) < 6.5 * Double(spent[0]), "\(spent)")
   }
 
+  @Test("reports no endless motion if it stops", arguments: [Fidelity.swiftui, .exact])
+  func endless(_ fidelity: Fidelity) {
+    var scene = AnimationScene(
+      properties: [
+        "x": (value: .number(0), animation: nil), "y": (value: .number(0), animation: nil),
+      ],
+      fidelity: fidelity)
+    func change(_ name: String, at time: Double, _ animation: Animation) {
+      let change = Change(
+        id: "\(time)", set: [name: .number(time + 1)], animation: animation)
+      scene.schedule(TimelineEntry(at: time, event: .change(change)))
+    }
+    change("x", at: 0, .linear(duration: 1).repeatForever())
+    scene.schedule(TimelineEntry(at: 1, event: .remove(["x"])))
+    for index in 0..<100 { change("y", at: 2 + Double(index) / 8, .linear(duration: 0.01)) }
+    for steps in 1...1000 {
+      var copy = scene
+      Work.with(budget: WorkBudget(steps: steps)) {
+        do throws(AnimationScene.PlaybackLimitExceeded) {
+          _ = try copy.play(
+            SampleGrid(start: 0, end: nil, count: 2), velocities: false, limits: .unlimited)
+        } catch {
+          #expect(error.cause == nil, "\(steps) \(error)")
+        }
+      }
+    }
+  }
+
   @Test("is the same in every run", arguments: [Fidelity.swiftui, .exact])
   func deterministic(_ fidelity: Fidelity) {
     let scene = Self.overlapping(40, .spring(duration: 3, bounce: 0.4).speed(2), fidelity)
