@@ -34,15 +34,17 @@ struct SourceNestingTests {
     """
   }
 
-  /// Runs a computation on a thread with a stack of 1 MB, and returns its duration in seconds.
-  private static func onSmallStack(_ body: @escaping @Sendable () -> Void) -> Double {
+  /// Runs a computation on a thread with a small stack, and returns its duration in seconds.
+  private static func onSmallStack(
+    of bytes: Int = 1 << 20, _ body: @escaping @Sendable () -> Void
+  ) -> Double {
     let done = DispatchSemaphore(value: 0)
     let start = ContinuousClock.now
     let thread = Thread {
       body()
       done.signal()
     }
-    thread.stackSize = 1 << 20
+    thread.stackSize = bytes
     thread.start()
     done.wait()
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
@@ -99,6 +101,16 @@ struct SourceNestingTests {
         }
       }
     }
+  }
+
+  @Test("with thousands of names for one closure are compiled, on the stack of a worker")
+  func names() {
+    let names = (1...1500).map { "let f\($0): (Double) -> Double = f\($0 - 1)\n" }.joined()
+    let text = Self.source(
+      "f()",
+      "func f() -> Double { let f0 = { (x: Double) -> Double in x }\n\(names)return f1500(1) }")
+    _ = Self.onSmallStack(of: 512 << 10) { _ = try? SourceProgram(text) }
+    #expect((try? SourceProgram(text)) != nil)
   }
 
   @Test("of 64 kB end")

@@ -37,8 +37,8 @@ extension Checker {
           captureBorrow(local)
           guard checkConstant(local, isCall: false) else { return nil }
           return TypedClosure(
-            parameters: [], inouts: inouts, types: own, result: ownResult, body: .local(local),
-            at: syntax.position)
+            parameters: [], inouts: inouts, types: own, result: ownResult,
+            body: .local(local.closureSource), at: syntax.position)
         case .function(let function):
           return reference([function], types, inouts, result, at: syntax.position)
         case .undeclared(let function):

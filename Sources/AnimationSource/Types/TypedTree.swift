@@ -23,6 +23,14 @@ final class Local {
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
   var closure: TypedClosure?
+  /// The closure that a constant such as `let g: () -> Double = f` names again; otherwise the local
+  /// itself.
+  ///
+  /// The body of such a constant is never another such constant, so that a chain of them is not
+  /// followed recursively.
+  var closureSource: Local {
+    if case .local(let source)? = closure?.body { source } else { self }
+  }
   /// For a closure constant, a borrowed value that the closure captures.
   var capturedBorrow: Local?
   /// For a closure constant, the state of the function that declares it.
