@@ -18,7 +18,7 @@ extension SourceParser {
     // A block adds one level to the depth of the expressions inside it.
     guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
     deepest += 1
-    return BlockSyntax(statements: statements, position: start, end: end)
+    return BlockSyntax(statements: statements, position: start, end: end, depth: deepest)
   }
 
   /// Parses statements up to `}`, or up to the next case of a `switch`.

@@ -5,6 +5,10 @@ struct BlockSyntax: Sendable {
   var position: SourcePosition
   /// The place of the closing brace.
   var end: SourcePosition
+  /// The number of blocks and expressions inside one another.
+  ///
+  /// It is 0 for the body of a closure, because the closure's expression has a depth.
+  var depth = 0
 }
 
 /// A statement with its position and its label.

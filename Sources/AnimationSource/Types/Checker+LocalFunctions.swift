@@ -41,13 +41,14 @@ extension Checker {
   /// recursive.
   func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
     guard !function.isChecked, let home = function.home else { return }
-    let depth = 4 + Self.depth(of: function.body.statements)
+    let depth = 4 + function.body.depth
     runningDepth += depth
     defer { runningDepth -= depth }
     guard runningDepth <= SourceLimits.defaultDepth else {
       report(
         """
-        a chain of functions is used before their declarations: declare '\(function.name.text)' earlier
+        a chain of functions is used before their declarations: declare '\(function.name.text)' \
+        earlier
         """, at: position)
       return
     }
@@ -71,47 +72,6 @@ extension Checker {
       '\(function.name.text)' uses '\(name.text)', and is used before '\(name.text)' is declared: \
       declare '\(name.text)' earlier
       """, at: position)
-  }
-
-  /// Returns the greatest number of statements and expressions inside one another.
-  private static func depth(of statements: [StatementSyntax]) -> Int {
-    func depth(_ conditions: [ConditionSyntax]) -> Int {
-      conditions.reduce(0) { result, condition in
-        switch condition {
-        case .expression(let value), .optional(_, _, _, let value), .pattern(_, let value):
-          max(result, value.depth)
-        }
-      }
-    }
-    return statements.reduce(0) { result, statement in
-      let own: Int
-      switch statement.kind {
-      case .expression(let value): own = value.depth
-      case .declaration(let declaration):
-        switch declaration.kind {
-        case .variable(let syntax):
-          own = syntax.bindings.reduce(0) { max($0, $1.value?.depth ?? 0) }
-        case .function(let syntax): own = self.depth(of: syntax.body.statements)
-        default: own = 0
-        }
-      case .if(let conditions, let block, let other):
-        own = max(
-          depth(conditions), self.depth(of: block.statements),
-          other.map { self.depth(of: [$0]) } ?? 0)
-      case .guard(let conditions, let block), .while(let conditions, let block):
-        own = max(depth(conditions), self.depth(of: block.statements))
-      case .repeatWhile(let block, let condition):
-        own = max(condition.depth, self.depth(of: block.statements))
-      case .for(_, let sequence, let condition, let block):
-        own = max(sequence.depth, condition?.depth ?? 0, self.depth(of: block.statements))
-      case .switch(let subject, let cases):
-        own = cases.reduce(subject.depth) { max($0, self.depth(of: $1.statements)) }
-      case .return(let value): own = value?.depth ?? 0
-      case .block(let block), .defer(let block): own = self.depth(of: block.statements)
-      case .break, .continue, .fallthrough: own = 0
-      }
-      return max(result, own + 1)
-    }
   }
 
   /// Returns the names of the variables that a statement adds to its block.
