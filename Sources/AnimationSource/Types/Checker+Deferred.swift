@@ -11,7 +11,8 @@ extension Checker {
       report("'defer' in an initializer is not supported", at: block.position)
       return nil
     }
-    let (flow, labels, deferred) = (state.flow, state.labels, state.deferred)
+    let (flow, labels) = (state.flow, state.labels)
+    var deferred = state.deferred
     let captures = DeferredCaptures(at: position)
     (state.labels, state.deferred) = ([], [])
     state.deferring.append(captures)
@@ -21,7 +22,9 @@ extension Checker {
     // BOUND: the captures were appended by this call.
     state.deferring.removeLast()
     state.labels = labels
-    state.deferred = deferred + [captures]
+    // Statements without captures need no check, and there may be thousands of them.
+    if !captures.locals.isEmpty { deferred.append(captures) }
+    state.deferred = deferred
     // Variables that the deferred statements assign have no value until the block is left.
     let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)
     state.flow = flow
