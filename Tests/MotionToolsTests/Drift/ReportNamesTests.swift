@@ -62,6 +62,25 @@ struct ReportNamesTests {
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
   }
 
+  @Test("keep the tabs and the lines of code, as lines of text", arguments: ["\n", "\r\n"])
+  func code(_ end: String) throws {
+    let report = try VerifiedSource(
+      manifest: #"""
+        {"motions": {"card": {"swiftui": ".bouncy", "motion": {"file": "a.ts", "name": "card"}}}}
+        """#,
+      files: [
+        (
+          "a.ts",
+          ["const card = {", "\ttype: 'spring',", "\tstiffness: 100,", "\tdamping: 5,", "}"]
+            .joined(separator: end)
+        )
+      ]
+    ).report()
+    let text = String(
+      decoding: report.content(.text, manifest: nil, directory: "", version: "1"), as: UTF8.self)
+    #expect(text.contains("\n    {\n    \ttype: 'spring',\n"), "\(text)")
+  }
+
   @Test("have unique names for any manifest")
   func unique() throws {
     var random = SeededGenerator(seed: 64)

@@ -88,21 +88,28 @@ extension DriftReport {
   /// Returns the report as lines, in the notation of compilers.
   private func text(_ places: DriftPlaces) -> String {
     var lines = unreadable.map {
-      "\(DriftPlaces.text(places.location(of: $0))): error: \(places.sentence($0))"
+      "\(DriftPlaces.text(places.location(of: $0))): error: \(places.sentence($0).printable)"
     }
     for check in failures {
       let prefix = DriftPlaces.text(places.location(of: check))
       for failure in check.failures {
-        lines.append("\(prefix): error: \(check.motion) (\(check.target)) \(failure)")
+        let sentence = "\(check.motion) (\(check.target)) \(failure)"
+        lines.append("\(prefix): error: \(sentence.printable)")
       }
       if let code = check.code {
-        lines += code.split(separator: "\n").map { "    \($0)" }
+        lines += code.split(whereSeparator: \.isNewline).map { "    \(Self.printable(code: $0))" }
       }
     }
     let right = checks.count - failures.count
     var summary = "Right places: \(right) of \(checks.count)"
     if !unreadable.isEmpty { summary += "; unreadable: \(unreadable.count)" }
-    return (lines + [summary + "."]).map(\.printable).joined(separator: "\n") + "\n"
+    return (lines + [summary + "."]).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a line of code with its control characters escaped, except tabs.
+  private static func printable(code: Substring) -> String {
+    code.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { String($0).printable }.joined(separator: "\t")
   }
 }
 
