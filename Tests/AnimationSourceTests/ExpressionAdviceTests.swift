@@ -20,6 +20,7 @@ struct ExpressionAdviceTests {
       "func f() -> Double { x }; let x = 1.0; _ = f()",
       "'x' is used before its declaration: move the declaration up"
     ),
+    ("func f() -> Double { speed }; let speed = 2.0", "'speed' is used before its declaration"),
     (
       "var a: [Double]? = [1]; let x = a?.removeLast()",
       "a call after '?.' that changes a value cannot be used as a value"
@@ -182,6 +183,9 @@ struct ExpressionAdviceTests {
       "let x = [Wide()].reduce(Wide(), +); let y = [1.0].reduce(0, +)",
       "let x: Double; switch time { case 1: x = 1; break; default: x = 2 }; _ = x",
       "let x: Double; while true { x = 1; break }; _ = x",
+      "func g(_ x: Double) -> Double { func f() -> Double { x }; let x = 2.0; return f() + x }",
+      "let o: Double? = 2; func f() -> Double { speed }; guard let speed = o else { return nil }",
+      "func f() -> Double { speed }; do { let speed = 2.0; _ = speed }",
       "var x: Double; repeat { x = 1; if time > 1 { break } } while x < 1; _ = x",
     ])
   func validSwift(_ body: String) throws {

@@ -20,8 +20,11 @@ extension Checker {
     guard !scope.functions.isEmpty else { return }
     scope.functions.reverse()
     for statement in statements {
+      var isGuard = false
+      if case .guard = statement.kind { isGuard = true }
       for name in Self.names(declaredBy: statement) where scope.variables[name.text] == nil {
         scope.variables[name.text] = name.position
+        if isGuard { scope.guarded.insert(name.text) }
       }
     }
   }
@@ -62,8 +65,16 @@ extension Checker {
     }
   }
 
-  /// Reports the use of a variable in a function that is used before the variable is declared.
-  func reportUndeclared(_ name: SourceName, in function: FunctionDeclaration) {
+  /// Reports the use of a variable in a function that is declared or used before the variable.
+  ///
+  /// - Parameter function: The function that is used before the variable is declared; `nil` if the
+  ///   function is declared before the variable.
+  func reportUndeclared(_ name: SourceName, in function: FunctionDeclaration?) {
+    guard let function else {
+      return report(
+        "'\(name.text)' is used before its declaration: move the declaration up",
+        at: name.position)
+    }
     let position = function.name.position
     // A function may contain a name many times.
     if let last = diagnostics.last, last.position == position { return }

@@ -3,8 +3,9 @@ final class Scope {
   enum Entry {
     case local(Local)
     case function(FunctionDeclaration)
-    /// A variable between the first use and the declaration of the function, which captures it.
-    case undeclared(in: FunctionDeclaration)
+    /// A variable between the first use and the declaration of the function, which captures it; or,
+    /// without a function, a variable that is declared after the function that uses it.
+    case undeclared(in: FunctionDeclaration?)
   }
 
   private(set) var entries: [String: Entry] = [:]
@@ -15,6 +16,8 @@ final class Scope {
   var functions: [FunctionDeclaration] = []
   /// The position of the first variable with each name, for a block that declares functions.
   var variables: [String: SourcePosition] = [:]
+  /// The names in `variables` that a `guard` statement declares.
+  var guarded: Set<String> = []
 
   init(parent: Scope?, function: FunctionDeclaration? = nil) {
     self.parent = parent
@@ -30,18 +33,23 @@ final class Scope {
   ///
   /// A function whose body is checked before its declaration could capture the variables that are
   /// declared before the function, and that do not exist yet.
+  ///
+  /// As in Swift, a variable that is declared after the function hides members and global
+  /// declarations, but not the variables and parameters around the function.
   func find(_ name: String) -> Entry? {
     var scope: Scope? = self
     var function: FunctionDeclaration?
+    var isLater = false
     while let current = scope {
       if let entry = current.entries[name] { return entry }
-      if let function, let place = current.variables[name], place < function.name.position {
-        return .undeclared(in: function)
+      if let function, let place = current.variables[name] {
+        if place < function.name.position { return .undeclared(in: function) }
+        isLater = isLater || !current.guarded.contains(name)
       }
       function = current.function ?? function
       scope = current.parent
     }
-    return nil
+    return isLater ? .undeclared(in: nil) : nil
   }
 
   /// True if a block around the code that declares functions also declares the variable.
