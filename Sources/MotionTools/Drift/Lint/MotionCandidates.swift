@@ -162,8 +162,8 @@ struct MotionCandidates {
   ///
   /// - Parameters:
   ///   - isSpring: True if the member `type` is `"spring"`.
-  ///   - isPhysics: True if the file uses Matter.js, whose constraints have a stiffness and a damping,
-  ///     too. Their motion depends on the masses of bodies.
+  ///   - isPhysics: True if the file uses Matter.js, whose constraints have a stiffness and a
+  ///     damping, too. Their motion depends on the masses of bodies.
   private static func platforms(
     of keys: Set<String>, _ callee: String?, isSpring: Bool, isPhysics: Bool
   ) -> [Platform] {

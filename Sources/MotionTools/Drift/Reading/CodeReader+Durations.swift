@@ -8,8 +8,8 @@ extension CodeReader {
     ("seconds", 1_000_000), ("milliseconds", 1000), ("microseconds", 1),
   ]
 
-  /// Returns the seconds of a `Duration(…)`, of a constant of `Durations`, of a sum or difference of durations, or of a duration
-  /// multiplied by a number; `nil` for other values.
+  /// Returns the seconds of a `Duration(…)`, of a constant of `Durations`, of a sum or difference
+  /// of durations, or of a duration multiplied by a number; `nil` for other values.
   func dartDuration(_ value: CodeValue, depth: Int = 0) -> Double? {
     let value = source.resolved(value)
     guard depth < 16 else { return nil }
