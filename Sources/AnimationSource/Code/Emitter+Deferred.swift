@@ -10,7 +10,8 @@ extension Emitter {
     // BOUND: `first` is below the count.
     for index in (first..<all.count).reversed() {
       guard countInlined() else { break }
-      deferred = Array(all[..<index])
+      // Shortened in place: a copy for each of thousands of statements would take most of the time.
+      deferred.removeSubrange(min(index, deferred.count)...)
       let outer = frame
       frame = Frame(parent: outer)
       frame.firstDeferred = index
