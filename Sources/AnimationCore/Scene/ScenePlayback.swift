@@ -165,7 +165,8 @@ extension AnimationScene {
         stop = min(stop, played + step)
         step *= 2
       }
-      guard stop <= maxTime else { return }
+      // Without a limit, the caller plays the rest until nothing animates.
+      guard stop <= maxTime, stop < .infinity else { return }
       let count = queue.count
       advance(to: stop, into: &events)
       try checkBudgets()
