@@ -219,7 +219,7 @@ extension AnimationScene {
       let entry = queue.first?.effectiveAt ?? .infinity
       let event = nextEvent
       let instant = min(entry, event)
-      guard instant <= last else { break }
+      guard instant <= last, instant < .infinity else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
       // At an instant, completion events occur before queued entries take effect. So the result is
