@@ -45,6 +45,8 @@ def found_costliest(lab, names):
                 refused = row
         for row in (answered, refused):
             if row is not None:
+                if row.status == "400":
+                    wrong.append(f"{name} of {row.size}: 400, so the request costs nothing")
                 if row.is_costly:
                     wrong.append(f"{name} of {row.size}: {row.status} after {row.seconds:.1f} s of CPU time")
                 print(

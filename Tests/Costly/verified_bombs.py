@@ -83,13 +83,13 @@ VERIFIED = {
         }, [10, 1000, 30_000]),
     "patterns of paths": (
         lambda n: {
-            "manifest": places(n, "css", "*" + "a*" * 400 + "b.css", **EASING),
-            "files": {"a" * 900 + f"{k}.css": "" for k in range(n)},
+            "manifest": places(n, "css", "*" + "a*" * 120 + "b.css", **EASING),
+            "files": {"a" * 240 + f"{k}.css": "" for k in range(n)},
         }, [1, 10, 100, 900]),
     "deep patterns": (
         lambda n: {
-            "manifest": places(n, "css", "**/" * 300 + "b.css", **EASING),
-            "files": {"a/" * 450 + f"{k}.css": "" for k in range(n)},
+            "manifest": places(n, "css", "**/" * 60 + "b.css", **EASING),
+            "files": {"a/" * 120 + f"{k}.css": "" for k in range(n)},
         }, [1, 10, 100, 900]),
     "recorded samples": (
         lambda n: {
@@ -117,7 +117,7 @@ VERIFIED = {
     "words of a transition": (lambda n: css(".a { transition: " + "x " * n + "}", 900, selector=".a"), [10, 1000, 450_000]),
     "places of a motion": (lambda n: {"manifest": places(n, "css", "a.css", **EASING), "files": {}}, [10, 999, 10_000]),
     "marks of a pattern": (
-        lambda n: {"manifest": places(n, "css", "*?" * 200, **EASING), "files": {f"{k}" + "a" * 400: "" for k in range(n)}},
+        lambda n: {"manifest": places(n, "css", "*?" * 120, **EASING), "files": {f"{k}" + "a" * 240: "" for k in range(n)}},
         [10, 100, 900]),
     "short patterns": (
         lambda n: {"manifest": places(n, "css", "??", **EASING), "files": {f"{k}": "" for k in range(900)}}, [10, 100, 900]),
