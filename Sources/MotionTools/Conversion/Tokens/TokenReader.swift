@@ -48,18 +48,11 @@ struct TokenReader {
             timed: following($0, extensions), spring: spring, percent: percent(extensions))
         }
     case .transition:
-      guard let parts = ObjectMembers(content, violations) else { return nil }
-      parts.checkKeys(Self.transitionParts, violations)
-      parts.require("duration", violations)
-      parts.require("timingFunction", violations)
-      let duration = parts["duration"].flatMap(seconds)
-      let delay = parts["delay"].flatMap(seconds)
-      let numbers = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
-      guard let duration, let numbers, let timed = timed(numbers, duration, at: content) else {
-        return nil
-      }
+      guard let (duration, delay, numbers) = transition(content),
+        let timed = timed(numbers, duration, at: content)
+      else { return nil }
       return TransitionTokenEncoding(
-        timed: following(timed, extensions), spring: spring, delay: delay ?? 0,
+        timed: following(timed, extensions), spring: spring, delay: delay,
         percent: percent(extensions))
     }
   }
@@ -73,22 +66,36 @@ struct TokenReader {
   ///
   /// Errors are added to ``violations``, so the reader must have a list of its own.
   func immediateDelay(_ type: TokenType, _ content: SyntaxNode) -> Double? {
-    guard let parts = content.members else { return nil }
     switch type {
     case .duration:
-      guard parts["value"]?.plainNumber == 0 else { return nil }
+      guard content.members?["value"]?.plainNumber == 0 else { return nil }
       return seconds(content) == 0 && violations.isEmpty ? 0 : nil
     case .transition:
-      guard let duration = parts["duration"], duration.members?["value"]?.plainNumber == 0 else {
-        return nil
-      }
-      parts.checkKeys(Self.transitionParts, violations)
-      let delay = parts["delay"].map { seconds($0) ?? 0 } ?? 0
-      let curve = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
-      let isCurve = curve.flatMap { TimedCurve($0[0], $0[1], $0[2], $0[3], duration: 1) } != nil
-      return seconds(duration) == 0 && isCurve && violations.isEmpty ? delay : nil
+      guard content.members?["duration"]?.members?["value"]?.plainNumber == 0,
+        let (duration, delay, points) = transition(content), duration == 0, violations.isEmpty,
+        TimedCurve(points[0], points[1], points[2], points[3], duration: 1) != nil
+      else { return nil }
+      return delay
     case .cubicBezier, .spring, .lmsSpring: return nil
     }
+  }
+
+  /// Reads the value of a transition token, with times in seconds.
+  ///
+  /// If a part is not valid, reports an error. If the duration or the timing function is not valid,
+  /// returns `nil`.
+  private func transition(
+    _ content: SyntaxNode
+  ) -> (duration: Double, delay: Double, numbers: [Double])? {
+    guard let parts = ObjectMembers(content, violations) else { return nil }
+    parts.checkKeys(Self.transitionParts, violations)
+    parts.require("duration", violations)
+    parts.require("timingFunction", violations)
+    let duration = parts["duration"].flatMap(seconds)
+    let delay = parts["delay"].flatMap(seconds)
+    let numbers = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
+    guard let duration, let numbers else { return nil }
+    return (duration, delay ?? 0, numbers)
   }
 
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
