@@ -164,8 +164,6 @@ enum SARIF {
   ///
   /// Source: SARIF 2.1.0 section 3.11.5.
   static func message(_ text: String) -> JSON {
-    let hasBraces = text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
-    guard hasBraces else { return object([("text", .string(text))]) }
     var doubled = ""
     for scalar in text.unicodeScalars {
       doubled.unicodeScalars.append(scalar)
