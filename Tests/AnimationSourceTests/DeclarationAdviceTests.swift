@@ -194,7 +194,7 @@ struct DeclarationAdviceTests {
   ]
 
   /// Declares a structure with a stored property `a`, other members and an initializer.
-  private static func initializer(_ body: String) -> String {
+  static func initializer(_ body: String) -> String {
     """
     struct S {
       var a: [Double]
@@ -209,47 +209,8 @@ struct DeclarationAdviceTests {
     """
   }
 
-  /// Declarations with exactly one error.
-  private static let singleErrors: [(declaration: String, message: String)] = [
-    ("struct S { let ease = { (t: Double) in t } }", "a closure cannot be stored: write a method"),
-    ("extension EnvironmentValues { @Entry var x: Foo }", "the type 'Foo'"),
-    ("struct S { var x = foo + 1 }", "'foo'"),
-    ("struct B { var a: C }\nstruct C { var c: [C] }", "'C' contains itself, directly, in an"),
-    ("struct C: Hashable { var c: [C?] }", "'C' contains itself, directly, in an optional or in"),
-    ("struct C { var a: D? }\nstruct D { var c: C? }", "'C' contains itself"),
-    (
-      """
-      enum Expr {
-        case number(Double), sum([Expr])
-        static let one = Expr.sum([.number(1), .sum([])])
-        init(_ x: Double) { self = .number(x) }
-        var value: Double {
-          switch self {
-          case .number(let x): x
-          case .sum(let parts): parts.reduce(0) { $0 + $1.value }
-          }
-        }
-      }
-      """, "'Expr' contains itself, directly, in an optional or in an array"
-    ),
-    (
-      """
-      struct Node {
-        var nodes: [Node], x = 1.0
-        init(x: Double) { (nodes, self.x) = ([], x) }
-        var sum: Double { x + nodes.reduce(0) { $0 + $1.sum } + Node(x: 2).x }
-      }
-      """, "'Node' contains itself, directly, in an optional or in an array"
-    ),
-    (chain(71), "'N6' has more than 64 levels of nested types: use fewer levels"),
-    (
-      "struct S { \((0..<600).map { "var a\($0) = 1.0" }.joined(separator: "; ")) }",
-      "'S' contains more than 512 numbers, vectors and objects: use an array"
-    ),
-  ]
-
   /// Returns the given number of structures, each of which contains the next one.
-  private static func chain(_ count: Int) -> String {
+  static func chain(_ count: Int) -> String {
     (0..<count).map { "struct N\($0) { var a: \($0 == count - 1 ? "Double" : "N\($0 + 1)") }" }
       .joined(separator: "\n")
   }
@@ -282,13 +243,6 @@ struct DeclarationAdviceTests {
     #expect(errors.count == 1 && errors[0].message.contains(message), "\(errors)")
   }
 
-  @Test("is reported without consequences", arguments: singleErrors.indices)
-  func single(_ index: Int) throws {
-    let (declaration, message) = Self.singleErrors[index]
-    let errors = try Self.errors(Self.source("return value", declaration))
-    #expect(errors.count == 1 && errors[0].message.contains(message), "\(errors)")
-  }
-
   @Test("of a closure is not reported again by 'flatMap'")
   func flatMap() throws {
     let errors = try Self.errors(
@@ -296,106 +250,11 @@ struct DeclarationAdviceTests {
     #expect(errors.count == 1, "\(errors)")
   }
 
-  @Test(
-    "is not found in",
-    arguments: [
-      ("", "let b = Box(v: value); return b.v"),
-      ("", "let b = Box<Double>(); return value.scaled(by: b.v ?? 2)"),
-      ("", "let b = Box<V>(); return b.v ?? value"),
-      (
-        "struct Full<V: VectorArithmetic> { var o: V?; var v: V; var n = 1.0 }",
-        "let f = Full(v: value); return f.o ?? f.v.scaled(by: f.n)"
-      ),
-      (
-        "",
-        "let p = Pair.p(x: 1, 2); let x = switch p { case .p(let a, _): a }; return value.scaled(by: x)"
-      ),
-      (
-        "",
-        """
-        let b: Bool? = true
-        switch b { case true?: return nil; case false?: return value; case nil: return nil }
-        """
-      ),
-      (
-        "struct R { var a = 1.0; func reversed() -> R { self } }",
-        "let r = R().reversed(); return value.scaled(by: r.a)"
-      ),
-      ("struct S: Swift.Hashable { var a = 1.0 }", "return value"),
-      ("struct Range { var a = 1.0 }\nextension Range { var b: Double { a } }", "return value"),
-      (
-        """
-        struct Z: SwiftUI.CustomAnimation {
-          func animate<V: VectorArithmetic>(
-            value: V, time: TimeInterval, context: inout AnimationContext<V>
-          ) -> V? { nil }
-        }
-        """, "return value"
-      ),
-      (chain(64), "return value"),
-      (
-        "",
-        "var x = 0.0; a: if time > 0 { if time < 3 { break a }; x = 1 } else { x = 2 }; return value.scaled(by: x)"
-      ),
-      (
-        "",
-        """
-        let x: Double
-        a: if time > 0 {
-          if time < 3 { x = 0; break a }
-          x = 1
-        } else if time < -1 {
-          x = 3
-          break a
-        } else {
-          x = 2
-        }
-        return value.scaled(by: x)
-        """
-      ),
-      (
-        "",
-        "a: if time > 0 { if time < 3 { return value }; break a } else { return nil }; return value"
-      ),
-      ("", "for i in 0..<3 { a: if i == 1 { if time < 3 { break }; break a } }; return value"),
-      (
-        "",
-        "let o: Double? = 1; let x = if o == nil { fatalError() } else { 2.0 }; return value.scaled(by: x)"
-      ),
-      (
-        "",
-        "let o: Double? = 1; let x = if let y = o { y } else { fatalError() }; return value.scaled(by: x)"
-      ),
-      (
-        "",
-        "let x = switch time { case 1: fatalError(); case 2: fatalError(); default: 2.0 }; return value.scaled(by: x)"
-      ),
-      ("", "let x = if time > 1 { fatalError() } else { fatalError() }; return value"),
-      (
-        initializer("a = [1]; b = a.count + b; self.b = self.a.count; b = c() + n"),
-        "return value"
-      ),
-      (initializer("a = []; grow(); self.grow(); n = self.n + self.c()"), "return value"),
-      (
-        initializer("if b > 1 { a = [] } else { a = [1] }; func f() -> Int { c() }; b = f()"),
-        "return value"
-      ),
-      (initializer("a = []; return; grow()"), "return value"),
-      (initializer("b += 1; a = []; a += [1]; a[0] = 2; set(&a); b -= 1"), "return value"),
-      (
-        initializer("self = S(a: [1]); a.append(2)")
-          + "\nextension S { init(a: [Double]) { self.a = a } }", "return value"
-      ),
-    ])
-  func accepted(_ declaration: String, _ body: String) throws {
-    _ = try SourceProgram(Self.source(body, declaration))
-  }
-
-  private static func errors(_ text: String) throws -> [SourceDiagnostic] {
+  static func errors(_ text: String) throws -> [SourceDiagnostic] {
     try #require(throws: SourceErrors.self) { _ = try SourceProgram(text) }.diagnostics
   }
 
-  private static func source(_ body: String, _ declaration: String = "") -> String {
+  static func source(_ body: String, _ declaration: String = "") -> String {
     """
     struct Box<V: VectorArithmetic> { var v: V? }
     struct Part { var a = 1.0 }

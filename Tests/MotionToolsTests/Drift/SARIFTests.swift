@@ -35,7 +35,7 @@ struct SARIFTests {
     arguments: [
       ("a/b.css", "a/b.css"), ("a b#c%d.css", "a%20b%23c%25d.css"), ("é.css", "%C3%A9.css"),
       ("./a/./b.css", "a/b.css"), ("a//b.css", "a/b.css"), ("../a.css", "../a.css"),
-      ("/tmp/a b.css", "file:///tmp/a%20b.css"), ("//tmp/a.css", "file:///tmp/a.css"),
+      ("/src/a b.css", "file:///src/a%20b.css"), ("//src/a.css", "file:///src/a.css"),
       ("c:a.css", "c%3Aa.css"), (".", "."), ("a?b=c&d.css", "a%3Fb=c%26d.css"),
     ])
   func paths(_ path: String, _ uri: String) throws {
