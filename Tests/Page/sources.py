@@ -146,7 +146,8 @@ def environment(window, program):
         wrong.append("the plot does not show the change")
     # The command of the page returns the values of the page.
     window.click("#tab-curl")
-    window.until("return document.getElementById('code').textContent.includes('environment')")
+    # The code follows the values, so it may still be that of the first change.
+    window.until("return document.getElementById('code').textContent.includes('\"at\": 1.2')")
     done = subprocess.run(["bash", "-c", "curl() { command curl -s \"$@\"; }\n" + window.text("#code")],
                           capture_output=True, text=True, timeout=20, check=True)  # fmt: skip
     if json.loads(done.stdout)["values"]["value"] != window.motion()["values"]:
