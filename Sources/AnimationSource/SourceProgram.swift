@@ -113,9 +113,9 @@ package struct SourceSignature: Hashable, Sendable {
   package let parameters: [SourceParameter]
   /// True if the animation keeps a value in its `AnimationState` from frame to frame.
   ///
-  /// For a factory, the value is true if any custom animation of the source keeps state. The value
-  /// does not cover the arguments: an animation that passes its context to one of its arguments
-  /// keeps state if that argument does.
+  /// For a factory, the value is true if any custom animation of the source keeps state. Arguments
+  /// are ignored: an animation that passes its context to an argument also keeps state if the
+  /// argument does.
   package let keepsState: Bool
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.

@@ -124,10 +124,10 @@ final class Connection: Sendable {
     enter(.body)
   }
 
-  /// True if the request whose content arrives has the method HEAD.
+  /// True if the request whose content is arriving has the method HEAD.
   ///
-  /// The value belongs to a state with the phase `body` if `end` succeeds with this state after the
-  /// value was read: a later request changes the state before it changes the value.
+  /// Read this value before you call `end` with a state of the phase `body`. If `end` succeeds, the
+  /// value belongs to that state: a later request first changes the state, and then the value.
   var expectsHeadOnly: Bool { isReadingForHead.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the connection by entering a final phase.

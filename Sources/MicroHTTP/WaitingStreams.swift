@@ -77,9 +77,9 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// The minimum time in seconds between two calls of `resumeDue` that resume streams.
   ///
-  /// After each such call, libmicrohttpd visits all suspended connections. So this time is
-  /// proportional to the number of waiting streams. The visits then take at most a few percent of
-  /// the time of one processor.
+  /// After each such call, libmicrohttpd visits all suspended connections. Because the minimum time
+  /// is proportional to the number of waiting streams, the visits take at most a few percent of the
+  /// time of one processor.
   private var pause: Double { Double(queue.count) * Self.pausePerStream }
 
   /// Marks streams as due if other threads have woken them.

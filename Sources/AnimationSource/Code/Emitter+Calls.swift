@@ -60,7 +60,7 @@ extension Emitter {
     return [owner] + own
   }
 
-  /// Returns for each value that a call passes whether the function can change it.
+  /// Returns, for each value that a call passes, true if the function can change it.
   private func inouts(_ function: FunctionDeclaration) -> [Bool] {
     let own = function.parameters.map(\.isInout)
     let hasSelf = !function.isInitializer && !function.isStatic && function.owner != nil
@@ -157,9 +157,9 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// Copies the arguments of a function's call of itself that are in registers of other parameters.
+  /// Copies the arguments of a recursive call that are in registers of other parameters.
   ///
-  /// The call sets the parameters one after another.
+  /// The call sets the parameters one after another, so it would overwrite these arguments.
   private func moved(
     _ values: [SizedSlots], outOf parameters: [SizedSlots]
   ) -> [SizedSlots] {

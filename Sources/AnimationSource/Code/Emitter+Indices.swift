@@ -1,6 +1,6 @@
 // The order in which the indices of array elements are evaluated.
 extension Emitter {
-  /// Evaluates the indices in an l-value that other code may change, or that change variables.
+  /// Evaluates those indices in an l-value that later code may change or that change variables.
   ///
   /// As in Swift, the indices are evaluated from left to right, before the values that follow the
   /// l-value. The arrays are read later.
@@ -61,7 +61,7 @@ extension Emitter {
     return (emit(base), slots)
   }
 
-  /// Evaluates an expression whose value would be another one later.
+  /// Evaluates an expression now if its value could be different later.
   ///
   /// Returns an expression that reads the value. Returns an expression without effects unchanged,
   /// unless it reads a variable and `isChanged` is true.
@@ -83,7 +83,7 @@ extension Emitter {
     for (place, part) in zip(places, parts) { assign(place, part.value) }
   }
 
-  /// Compiles an expression, and makes its value that of a constant.
+  /// Compiles an expression, and binds a constant to its value.
   func bind(_ local: Local, to value: TypedExpression) {
     let slots = allocate(size(value.type))
     emit(value, into: slots, isFresh: true)

@@ -163,8 +163,8 @@ extension Emitter {
   /// names.
   ///
   /// For a closure that is passed as an argument, this is the frame of the code that passes it. For
-  /// a closure in a constant, it is the given frame: all names that such a closure can use are also
-  /// visible where its name is.
+  /// a closure in a constant, it is the given frame: wherever the constant is visible, so are all
+  /// names in the closure.
   func closure(of local: Local, in home: Frame) -> (TypedClosure, Frame)? {
     if case .closure(let closure, let place)? = home.find(local) { return (closure, place) }
     return local.closure.map { ($0, home) }

@@ -11,7 +11,7 @@ final class Frame {
     var exit: Emitter.Label
     var next: Emitter.Label?
     /// The number of `defer` statements before the statement with these targets; a jump to the
-    /// targets runs only the later ones.
+    /// targets runs only later `defer` statements.
     var firstDeferred = 0
   }
 

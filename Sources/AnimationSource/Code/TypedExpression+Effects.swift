@@ -1,13 +1,13 @@
 // The effects of expressions on variables, which decide the registers that are copied.
 extension TypedExpression {
-  /// The number of levels of a value that are examined.
+  /// The maximum number of levels of an expression that `isFixed` examines.
   ///
-  /// So the tests of all parts of a deep expression take time in proportion to its length.
+  /// With this limit, the tests of all parts of a deep expression take linear time.
   private static var examinedLevels: Int { 24 }
-  /// The number of parts of an expression that are examined for changes of variables.
+  /// The maximum number of parts of an expression that `isPure` examines.
   ///
-  /// A default value is a part of each call that omits the argument. A limit of the levels would
-  /// thus not limit the time.
+  /// A limit on the levels would not bound the time: a default value is a part of each call that
+  /// omits the argument, so a few levels can have very many parts.
   fileprivate static var examinedParts: Int { 64 }
 
   /// True if the evaluation of the expression certainly changes no variable.
@@ -45,7 +45,7 @@ extension TypedExpression {
     }
   }
 
-  /// - Parameter left: The number of parts that may still be examined.
+  /// True if the evaluation changes no variable; false if more than `left` parts must be examined.
   fileprivate func isPure(_ left: inout Int) -> Bool {
     guard left > 0 else { return false }
     left -= 1

@@ -27,7 +27,7 @@ internal import Synchronization
   private let machine: UnsafeMutablePointer<source_machine>
   /// A reference that keeps the code in memory, because the C machine reads it.
   private let code: SharedCode
-  /// The numbers of the array that instructions can currently read.
+  /// The numbers of the array that ``show(_:register:count:)`` has made readable.
   private var shown: [Double] = []
 
   /// Creates the number registers of a machine.

@@ -35,10 +35,10 @@ extension Checker {
     return [TypedStatement(kind: .assign(place, checked), position: position)]
   }
 
-  /// True if an expression is only the read of an l-value that is a variable, or a stored property
-  /// of a variable.
+  /// True if an expression only reads the given l-value.
   ///
-  /// As in Swift, elements of tuples and arrays are not compared.
+  /// The l-value is a variable, or a stored property of a variable. As in Swift, elements of tuples
+  /// and arrays are not compared.
   private static func reads(_ value: TypedExpression, _ place: Place) -> Bool {
     switch (value.kind, place.kind) {
     case (.local(let read), .local(let assigned)): return read === assigned

@@ -1,7 +1,9 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// If a value is borrowed, records that the nested functions and the escaping closures around the
-  /// code use it.
+  /// Records the use of a borrowed value in the nested functions and the escaping closures around
+  /// the code.
+  ///
+  /// Does nothing for a value that is not borrowed.
   func captureBorrow(_ local: Local) {
     guard local.isBorrowed else { return }
     for function in state.nested.dropFirst(local.nestingDepth) where function.capturedBorrow == nil
@@ -59,7 +61,7 @@ extension Checker {
     return (local.type.isFunction ? "the closure parameter" : "inout") + " '\(local.name)'"
   }
 
-  /// Records that the nested functions and the escaping closures around the code use `self`.
+  /// Records the use of `self` in the nested functions and the escaping closures around the code.
   func captureSelf() {
     if let local = state.selfLocal { captureBorrow(local) }
     for function in state.nested.reversed() {
@@ -68,8 +70,10 @@ extension Checker {
     }
   }
 
-  /// Records that the nested functions or the `defer` statement around the code use a variable
-  /// without an initial value; returns false if the variable must have a value here.
+  /// Records the use of a variable without an initial value in the nested functions or the `defer`
+  /// statement around the code.
+  ///
+  /// Returns false if the variable must have a value here.
   func capture(_ local: Local) -> Bool {
     guard local.nestingDepth < state.nested.count else {
       guard let last = state.deferring.last, local.deferringDepth < state.deferring.count,
@@ -85,10 +89,10 @@ extension Checker {
     return true
   }
 
-  /// Checks that all values that a nested function captures exist where it is called or passed;
-  /// reports an error and returns false otherwise.
+  /// Checks that all captured values of a nested function exist at a call or another use.
   ///
-  /// As in Swift, the values need not exist where the function is declared.
+  /// Otherwise, reports an error and returns false. As in Swift, the values need not exist where
+  /// the function is declared.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     let name = function.name.text
     checkEarly(function, at: position)
@@ -113,8 +117,7 @@ extension Checker {
     return true
   }
 
-  /// In an initializer, the first stored property without a value, which makes `self` unusable, for
-  /// error messages.
+  /// The first stored property of an initializer without a value, for error messages.
   ///
   /// It is "it" if the initializer must assign `self` as a whole, and `nil` if `self` has a value.
   var missingPart: String? {

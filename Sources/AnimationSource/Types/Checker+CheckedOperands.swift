@@ -1,11 +1,12 @@
 // The check of the operands of an operator, once for all functions that it can call.
 extension Checker {
-  /// Checks the operands of an operator that the source declares, and returns them as operands that
-  /// are not checked again for each candidate.
+  /// Checks the operands of a declared operator once, for all its candidates.
   ///
-  /// Without this method, nested operators would take exponential time. An operand whose type
-  /// depends on the function is returned unchanged. The caller removes the new elements of
-  /// `operands` after the call.
+  /// The returned operands refer to the results, so they are not checked again. Without this
+  /// method, nested operators would take exponential time.
+  ///
+  /// An operand whose type depends on the function is returned unchanged. The caller removes the
+  /// new elements of `operands` after the call.
   func checkedOperands(
     _ syntax: [ExpressionSyntax], of sign: SourceName
   ) -> [ExpressionSyntax] {

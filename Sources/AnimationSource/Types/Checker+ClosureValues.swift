@@ -40,8 +40,8 @@ extension Checker {
     return fail(uncalled(function), at: position)
   }
 
-  /// True if the type has a property or a constant with the given name whose own type is an error,
-  /// such as a stored closure.
+  /// True if a property or a constant of the type has the given name and an invalid type, as a
+  /// stored closure has.
   func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
     if case .nominal(let index, _) = type,
       let field = nominals[index].fields.first(where: { $0.name.text == name })

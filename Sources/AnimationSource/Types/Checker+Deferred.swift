@@ -32,8 +32,8 @@ extension Checker {
     return body
   }
 
-  /// Checks that all variables that `defer` statements use have a value where the code leaves their
-  /// blocks.
+  /// Checks the variables in `defer` statements: they must have a value where the code leaves the
+  /// block.
   ///
   /// - Parameter first: The index of the first `defer` statement that runs, in `state.deferred`.
   func checkDeferredCaptures(from first: Int) {

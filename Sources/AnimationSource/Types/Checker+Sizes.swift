@@ -12,9 +12,10 @@ extension Checker {
 
   /// Refuses types that contain themselves, and types that are too large or too deep.
   ///
-  /// The stored properties and associated values of a refused type become invalid, so that the types
-  /// that contain it are not refused, too, and no use of it is reported. The search keeps its path
-  /// in an array, because a source can nest thousands of types.
+  /// The stored properties and associated values of a refused type become invalid. So the types
+  /// that contain it are not refused as well, and no use of it is reported.
+  ///
+  /// The search keeps its path in an array, because a source can nest thousands of types.
   func checkSizes() {
     var extents: [Int: Extent] = [:]
     var recursive: Set<Int> = []

@@ -50,7 +50,7 @@ final class Checker {
   private var trialStart = 0
   /// The calls that the running trials have recorded.
   var trialCalls: [NotedCall] = []
-  /// The values of the operands that are checked once, for several candidates of an operator.
+  /// The operands that were checked once, for all candidates of an operator.
   var operands: [TypedExpression] = []
   /// The number of errors for which the checker has searched for a similar name.
   private(set) var suggestions = 0
@@ -67,8 +67,8 @@ final class Checker {
   private var openParts = 0
   /// The size of the source in bytes.
   ///
-  /// The budget steps that are spent before compilation cover one check and one instruction per
-  /// byte. Further checks and instructions spend additional steps.
+  /// Before the compilation, budget steps are spent for one check and one instruction per byte. If
+  /// the compilation needs more checks or instructions, it spends additional steps.
   var paidBytes = Int.max
   /// True after `count` could not spend its budget steps; no further expression or type is then
   /// checked.

@@ -4,7 +4,7 @@ struct Literals {
   private(set) var integers = 0
   /// The number of literals with a fraction or an exponent.
   private var fractions = 0
-  /// True if the expression has no other operands than number literals.
+  /// True if all operands of the expression are number literals.
   private(set) var areAll = true
 
   // BOUND: a source has fewer literals than bytes.

@@ -3,8 +3,10 @@ final class Scope {
   enum Entry {
     case local(Local)
     case function(FunctionDeclaration)
-    /// A variable between the first use and the declaration of the function, which captures it; or,
-    /// without a function, a variable that is declared after the function that uses it.
+    /// A variable that is not declared yet.
+    ///
+    /// With a function, the variable is declared before the function, but after the first use of
+    /// the function. Without a function, the variable is declared after the function that uses it.
     case undeclared(in: FunctionDeclaration?)
   }
 
@@ -31,8 +33,8 @@ final class Scope {
 
   /// Returns the innermost declaration of a name.
   ///
-  /// A function whose body is checked before its declaration could capture the variables that are
-  /// declared before the function, and that do not exist yet.
+  /// A function that is used before its declaration is checked at its first use. Variables that are
+  /// declared in between do not exist yet, so the function must not capture them.
   ///
   /// As in Swift, a variable that is declared after the function hides members and global
   /// declarations, but not the variables and parameters around the function.
@@ -61,15 +63,18 @@ final class Scope {
   var names: [String] { Array(entries.keys) + (parent?.names ?? []) }
 }
 
-/// The captures of a closure that is being checked, and that escapes: a closure constant, such as
-/// `let f = { … }`, or an argument for an `@escaping` parameter.
+/// The captures of an escaping closure that is being checked.
+///
+/// Such a closure is a constant, such as `let f = { … }`, or an argument for an `@escaping`
+/// parameter.
 final class EscapingCaptures {
   /// A borrowed value that the closure captures.
   var borrow: Local?
 }
 
-/// The variables without an initial value that a `defer` statement uses, and that need a value
-/// where the statement runs.
+/// The variables without an initial value in a `defer` statement.
+///
+/// They need a value where the statement runs.
 final class DeferredCaptures {
   let position: SourcePosition
   private(set) var locals: [Local] = []

@@ -23,11 +23,11 @@ final class Local {
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
   var closure: TypedClosure?
-  /// The closure that a constant such as `let g: () -> Double = f` names again; otherwise the local
-  /// itself.
+  /// The local whose closure a constant such as `let g: () -> Double = f` names again; otherwise
+  /// the local itself.
   ///
-  /// The body of such a constant is never another such constant, so that a chain of them is not
-  /// followed recursively.
+  /// The result is never such a constant itself, so a chain of constants is not followed
+  /// recursively.
   var closureSource: Local {
     if case .local(let source)? = closure?.body { source } else { self }
   }

@@ -6,7 +6,7 @@ internal import CPicture
 /// equal drawings give equal bytes. Text is drawn as filled outlines, letter by letter. A letter
 /// that the font lacks is drawn as a box.
 package enum PNGPicture {
-  /// The reason why no file was made.
+  /// The reason why a picture cannot be made.
   package enum Failure: Error, Equatable {
     /// The system does not have cairo.
     case noCairo

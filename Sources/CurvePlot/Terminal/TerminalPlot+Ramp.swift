@@ -28,8 +28,8 @@ extension TerminalPlot {
   /// Returns the colors that are written as digits, each with its first column, the most important
   /// color first.
   ///
-  /// The colors at jumps and at the end are not read at their columns, because the time of a column
-  /// may be on the other side of the jump, or after the end.
+  /// The colors at jumps and at the end are not read at their columns. The time of a column may be
+  /// on the other side of the jump, or after the end.
   private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
     let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
     let end = ramp.runs.last?.last.map { last in

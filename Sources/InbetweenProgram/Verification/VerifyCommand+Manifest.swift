@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import MotionTools
 
-/// The reader of a manifest and its files.
+/// Reads a manifest and its files.
 extension VerifyCommand {
   /// A manifest that was read, with the source files that it names.
   struct Loaded {

@@ -15,8 +15,10 @@ package struct JSONTokenStream: Sendable {
     let kind: Kind
     /// The index after the last node of the value.
     var end: UInt32
-    /// The bits of a number, the first eight bytes of a string, or the union of an object's key
-    /// bits.
+    /// The content of the value in 64 bits.
+    ///
+    /// For a number, this is its value. For a string, these are its first eight bytes. For an
+    /// object, this is the union of the bits of its keys.
     package var bits: UInt64
     /// The location of a string; 0 for other values.
     ///
