@@ -5,7 +5,6 @@ package import AnimationCore
 /// The language is the part of Swift that custom animations need. A program is immutable and shared
 /// by all threads.
 package struct SourceProgram: Sendable {
-  /// The source text.
   package let text: String
   /// The structures that conform to `CustomAnimation`, in source order.
   package let animations: [SourceSignature]

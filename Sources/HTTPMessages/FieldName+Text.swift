@@ -58,6 +58,5 @@ extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
     self = name
   }
 
-  /// The text of the name.
   package var description: String { text }
 }

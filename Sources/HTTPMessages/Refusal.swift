@@ -3,7 +3,6 @@
 /// The program renders the response. The transport sends it and usually closes the connection. If
 /// only a limit of the server is reached, the connection can stay open for other requests.
 package struct Refusal: Error, Sendable, Equatable {
-  /// The status code of the response.
   package var status: Int
   /// The fault of the request, in sentences that help the client to correct it.
   package var detail: String

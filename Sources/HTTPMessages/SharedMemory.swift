@@ -46,6 +46,5 @@ package final class SharedMemory: Sendable {
     }
   }
 
-  /// The number of bytes that are taken.
   package var takenBytes: Int { state.withLock { $0.bytes } }
 }

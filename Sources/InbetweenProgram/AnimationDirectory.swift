@@ -4,7 +4,6 @@ import Support
 
 /// A directory with source texts of custom animations, which the program reads when it starts.
 struct AnimationDirectory: Sendable, Equatable {
-  /// The path of the directory.
   let path: String
   /// The compiled files, in the order of their names.
   let sources: [NamedSource]

@@ -4,7 +4,6 @@ import InbetweenAPI
 struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
   /// The text that contains the tokens.
   let text: String
-  /// The number of tokens.
   let count: Int
 
   /// Reads the tokens in `text`; throws an error if the text does not consist of valid tokens.

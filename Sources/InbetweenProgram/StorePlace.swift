@@ -85,7 +85,6 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StorePlace {
-  /// Opens the store at this place.
   func open(
     sessionLimit: Int, sessionsPerOwner: Int?, synchronous: SQLiteSessionStore.Synchronous
   ) throws -> any SessionStore {

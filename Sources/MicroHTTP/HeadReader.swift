@@ -23,7 +23,6 @@ struct HeadReader {
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line.
   private(set) var requestLineBytes = 0
   private var spaces = 0
   /// The number of bytes read so far in the current line, and the last byte read.

@@ -32,7 +32,6 @@ final class ServerCounters: Sendable {
     refused[status - 400].count()
   }
 
-  /// Counts a connection that is cut in the given phase.
   func countCut(in phase: Connection.Phase) {
     switch phase {
     case .fresh, .head: slowHeads.count()

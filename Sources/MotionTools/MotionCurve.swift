@@ -13,7 +13,6 @@ package struct MotionCurve: Sendable {
     /// The velocity in units per second.
     package var velocity: Double
 
-    /// Creates a point from a value and a velocity.
     package init(value: Double, velocity: Double) {
       self.value = value
       self.velocity = velocity

@@ -27,7 +27,6 @@ package final class CallExpression: Sendable {
     package let label: String?
     /// The range of the label in text; `nil` in JSON, where errors report the value's location.
     let stretch: TextPlace?
-    /// The value of the argument.
     package let value: SyntaxNode
 
     /// The location of the label in text; in JSON, the location of the value.

@@ -14,7 +14,6 @@ public struct NumberRange: Sendable {
   /// The unit that an error assumes for a text such as `300ms`.
   package private(set) var unit = Unit.usual
 
-  /// The units of numbers.
   package enum Unit: Sendable {
     /// Seconds for times, and fractions of 1 instead of percentages.
     case usual

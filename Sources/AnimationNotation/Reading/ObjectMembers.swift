@@ -96,7 +96,6 @@ package struct ObjectMembers: Sendable {
   /// The location of the object; for a query, ``InputLocation/root``.
   package var place: InputLocation { SyntaxNode(parts, index).place }
 
-  /// The number of members.
   package var count: Int {
     parts.tokens.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
   }
@@ -114,7 +113,6 @@ package struct ObjectMembers: Sendable {
     return members
   }
 
-  /// True if a member has this key.
   @inline(__always)
   package func has(_ key: JSONKey) -> Bool { self[key] != nil }
 

@@ -6,7 +6,6 @@ package import AnimationSource
 package final class CompiledSource: Sendable {
   /// The digest of the text.
   package let digest: SourceDigest
-  /// The compiled program.
   package let program: SourceProgram
   /// The environment values that the source declares and that can be set by name.
   package let entries: [EnvironmentEntry]

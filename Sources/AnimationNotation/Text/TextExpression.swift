@@ -77,7 +77,6 @@ package struct TextLink: Equatable, Sendable {
 package struct TextArgument: Equatable, Sendable {
   /// The label before the colon; `nil` if there is none.
   package let label: TextName?
-  /// The value of the argument.
   package let value: TextExpression
 }
 

@@ -1,5 +1,4 @@
 extension SourceParser {
-  /// Parses a closure expression `{ … }`.
   mutating func parseClosure() throws(SourceDiagnostic) -> ExpressionSyntax {
     try enter()
     defer { nesting -= 1 }

@@ -168,7 +168,6 @@ extension Checker {
       nominal.fields[index].type, at: position)
   }
 
-  /// True if a type has a member with the given name.
   func hasMember(_ name: String, of type: SourceType, isStatic: Bool) -> Bool {
     if case .nominal(let index, _) = type {
       let nominal = nominals[index]

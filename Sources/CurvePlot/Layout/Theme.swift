@@ -13,7 +13,6 @@ package struct Theme: Sendable, Equatable {
     return named[ink] ?? 0
   }
 
-  /// Returns the theme with the given name.
   package static func named(_ name: Name) -> Theme { name == .light ? light : dark }
 
   /// Dark colors on white; the contrast is at least 4.5 for text and at least 3 for curves.

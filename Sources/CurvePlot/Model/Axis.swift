@@ -4,7 +4,6 @@ package struct Axis: Sendable {
   package struct Tick: Sendable, Equatable {
     /// The number at the tick.
     package var value: Double
-    /// The label of the tick.
     package var label: String
   }
 

@@ -14,7 +14,6 @@ package struct Curve: Sendable {
     }
   }
 
-  /// The name of the curve.
   package var name: String
   /// The name in the legend of the panel, such as `x` for the curve `position.x`.
   package var legend: String

@@ -26,7 +26,6 @@ package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
     guard address.high & ~mask.high == 0, address.low & ~mask.low == 0 else { return nil }
   }
 
-  /// True if the block contains the address.
   package func contains(_ other: NetworkAddress) -> Bool {
     let mask = mask
     return (address.high ^ other.high) & mask.high == 0

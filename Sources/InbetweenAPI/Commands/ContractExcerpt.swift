@@ -9,7 +9,6 @@ enum ContractExcerpt {
   static let contract = ContractNode(
     root: OpenAPIDocument.json(yaml: text(of: OpenAPIDocument.yamlText)))
 
-  /// The operations of the excerpt.
   static let operations = ReferencePage.operations(contract)
 
   /// The operations with only their summaries, parsed from less than a third of the text of the

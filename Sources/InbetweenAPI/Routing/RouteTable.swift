@@ -84,7 +84,6 @@ package struct RouteLabel: Hashable, Sendable {
   /// The path template, or `none` if the request matches no route.
   package var text: String { Self.texts[position] }
 
-  /// True if the route is a probe.
   package var isProbe: Bool {
     position < RouteTable.routes.count && RouteTable.routes[position].traits.contains(.probe)
   }

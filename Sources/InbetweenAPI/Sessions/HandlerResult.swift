@@ -1,7 +1,6 @@
 internal import HTTPMessages
 internal import SessionStorage
 
-/// The result of a handler.
 enum HandlerResult: Sendable {
   /// A response; the store has already committed every change that the response reports.
   case done(Response)

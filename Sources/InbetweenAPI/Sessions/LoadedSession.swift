@@ -32,7 +32,6 @@ struct SessionVersion: Sendable {
   /// The size in bytes of the stored session; 0 if this revision was not read from the store.
   var storedBytes = 0
 
-  /// The entity tag of the revision.
   var tag: String { EntityTag.text(revision, nonce: nonce) }
 
   /// The revision as text for an error message: its number, or its entity tag if it has a nonce.

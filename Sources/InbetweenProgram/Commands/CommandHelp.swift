@@ -2,7 +2,6 @@ import InbetweenAPI
 
 /// The help of the commands, as text.
 enum CommandHelp {
-  /// Returns the help of one command.
   static func text(of command: ShellCommand) -> String {
     var text = "OVERVIEW: \(command.summary)\n\n"
     if !command.description.isEmpty { text += wrapped(command.description, indent: 0) + "\n" }

@@ -45,7 +45,6 @@ enum CompletionScript: String, CaseIterable {
 }
 
 extension ShellCommand {
-  /// The parameters and the options of this command.
   var allOptions: [Option] { parameters + options }
   /// The allowed words for operands; empty if there are no operands, or if other texts are allowed.
   var operandWords: [String] {

@@ -2,7 +2,6 @@ import InbetweenAPI
 
 /// A command of the program with its options, for help, completions and the manual page.
 struct ShellCommand {
-  /// An option of a command.
   struct Option {
     /// The name, without the hyphens.
     let name: String

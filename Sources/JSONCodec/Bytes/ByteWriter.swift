@@ -43,7 +43,6 @@ package struct ByteWriter: Sendable {
     return bytes
   }
 
-  /// Appends one byte.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -64,7 +63,6 @@ package struct ByteWriter: Sendable {
     count = end
   }
 
-  /// Appends the given bytes.
   package mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     let end = count + bytes.count
     if end > storage.count {

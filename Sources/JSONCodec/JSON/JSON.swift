@@ -22,7 +22,6 @@ package enum JSON: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     /// The name, which differs from the object's other names in at least one code point.
     package let key: String
-    /// The value of the member.
     package let value: JSON
 
     /// Creates a member; the code that builds the object must ensure unique keys.

@@ -35,13 +35,11 @@ package struct JSONWriter: Sendable {
   /// Returns the written bytes without copying them.
   package mutating func finish() -> [UInt8] { output.finish() }
 
-  /// Opens an object.
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Closes the innermost open object.
   package mutating func endObject() { close(UInt8(ascii: "}")) }
 
-  /// Opens an array.
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
 
   /// Closes the innermost open array.

@@ -24,10 +24,8 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
     return false
   }
 
-  /// True if the set contains the given key.
   package func contains(_ key: JSONKey) -> Bool { bits & key.bit != 0 && keys.contains(key) }
 
-  /// The names of the keys.
   package var names: [String] { keys.map(\.name) }
 
   /// Returns an iterator over the keys.

@@ -2,7 +2,6 @@ package import AnimationCore
 
 /// The motion of one property of a scene, from the scene's time until the property has settled.
 package struct PropertyMotion: Sendable {
-  /// The name of the property.
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool

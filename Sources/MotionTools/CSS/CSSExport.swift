@@ -102,7 +102,6 @@ package struct CSSExport: Sendable {
 
   /// The CSS text of the `linear()` function.
   package let timingFunction: String
-  /// The number of stops.
   package let stops: Int
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   ///

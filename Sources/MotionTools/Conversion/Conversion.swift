@@ -13,7 +13,6 @@ package enum Dialects {
     TailwindDialect.self, DTCGDialect.self, DTCGSpringDialect.self, PennerDialect.self,
   ]
 
-  /// Returns the dialect of a platform.
   package static func dialect(of platform: Platform) -> any PlatformDialect.Type {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }

@@ -9,7 +9,6 @@ struct Tube {
 
   /// A path of straight lines from the start to the end of the tube.
   struct Path {
-    /// The number of lines.
     var lines: Int
     /// The window after each line except the last.
     ///

@@ -1,4 +1,3 @@
-/// The format of a log line.
 package enum LogFormat: String, CaseIterable, Sendable {
   /// One JSON object on each line.
   ///

@@ -15,7 +15,6 @@ package struct ProcessStatistics: Sendable {
   package let openDescriptors: Double
   /// The maximum number of open file descriptors; it is infinite if there is no limit.
   package let descriptorLimit: Double
-  /// The number of threads.
   package let threads: Double
   /// The start time of the process, in seconds since 1970-01-01T00:00:00Z.
   package let startTime: Double

@@ -7,7 +7,6 @@
 /// If the reply to a change was not received, the call fails with `unavailable`, and the change may
 /// or may not have been made. The store never repeats such a change.
 package final class RedisSessionStore: SessionStore {
-  /// The options of a store.
   package struct Options: Sendable {
     /// The maximum number of sessions; expired sessions are counted until they are removed.
     package var sessionLimit: Int

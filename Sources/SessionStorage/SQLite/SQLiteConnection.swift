@@ -109,7 +109,6 @@ internal import CSQLite
   }
 }
 
-/// The mode of a checkpoint.
 enum CheckpointMode: Int32 {
   /// Copies as many pages as possible, without waiting for readers or writers.
   case passive = 0

@@ -24,7 +24,6 @@ package final class SQLiteSessionStore: SessionStore {
     case full = "FULL"
   }
 
-  /// The options of a store.
   package struct Options: Sendable {
     /// The times at which SQLite syncs the file to the disk.
     package var synchronous: Synchronous

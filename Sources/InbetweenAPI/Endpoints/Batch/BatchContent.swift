@@ -8,7 +8,6 @@ struct BatchContent {
   private let requests: [(value: SyntaxNode, body: ArraySlice<UInt8>?)]
   let source: BatchSource
 
-  /// The number of requests.
   var count: Int { requests.count }
 
   /// Returns each request as a `BatchItem`, or the problem of an invalid request.

@@ -116,7 +116,6 @@ final class BatchRun: Sendable {
     return true
   }
 
-  /// True if a request can be started.
   func mayStart(_ state: State) -> Bool {
     // BOUND: no more responses are taken than were started.
     state.started < items.count && state.refusal == nil && parent?.stop == nil

@@ -35,7 +35,6 @@ struct ConvertRequest {
   /// The design-token file that contains the names of the motions; `nil` for one unnamed motion.
   let tokens: TokenFile?
 
-  /// The formats of a response.
   enum Format: String, Sendable, CaseIterable {
     /// The complete conversion as JSON.
     case json

@@ -4,7 +4,6 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the canonical query of a curve request.
   init(curve request: CurveRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
     set("curve", request.curve.swiftUIText.filter { $0 != " " })

@@ -25,7 +25,6 @@ struct EvaluationRequest: ~Copyable {
   /// The distance from the target below which the analysis treats a motion as settled, as a
   /// fraction of the whole distance.
   let tolerance: Double
-  /// The members of the request.
   let fields: ObjectMembers
 
   private static let keys: KeySet =

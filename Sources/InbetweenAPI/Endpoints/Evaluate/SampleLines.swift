@@ -63,13 +63,11 @@ struct SampleLines: SampleWriter, Sendable {
   /// Returns the bytes written since the last call.
   mutating func take() -> [UInt8] { json.output.take() }
 
-  /// Writes the line of an event.
   mutating func write(_ event: SceneEvent) {
     event.write(to: &json)
     json.newline()
   }
 
-  /// Writes the line of one sample.
   mutating func write(_ samples: Samples, at index: Int) {
     json.beginObject()
     if !options.omitsTimes {

@@ -18,7 +18,6 @@ struct SpringRequest {
   /// The spring in the other fidelity; `nil` if the difference between the fidelities is not
   /// requested.
   let counterpart: Spring?
-  /// The members of the request.
   let fields: ObjectMembers
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.

@@ -6,7 +6,6 @@ struct ContractNode: Sendable {
   /// The whole contract, in which references are looked up.
   private let root: JSON
 
-  /// Creates the root node of a contract.
   init(root: JSON) { self.init(root, root: root) }
 
   private init(_ json: JSON, root: JSON) {

@@ -16,7 +16,6 @@ enum DocumentationPage {
     Guide.allCases.map(\.rawValue) + [reference]
     + DocumentationFiles.names.filter { !$0.hasSuffix(".html") }
 
-  /// Returns the index of the documentation.
   static func index(for routed: RoutedRequest) -> Response {
     let items = Guide.allCases.map { guide in
       """

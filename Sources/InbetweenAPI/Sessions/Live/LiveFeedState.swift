@@ -142,7 +142,6 @@ struct LiveFeedState: @unchecked Sendable {
   /// The number of the last event or sample.
   var last: Int { recent.last }
 
-  /// Appends an event.
   mutating func append(_ bytes: [UInt8]) { recent.append(event: bytes) }
 
   /// Removes the oldest events if there are too many.

@@ -21,7 +21,6 @@ struct SessionJournal {
 
   /// The state before the first change of the journal.
   private(set) var base: AnimationScene
-  /// The revision of the base.
   private(set) var baseRevision: Int
   /// A random number that was chosen when the base was written; `nil` if the store needs none.
   private(set) var baseNonce: UInt32?

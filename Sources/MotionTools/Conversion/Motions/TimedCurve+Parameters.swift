@@ -13,6 +13,5 @@ extension TimedCurve {
   /// Returns a JSON member with the duration in milliseconds.
   func milliseconds(_ key: String = "duration") -> JSON.Member { .number(key, milliseconds) }
 
-  /// The duration in milliseconds.
   var milliseconds: Double { (duration * 1000).tidy }
 }

@@ -12,7 +12,6 @@ struct CodeReader {
   /// The platform whose syntax the code has: the library's current version.
   var platform: Platform { version.current }
 
-  /// Returns the motions at a place of a manifest.
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
     var found: [FoundMotion] = []
     if let name = place.words["name"] {

@@ -31,7 +31,6 @@ struct LottieReader {
   /// One keyframe with its values.
   private typealias Point = (time: Double, values: [Double], frame: JSON)
 
-  /// Returns the motion at a place of a manifest.
   func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
     guard json.member("layers") != nil, let rate else {
       throw UnreadableMotion("is not a Lottie document: it has no 'layers', or no 'fr' above 0")

@@ -7,7 +7,6 @@ struct StyleReader {
   let sheet: StyleSheet
   let distance: Double
 
-  /// Returns the motions at a place of a manifest.
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
     if let selector = place.words["selector"] {
       return try motions(selector: selector, property: place.words["property"])

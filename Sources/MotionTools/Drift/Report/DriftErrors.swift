@@ -2,7 +2,6 @@ internal import JSONCodec
 
 /// The errors that prevent the reading of a manifest or its files, so that nothing is compared.
 package struct DriftErrors: Error, Sendable {
-  /// One error.
   package struct Item: Sendable {
     /// The path of the manifest or of a source file.
     let path: String

@@ -4,7 +4,6 @@ package import JSONCodec
 package enum DriftFormat: String, Sendable, CaseIterable {
   case text, json, sarif, junit
 
-  /// The media type of the format.
   package var mediaType: String {
     switch self {
     case .text: "text/plain; charset=utf-8"

@@ -92,7 +92,6 @@ struct CodeTokens: Sendable {
     return file.text(range)
   }
 
-  /// True if the token at `index` is the given word.
   func isWord(_ index: Int, _ word: String) -> Bool {
     // BOUND: the tokens are in the file.
     kind(index) == .word && file.bytes[tokens[index].range].elementsEqual(word.utf8)
@@ -110,7 +109,6 @@ struct CodeTokens: Sendable {
     tokens.indices.contains(index) ? tokens[index].partner : nil
   }
 
-  /// True if the token at `index` is the given symbol.
   func isSymbol(_ index: Int, _ symbol: CodeSymbol) -> Bool {
     // BOUND: the tokens are in the file.
     kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
