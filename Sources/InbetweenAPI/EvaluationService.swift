@@ -91,8 +91,8 @@ package struct EvaluationService: Sendable {
   /// Handles a request within about a millisecond, or returns a pending reply.
   ///
   /// The first attempt has a small work budget. A worker restarts a request that exceeds this
-  /// budget. A worker also handles requests that usually take longer, and requests that use a
-  /// session store whose calls may block.
+  /// budget. A worker also handles two other kinds of requests: those that usually take longer, and
+  /// those with a session store whose calls may block.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {

@@ -20,8 +20,7 @@ extension EvaluationPlot {
     )
   }
 
-  /// The moments at which timeline entries begin a change, keyframes or phases, or remove
-  /// properties.
+  /// The moments at which timeline entries begin: changes, keyframes, phases and removals.
   ///
   /// A single entry at time 0 is not marked, because the plot begins with it.
   private var beginnings: [Moment] {
@@ -104,6 +103,8 @@ extension EvaluationPlot {
     return sampling.properties.count > 1 || Set(changes).count > 1
   }
 
+  /// Returns the moment that marks a completion.
+  ///
   /// - Parameter changes: The events of the timeline by the name of their change.
   private func moment(_ ending: Ending, _ changes: [String: [TimelineEntry.Event]]) -> Moment {
     let isEnd = ending.kind == .removed

@@ -31,11 +31,11 @@ struct WeightedName {
     return 1
   }
 
-  /// True if a text has only digits and at most one point, so that it is no other number syntax of
-  /// Swift, such as `0x1p-1` or `1e-1`.
+  /// True if a text has only digits and at most one point.
   ///
-  /// RFC 9110 requires a 0 or 1 before the point and allows three digits after it. But old Java
-  /// programs send `q=.2`, and others send more digits, so these spellings are allowed too.
+  /// Swift also parses other spellings as numbers, such as `0x1p-1` or `1e-1`, so they are refused
+  /// here. RFC 9110 requires a 0 or 1 before the point and allows three digits after it. But old
+  /// Java programs send `q=.2`, and others send more digits, so these spellings are allowed.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let others = text.filter { !digits.contains($0) }

@@ -7,11 +7,11 @@ struct BakeTarget: Equatable {
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the request specifies the property's name on the platform, or if the property's name
-  /// in the scene is a known CSS name or its JavaScript name.
+  /// True if the name is known: from the request, or because it is a known CSS name.
   ///
-  /// The known CSS names are the keys of `functions` and `properties`. The name of a color property
-  /// is never a known CSS name. If `isKnown` is false, `name` is the name of a CSS custom property.
+  /// The property's name in the scene may be the CSS name or its JavaScript name. The known CSS
+  /// names are the keys of `functions` and `properties`. The name of a color property is never a
+  /// known CSS name. If `isKnown` is false, `name` is the name of a CSS custom property.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.

@@ -48,6 +48,7 @@ package struct MotionSteps: Sendable, Equatable {
   private static var maxCount: Int { 120_000 }
   /// The fraction of a step by which the step begins early.
   private static var slack: Double { 1e-9 }
-  /// The time between an edge and the start of its step, as a fraction of the start time.
+  /// The time from the start of a step to the edge before it and after it, as a fraction of the
+  /// time of the start.
   private static var tiny: Double { 1e-13 }
 }

@@ -88,7 +88,7 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records paths to outputs of one column, with one path for each output.
+  /// Records one path for each of the given outputs of a column.
   ///
   /// The outputs must be unreached. Paths must be recorded in the order of their costs, so that the
   /// first path to an output is the cheapest.

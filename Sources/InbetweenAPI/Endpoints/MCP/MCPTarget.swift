@@ -58,8 +58,9 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error, with the prefix before its pointer if the pointer's first step is in
-  /// `places`.
+  /// Returns an error, with a prefix before its pointer.
+  ///
+  /// An error whose pointer does not begin with a step in `places` is unchanged.
   private static func located(
     _ error: JSON, _ prefix: String, below places: Set<String>
   ) -> JSON {

@@ -13,12 +13,13 @@ enum BudgetShare: Int {
 extension AnimationScene {
   /// Plays toward a time, until the request has spent a share of its work budget.
   ///
-  /// The scene is never left in the middle of a part that the work budget has stopped, so a later
-  /// call can continue, even after an error.
+  /// The scene is played in parts. If the work budget stops a part, the scene returns to the state
+  /// before this part. So a later call can continue, even after an error.
   ///
   /// - Returns: True if the time was reached.
-  /// - Throws: A problem if the budget has stopped. The small budget of an event thread stops if
-  ///   the time was not reached, so that the request is handled again on a worker.
+  /// - Throws: A problem if the budget has stopped. If the time was not reached with the small
+  ///   budget of an event thread, this budget is stopped, so that a worker handles the request
+  ///   again.
   mutating func approach(_ time: Double, spending share: BudgetShare) throws(Problem) -> Bool {
     let budget = Work.budget
     // BOUND: a share is at most four quarters.

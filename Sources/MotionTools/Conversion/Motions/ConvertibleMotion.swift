@@ -10,8 +10,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
   /// The motion of a curve ends after the curve's duration. The motion of a spring ends when the
-  /// remaining distance stays below 10⁻¹² of the whole distance, but at most after 60 s, as the
-  /// motions of the platforms do.
+  /// remaining distance stays below 10⁻¹² of the whole distance. But it ends after 60 s at the
+  /// latest, like the motions of the platforms.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -108,7 +108,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// Returns the coordinates x₁, y₁, x₂, y₂ of a keyword or of `cubic-bezier(…)`; `nil` for any
   /// other text.
   ///
-  /// Upper case is accepted, and white space around the text and around each number.
+  /// Upper case is allowed, and so is white space around the text and around each number.
   static func cubic(_ text: String) -> [Double]? {
     // A longer text is refused: four numbers fit into this length, even with all their digits.
     guard text.utf8.count <= 256 else { return nil }

@@ -6,8 +6,10 @@ extension MotionCurve {
   /// Returns the motion with a delay and a repetition.
   ///
   /// Each pass ends after the repetition's period, even if its motion has not settled. After the
-  /// last pass, the value stays at the target. If there are more than five passes, the motion
-  /// contains at most five. An omitted pass equals a contained pass, or a negative delay skips it.
+  /// last pass, the value stays at the target.
+  ///
+  /// The motion contains at most five passes. If there are more, each omitted pass equals one of
+  /// them, or a negative delay skips it.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let playback = playback.shortened, pass = self, delay = playback.delay

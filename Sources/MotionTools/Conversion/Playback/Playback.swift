@@ -66,7 +66,7 @@ package struct Playback: Sendable, Equatable {
   ///
   /// If there are more than five passes, pairs of passes that a negative delay skips are omitted
   /// first. If more than five passes remain, an odd number becomes five, and an even or infinite
-  /// number becomes four. Every other omitted pass is equal to one of the remaining passes.
+  /// number becomes four. Each pass that is then omitted equals one of the remaining passes.
   var shortened: Playback {
     guard let repetition, repetition.count > Double(Self.maxPasses) else { return self }
     var shortened = self, count = repetition.count

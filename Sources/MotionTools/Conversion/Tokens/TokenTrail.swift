@@ -78,7 +78,7 @@ struct TokenTrail {
     return trail
   }
 
-  /// Returns the fault of a cycle that begins and ends at a position.
+  /// Returns the fault for a cycle of references that begins and ends at a position.
   ///
   /// The result is `nil` if the reference at this position was not followed.
   func cycle(at index: Int) -> TokenFault? {

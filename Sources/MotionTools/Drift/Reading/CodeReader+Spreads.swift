@@ -13,7 +13,7 @@ extension CodeReader {
     return merged(object, depth: 0, &spreads)
   }
 
-  /// - Parameter spreads: The number of spreads that were visited so far.
+  /// Merges an object at a depth of spreads; `spreads` is the number of spreads visited so far.
   private func merged(_ object: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue {
     guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
     else { return object }

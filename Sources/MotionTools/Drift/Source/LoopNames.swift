@@ -16,8 +16,9 @@ struct LoopNames {
   /// The symbols that may follow a name.
   private static let followers: [CodeSymbol] = ["=", ",", ")", "]", "}", "?"]
 
-  /// - Parameter range: The indices of the tokens to read. The range begins at the first
-  ///   declaration, and may end after the last one.
+  /// Reads the names from a range of tokens.
+  ///
+  /// The range begins at the first declaration, and may end after the last one.
   init(_ code: CodeTokens, _ range: Range<Int>) {
     self.code = code
     end = range.lowerBound

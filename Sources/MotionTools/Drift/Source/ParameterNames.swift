@@ -3,7 +3,7 @@ struct ParameterNames {
   private(set) var names: [String] = []
   private let code: CodeTokens
 
-  /// - Parameter range: The indices of the tokens between the parentheses.
+  /// Reads the names from the tokens between the parentheses.
   init(_ code: CodeTokens, _ range: Range<Int>) {
     self.code = code
     var index = range.lowerBound, depth = 0

@@ -84,7 +84,7 @@ struct StyleRules: Sendable {
     return found.isEmpty ? inner[name] ?? [] : found.sorted()
   }
 
-  /// - Parameter known: The results so far, keyed by selector.
+  /// Returns the indices of the blocks with a full selector; `known` contains the results so far.
   private func blocks(named name: String, _ known: inout [String: Set<Int>]) -> Set<Int> {
     if let result = known[name] { return result }
     guard known.count < Self.maxSelectors else { return [] }
