@@ -127,7 +127,7 @@ struct BakeEndpointTests {
     ),
     (
       #"{"animation":".linear.delay(1).repeatForever()","format":"float32"}"#, "/range",
-      "float32 cannot repeat it"
+      "the format float32 has no repetition"
     ),
     (
       #"{"animation":".linear.repeatCount(3, autoreverses: false)","maxKeyframes":3}"#,

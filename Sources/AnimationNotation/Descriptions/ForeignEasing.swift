@@ -10,8 +10,8 @@ package enum ForeignEasing {
       {"platform": "penner", "easing": "\(name)", "duration": 500}
       """
     return """
-      SwiftUI has no '\(name)'. /v1/convert reads it: write \(json) as 'from', or inbetween convert \
-      '\(json)'
+      SwiftUI has no '\(name)'. /v1/convert accepts it: write \(json) as 'from', or run inbetween \
+      convert '\(json)'
       """
   }
 

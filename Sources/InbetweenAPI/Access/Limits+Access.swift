@@ -5,7 +5,10 @@ extension Limits {
   /// The number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
-    "several tokens per client during rotation; each token uses one bit of a 64-bit word")
+    """
+    enough for several tokens of each client while tokens are replaced. Each token uses one bit \
+    of a 64-bit word
+    """)
   /// The length of a bearer token in bytes.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")

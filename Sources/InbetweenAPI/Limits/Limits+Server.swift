@@ -34,7 +34,7 @@ extension Limits {
   /// The maximum number of work steps that one request may spend.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
-    "at most two seconds of CPU time; a step computes one value of one animation")
+    "at most about a second of CPU time; a step computes one value of one animation")
   /// The maximum number of work steps that a request may spend on an event thread.
   ///
   /// A worker restarts a request that needs more steps. `/v1/limits` does not list this limit.

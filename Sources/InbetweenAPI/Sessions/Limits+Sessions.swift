@@ -67,7 +67,7 @@ extension Limits {
   /// The maximum number of sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessions = limit(
     "cachedSessions", 0...8192, "sessions",
-    "the sessions in use at once; a few kilobytes each, others are read from the store")
+    "the sessions in use, with a few kilobytes each; others are read from the store")
   /// The maximum size of the serialized sessions in the cache; `/v1/limits` does not list it.
   package static let cachedSessionBytes = limit(
     "cachedSessionBytes", 0...8_388_608, "bytes",

@@ -27,8 +27,8 @@ extension SessionDocument {
       throw Problem(
         .unavailable,
         """
-        the session was not used for a long time: \(rest) s of its motion are still to be computed. \
-        Send the request again: it continues where this one has stopped
+        the session was not used for a long time: \(rest) s of its motion are not computed yet. \
+        Send the request again, which continues the computation
         """, fields: [Field(.retryAfter, "1")])
     }
   }

@@ -53,7 +53,7 @@ struct MetricsPage: Sendable {
       ])
     exposition.counters(
       "inbetween_store_subscriptions_total",
-      help: "Subscriptions to the hints of other servers: made, or failed or lost.",
+      help: "Subscriptions to the hints of other servers; lost subscriptions count as failed.",
       label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 

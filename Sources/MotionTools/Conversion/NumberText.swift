@@ -40,8 +40,8 @@ extension String {
   /// Returns the warning that a platform has no parameter for an initial velocity.
   static func omittedVelocity(_ title: String, _ velocity: Double) -> String {
     """
-    \(title) has no initial velocity, so the code omits that of \(velocity.tidy.text) distances \
-    per second.
+    \(title) has no initial velocity, so the code omits the velocity of \(velocity.tidy.text) \
+    distances per second.
     """
   }
 

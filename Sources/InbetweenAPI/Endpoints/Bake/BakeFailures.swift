@@ -14,8 +14,8 @@ extension Violation {
     case .endless where options.format == .float32:
       self.init(
         """
-        the motion does not end within \(time) s, and float32 cannot repeat it: give an end, such \
-        as \(String(shortest: request.start + 2))
+        the motion does not end within \(time) s, and the format float32 has no repetition: give \
+        an end, such as \(String(shortest: request.start + 2))
         """, at: request.fields.rangePlace)
     case .endless:
       self.init(

@@ -245,5 +245,5 @@ extension Limits {
   /// The minimum and maximum total number of keyframes of a bake's components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
-    "about a megabyte of JSON; 2.8 minutes at 120 frames a second")
+    "2.8 minutes at 120 frames a second, in about a megabyte of JSON")
 }

@@ -27,8 +27,8 @@ extension Limits {
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
     """
-    each number of a property counts separately; nearly two hours of one number at 60 frames a \
-    second, in about 30 MB
+    nearly two hours of one number at 60 frames a second, in about 30 MB. Each number of a \
+    property counts separately
     """
   )
   /// The range of the distance from the target below which a motion counts as settled.

@@ -60,7 +60,7 @@ struct MCPTool: Sendable {
     MCPTool(
       name: "compare", title: "Compare animations",
       description: """
-        The differences of two to eight animations: the largest distance, where it is, delays, \
+        The differences of two to eight animations: the largest distance and its time, delays, \
         overshoot and settling. The first animation is the reference.
         """, path: "/v1/compare", schemas: (["ComparisonRequest"], ["ComparisonResult"]),
       plot: .arguments(path: "/v1/compare.png")),

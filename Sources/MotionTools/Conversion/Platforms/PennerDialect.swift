@@ -13,8 +13,8 @@ enum PennerDialect: PlatformDialect {
   static let source = "ai/easings.net src/easings/easingsFunctions.ts; Robert Penner, 2001"
   static let traps = [
     """
-    Only `easeInQuad`, `easeOutQuad`, and these forms of Cubic and Back are cubic Bézier curves. The \
-    published cubic-beziers of the others are approximations, without a stated error.
+    Only the `easeIn` and `easeOut` functions of Quad, Cubic and Back are cubic Bézier curves. The \
+    published cubic-beziers of the other functions are approximations without a stated error.
     """,
     """
     Elastic and Expo begin or end with a jump of 0.1 % or less, and the slope of Circ is infinite at \
