@@ -25,7 +25,6 @@ final class SessionHints: Sendable {
   /// True if an observer is set, so that hints have to be sent.
   var isObserved: Bool { state.withLock { $0.observer != nil } }
 
-  /// The counts of hints and messages.
   var statistics: SessionHintStatistics { state.withLock(\.statistics) }
 
   /// Changes the counts of messages and subscriptions.

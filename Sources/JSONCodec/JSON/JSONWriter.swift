@@ -86,13 +86,11 @@ package struct JSONWriter: Sendable {
     output.append(contentsOf: value)
   }
 
-  /// Writes a string.
   package mutating func string(_ text: String) {
     output.append(quoted: text, isLater: needsComma, isKey: false)
     needsComma = true
   }
 
-  /// Writes a whole number.
   package mutating func integer(_ number: Int) {
     separate()
     output.append(number)
@@ -134,7 +132,6 @@ package struct JSONWriter: Sendable {
     output.append(value ? "true" : "false")
   }
 
-  /// Writes `null`.
   package mutating func null() {
     separate()
     output.append("null")

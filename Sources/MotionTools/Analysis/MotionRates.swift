@@ -49,10 +49,9 @@ private struct MotionDerivatives {
 
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// The result is an extremum near the sample with the greatest magnitude. The extremum is
-  /// searched between the neighbors of this sample that no break separates from it. If it is not
-  /// there, the result is the sample itself. If this sample is next to a break, the result has the
-  /// break's time.
+  /// First, the sample with the greatest magnitude is found. The extremum is then searched near
+  /// this sample, but not across a break. If there is none, the result is the sample itself. If the
+  /// sample is next to a break, the result has the break's time.
   ///
   /// - Parameters:
   ///   - values: The quantity at each sample.

@@ -110,7 +110,7 @@ extension Bake.Options {
     }
   }
 
-  /// The time in seconds after the start in which a motion must end if the request has no end.
+  /// The maximum time in seconds from the start to the end of a motion, if the request has no end.
   ///
   /// It is twice the maximum duration of a bake. So the error for a motion that is slightly too
   /// long can state its duration.
