@@ -8,7 +8,6 @@ package import SessionStorage
 ///
 /// No request makes the service trap or throw; each error becomes an error response.
 package struct EvaluationService: Sendable {
-  /// The settings of the service.
   package struct Configuration: Sendable {
     /// True if requests that change a session must include `If-Match`.
     package var requiresIfMatch = false

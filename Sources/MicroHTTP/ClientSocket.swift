@@ -8,7 +8,6 @@ internal import Support
 ///
 /// Source: `getaddrinfo`, `connect`, socket(7).
 package final class ClientSocket {
-  /// The reason why a call failed.
   package enum Failure: Error, Equatable {
     /// The host has no IP address.
     case unknownHost

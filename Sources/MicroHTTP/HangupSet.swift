@@ -10,7 +10,6 @@ internal import Glibc
 final class HangupSet {
   /// The descriptor, which is readable if there is an event.
   let descriptor: Int32
-  /// The number of sockets in the set.
   private(set) var count = 0
 
   init() throws(MicroHTTPError) {

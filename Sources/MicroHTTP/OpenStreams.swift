@@ -6,7 +6,6 @@ internal import Synchronization
 /// A stream is open from the creation of its response until the response is sent or its client has
 /// disconnected.
 final class OpenStreams: Sendable {
-  /// The result of admitting a stream.
   enum Admission { case admitted, tooMany, noMemory }
 
   /// The maximum number of open streams that may wait for data.

@@ -34,7 +34,6 @@ package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Releases the lock of a key.
   package func unlock(_ key: Key) {
     condition.lock()
     defer { condition.unlock() }

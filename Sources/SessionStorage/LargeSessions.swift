@@ -97,6 +97,5 @@ package struct LargeSessions: Sendable {
     entries[id] = excess > 0 ? Entry(bytes: excess, owner: owner) : nil
   }
 
-  /// Removes a session from the table.
   package mutating func remove(_ id: SessionID) { set(id, bytes: 0, owner: nil) }
 }

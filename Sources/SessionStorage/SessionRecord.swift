@@ -3,7 +3,6 @@ package struct SessionRecord: Sendable, Equatable {
   /// The valid revision numbers, which are exact as double-precision numbers.
   static let revisions = 1..<1 << 53
 
-  /// The session's identifier.
   package var id: SessionID
   /// The revision number: 1 for a new session, and one more after each change.
   ///

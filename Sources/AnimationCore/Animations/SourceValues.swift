@@ -48,7 +48,6 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   package init() {}
 
-  /// True if no value is stored.
   package var isEmpty: Bool { keys.isEmpty }
 
   /// The number of keys under which a value is stored.

@@ -10,7 +10,6 @@ package final class CallableRegistry<Output>: Sendable {
   package let noun: String
   /// The type names that may precede a name in text, such as `Animation` in `Animation.linear`.
   package let qualifiers: [String]
-  /// The signatures of the calls.
   package let signatures: [Signature<Output>]
   private let unnamed: String?
   private let takesModifiers: Bool

@@ -132,7 +132,6 @@ package struct ObjectMembers: Sendable {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
   }
 
-  /// True if a member has this name.
   package func has(_ key: String) -> Bool { has(JSONKey(key)) }
 
   /// The value of the member with this name; `nil` if there is no such member.

@@ -4,7 +4,6 @@ package import AnimationSource
 
 /// A source text with its compiled program and the calls that it declares.
 package final class CompiledSource: Sendable {
-  /// The digest of the text.
   package let digest: SourceDigest
   package let program: SourceProgram
   /// The environment values that the source declares and that can be set by name.
@@ -14,7 +13,6 @@ package final class CompiledSource: Sendable {
   /// The output of a call is its arguments. The registry checks only the labels of the arguments.
   let calls: CallableRegistry<SourceArguments>
 
-  /// Compiles a source text.
   package init(_ text: String) throws(SourceErrors) {
     let program = try SourceProgram(text)
     digest = SourceDigest(program)

@@ -4,7 +4,6 @@ internal import AnimationSource
 package struct NamedSource: Sendable, Equatable {
   /// The name of the file.
   package let file: String
-  /// The compiled text.
   let source: CompiledSource
 
   /// Compiles the source texts of several files.

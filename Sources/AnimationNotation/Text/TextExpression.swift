@@ -73,7 +73,6 @@ package struct TextLink: Equatable, Sendable {
   package let place: TextPlace
 }
 
-/// One argument of a call.
 package struct TextArgument: Equatable, Sendable {
   /// The label before the colon; `nil` if there is none.
   package let label: TextName?
@@ -82,7 +81,6 @@ package struct TextArgument: Equatable, Sendable {
 
 /// A name and its range.
 package struct TextName: Equatable, Sendable {
-  /// The name as text.
   package let text: String
   /// The range of the name.
   package let place: TextPlace

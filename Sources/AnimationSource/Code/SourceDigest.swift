@@ -1,4 +1,3 @@
-/// Computes the digests of source texts.
 enum SourceDigest {
   /// Returns the SHA-256 digest of the text's UTF-8 bytes, as 64 lowercase hexadecimal digits.
   ///

@@ -24,7 +24,6 @@ struct SourceBytes {
     String(decoding: part(start, end), as: UTF8.self)
   }
 
-  /// Returns the bytes of a token.
   func part(_ token: SourceToken) -> ArraySlice<UInt8> {
     part(Int(token.start), Int(token.end))
   }

@@ -7,7 +7,6 @@ extension SourceParser {
     "usableFromInline",
   ]
 
-  /// Parses attributes, such as `@Entry`.
   mutating func parseAttributes() throws(SourceDiagnostic) -> [SourceName] {
     var attributes: [SourceName] = []
     while token.kind == .at {

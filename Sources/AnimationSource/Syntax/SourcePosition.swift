@@ -20,7 +20,6 @@ package struct SourcePosition: Hashable, Sendable, Comparable {
 
 /// An error in a source text.
 package struct SourceDiagnostic: Error, Hashable, Sendable {
-  /// The place of the error.
   package var position: SourcePosition
   /// A sentence that names the error and the allowed spelling, without a full stop.
   package var reason: String

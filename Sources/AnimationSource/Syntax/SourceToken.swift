@@ -1,4 +1,3 @@
-/// A token of a source text.
 struct SourceToken {
   enum Kind: UInt8 {
     case identifier, keyword, underscore, closureParameter

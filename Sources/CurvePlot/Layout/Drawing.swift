@@ -79,7 +79,6 @@ package struct Drawing: Sendable {
   package struct RampStop: Sendable, Equatable {
     /// The distance from the left edge of the picture in pixels.
     package var x: Double
-    /// The color at this position.
     package var color: ColorRamp.Color
   }
 

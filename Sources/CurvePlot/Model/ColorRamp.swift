@@ -70,7 +70,6 @@ package struct ColorRamp: Sendable {
   package struct Point: Sendable, Equatable {
     /// The time in seconds.
     package var time: Double
-    /// The color at this time.
     package var color: Color
 
     /// Creates a point from a time in seconds and a color.

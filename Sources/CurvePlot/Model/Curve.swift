@@ -2,7 +2,6 @@
 package struct Curve: Sendable {
   /// An extremum that is marked by a dot.
   package struct Peak: Sendable {
-    /// The position of the extremum.
     package var point: PlotPoint
     /// The label, followed by shorter alternatives; may be empty.
     package var labels: [String]

@@ -68,7 +68,6 @@ package struct Span: Sendable {
 package struct Note: Sendable, Equatable {
   /// The name of the fact; may be empty.
   package var label: String
-  /// The text of the fact.
   package var text: String
 
   /// Creates a note from its name and its text.

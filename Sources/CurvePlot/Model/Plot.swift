@@ -69,7 +69,6 @@ package struct Panel: Sendable {
   package var continues = false
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
-  /// The target values of the curves.
   package var levels: [Level]
   /// The areas between two curves.
   package var bands: [Band]
@@ -134,7 +133,6 @@ package struct PlotPoint: Sendable, Hashable {
 
 /// The target value of a curve during a time range.
 package struct Level: Sendable {
-  /// The target value.
   package var value: Double
   /// The times in seconds during which the value is the curve's target.
   package var times: ClosedRange<Double>

@@ -14,7 +14,6 @@ package enum PNGPicture {
     case noFont
     /// The picture is too large for the available memory or for cairo.
     case outOfMemory
-    /// The computation was stopped.
     case stopped
   }
 

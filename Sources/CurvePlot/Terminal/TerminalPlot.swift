@@ -7,7 +7,6 @@ package struct TerminalPlot {
   package struct Style: Sendable, Equatable {
     /// The maximum number of characters in a line.
     package var columns = 80
-    /// True if characters are colored.
     package var isColored = false
     /// True if the text consists only of ASCII characters, without braille patterns.
     package var isASCII = false

@@ -34,7 +34,6 @@ package final class AccessTokens: Sendable {
     ring = Locked(Ring(digests: try Self.digests(text)))
   }
 
-  /// The number of tokens.
   package var count: Int { ring.withLock { $0.digests.count } }
 
   /// Replaces all tokens; throws and keeps the current tokens if the text has an error.

@@ -11,7 +11,6 @@ internal import AnimationCore
 /// A query is built from a request without violations. Its parameters are written directly to a
 /// ``TargetWriter``.
 struct CanonicalQuery: Sendable {
-  /// The value of a parameter.
   enum Value: Sendable {
     /// A text, not yet escaped.
     case text(String)

@@ -25,7 +25,6 @@ struct TargetWriter: Sendable {
   /// The initial capacity in bytes, which is enough for a typical target.
   private static let usualBytes = 256
 
-  /// The number of bytes written.
   var count: Int { bytes.count }
 
   /// True if the target exceeds the limit `linkBytes`.

@@ -103,7 +103,6 @@ package struct RouteCommand: Sendable {
       fields: fields, content: content ?? [])
   }
 
-  /// The media type of problem documents.
   package static let problems = "application/problem+json"
 
   /// Returns the media type that the extension of a file's path names; `nil` if the route does not

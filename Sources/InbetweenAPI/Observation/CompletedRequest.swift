@@ -4,7 +4,6 @@ package struct CompletedRequest: Sendable, Equatable {
   package var method = MethodName.none
   /// The route, as one of a fixed set of labels.
   package var route = RouteLabel.none
-  /// The status code of the response.
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?

@@ -5,7 +5,6 @@ internal import HTTPMessages
 ///
 /// The program contains the files. The scripts are plain ES modules without a build step.
 enum WebFiles {
-  /// The files by their names.
   static let files: [String: EmbeddedFile] = {
     let files = (0..<web_file_count()).map { file in
       let name = (0..<Int.max).lazy.map { web_file_name_byte(file, $0) }.prefix { $0 != 0 }

@@ -13,7 +13,6 @@ struct PropertyStrips {
     var curve: Curve
     /// The uninterrupted lines of the velocities; empty if velocities are not requested.
     var velocities: [[PlotPoint]]
-    /// The targets of the component.
     var levels: [Level]
   }
 

@@ -92,7 +92,6 @@ struct Permalink {
 
   private static let behind = ">; rel=\"canonical\""
 
-  /// The path and the query.
   var target: String {
     String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
   }

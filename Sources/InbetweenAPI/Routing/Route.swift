@@ -67,7 +67,6 @@ final class Route: Sendable {
   /// The renderer returns `nil` for a problem that has the default rendering.
   typealias ProblemRenderer = @Sendable (Request, Problem) -> Response?
 
-  /// A function that handles a request.
   typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
 
   let template: PathTemplate
@@ -164,7 +163,6 @@ final class Route: Sendable {
     ) { routed throws(Problem) in .done(try handle(routed)) }
   }
 
-  /// Creates a route for sessions.
   static func session(
     _ path: String, suffixes: [String] = [], _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,

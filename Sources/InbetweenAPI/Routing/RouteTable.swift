@@ -42,7 +42,6 @@ enum RouteTable {
 struct RouteMatch: Sendable {
   let route: Route
   let path: PathTemplate.Match
-  /// The route's label in metrics.
   let label: RouteLabel
 
   fileprivate init(_ index: Int, _ path: PathTemplate.Match) {

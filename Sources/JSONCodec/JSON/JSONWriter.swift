@@ -110,7 +110,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes an array of doubles.
   package mutating func numbers(_ values: [Double], precision: Int? = nil) {
     beginArray()
     elements(values, precision: precision)

@@ -47,7 +47,6 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 }
 
 extension ByteWriter {
-  /// Appends precomputed JSON.
   package mutating func append(_ precomputed: borrowing PrecomputedJSON) {
     reserve(PrecomputedJSON.capacity)
     let start = count

@@ -160,7 +160,6 @@ struct BakeLayout {
   /// The frames per second, for formats whose unit of time is a frame.
   let fps: Double
   let options: Bake.Options
-  /// The number of tracks.
   let count: Int
 
   var duration: Double { window.duration }

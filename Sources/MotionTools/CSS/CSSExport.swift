@@ -21,7 +21,6 @@ package struct CSSExport: Sendable {
     case bytes(Int)
   }
 
-  /// The parameters of an export.
   package struct Options: Sendable {
     /// The limit for the error or the size of the timing function.
     package var budget: Budget

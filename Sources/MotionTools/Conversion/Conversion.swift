@@ -24,7 +24,6 @@ package enum Dialects {
 
 /// A motion in one platform's parameters and code, with its deviation from SwiftUI's motion.
 package struct Conversion: Sendable {
-  /// The target platform.
   package let platform: Platform
   /// The motion in the target platform's parameters and code.
   package let encoding: any PlatformEncoding

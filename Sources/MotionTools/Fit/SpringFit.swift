@@ -10,7 +10,6 @@ package struct SpringFit: Sendable, Equatable {
   package let initialVelocity: Double
   /// The start value and the final value.
   package let from, target: Double
-  /// The residual of the samples.
   package let residual: FitResidual
   /// A period in seconds that proves that the samples are too far apart; `nil` if no such period is
   /// found.

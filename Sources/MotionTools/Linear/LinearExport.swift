@@ -5,9 +5,7 @@ package struct LinearExport: Sendable {
   private let rounded: [Stop]
   /// The function that the text represents.
   package let function: LinearTimingFunction
-  /// The number of stops in the text.
   package var stops: Int { rounded.count }
-  /// The text of the `linear()` function.
   package var text: String { rounded.css }
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   package let fewestStops: Int

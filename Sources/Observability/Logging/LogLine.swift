@@ -3,14 +3,12 @@ package struct LogLine: Sendable {
   private let format: LogFormat
   private(set) var bytes: [UInt8] = []
 
-  /// Creates an empty line.
   package init(_ format: LogFormat) {
     self.format = format
     bytes.reserveCapacity(512)
     if format == .json { bytes.append(UInt8(ascii: "{")) }
   }
 
-  /// The text of the line so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Adds a field whose value is a text.

@@ -10,10 +10,8 @@ package struct Exposition: Sendable {
   /// The media type of the page.
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The text of the page so far.
   package private(set) var text = ""
 
-  /// Creates an empty page.
   package init() {}
 
   /// Begins a metric with its name, kind and description.

@@ -44,7 +44,6 @@ enum BatchEndpoint {
 }
 
 extension BatchRun.Allowance {
-  /// The limits of one batch.
   static let batch = BatchRun.Allowance(steps: Limits.work.max, bytes: Limits.batchBytes.max)
 }
 

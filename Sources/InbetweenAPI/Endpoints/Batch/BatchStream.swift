@@ -56,7 +56,6 @@ struct BatchStream: ContentStream {
   }
 }
 
-/// The producer of a batch's lines.
 private final class BatchProducer: SampleProducer {
   private let run: BatchRun
   /// The budget that cancels the run.

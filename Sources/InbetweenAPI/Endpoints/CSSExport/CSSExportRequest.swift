@@ -42,7 +42,6 @@ struct CSSExportRequest: Sendable {
   /// The requested format; `nil` if the path or `Accept` selects the format.
   let format: OutputFormat?
 
-  /// The formats of a response.
   static let formats = [OutputFormat.json, .css]
 
   private static let budgetKeys: KeySet = [.maxError, .maxStops, .maxBytes]

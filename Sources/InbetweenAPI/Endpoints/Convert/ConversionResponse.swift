@@ -68,7 +68,6 @@ struct ConversionResponse {
     json.endObject()
   }
 
-  /// Writes the delay and the repetition.
   private func write(_ playback: Playback, to json: inout JSONWriter) {
     json.key("delay")
     json.number(playback.delay)

@@ -21,7 +21,6 @@ struct ConvertRequest {
   let subjects: [Subject]
   /// The tokens of a file with a duration of 0, which have no motion.
   let immediate: [MotionTokens.Immediate]
-  /// The target platforms.
   let platforms: [Platform]
   /// The distance from start to target, in units of the value.
   ///

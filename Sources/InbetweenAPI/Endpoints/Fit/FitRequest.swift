@@ -15,7 +15,6 @@ package struct FitRequest {
   let duration: Double
   /// True to fit the initial velocity of a spring, too.
   let hasVelocity: Bool
-  /// The kinds of motions to fit.
   let kinds: [Kind]
   /// True if the request contains a motion instead of samples.
   let isOfMotion: Bool

@@ -16,7 +16,6 @@ struct MCPSchemas: Sendable {
   static let contract = MCPSchemas(
     (try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)) ?? .null)
 
-  /// Creates the schemas of a contract.
   init(_ contract: JSON) {
     let components = ContractNode(root: contract)["components"]
     (schemas, parameters) = (components["schemas"], components["parameters"])

@@ -5,7 +5,6 @@ internal import SessionStorage
 
 /// The tool that creates and changes sessions.
 extension MCPTool {
-  /// The actions of the tool.
   enum SessionAction: String, CaseIterable, Sendable {
     case create, show, step, retarget, environment, pause, resume, reset, fork, delete
 

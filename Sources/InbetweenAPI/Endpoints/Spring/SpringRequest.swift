@@ -3,7 +3,6 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A request for the values of a spring.
 struct SpringRequest {
   let spring: Spring
   /// The start value, the target and the velocity at time 0.

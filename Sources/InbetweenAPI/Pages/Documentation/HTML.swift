@@ -82,7 +82,6 @@ enum HTML {
     return html
   }
 
-  /// The kinds of Markdown blocks.
   private enum Block: Equatable {
     case paragraph
     case list

@@ -39,7 +39,6 @@ final class LiveFeed: Sendable {
     var wait = Double.infinity
   }
 
-  /// The reasons why a stream ends.
   enum Ending { case gone, evicted, failed(Problem) }
 
   let id: SessionID

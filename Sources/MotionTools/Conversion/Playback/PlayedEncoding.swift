@@ -3,7 +3,6 @@ internal import JSONCodec
 
 /// A motion with a delay and a repetition, in one platform's parameters and code.
 struct PlayedEncoding: PlatformEncoding {
-  /// One pass of the motion.
   let pass: any PlatformEncoding
   /// The part of the playback that the platform supports.
   let playback: Playback

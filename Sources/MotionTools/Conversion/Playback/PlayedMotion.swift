@@ -1,8 +1,6 @@
 /// A motion with its delay and its repetition.
 package struct PlayedMotion: Sendable, Equatable {
-  /// One pass of the motion.
   package let pass: ConvertibleMotion
-  /// The delay and the repetition.
   package let playback: Playback
 
   /// Creates a motion from one pass and its playback; the default is a single pass without a delay.

@@ -8,7 +8,6 @@ internal import JSONCodec
 final class TokenObject {
   /// All members, including those that the format does not define.
   let members: ObjectMembers
-  /// The number of members.
   let count: Int
   /// The member `$value`, which only a token has.
   let value: SyntaxNode?

@@ -4,7 +4,6 @@ internal import JSONCodec
 
 /// The motions in source files, with the nearest spring of each motion, and the duplicates.
 package struct MotionLint: Sendable {
-  /// One motion in a file.
   package struct Finding: Sendable {
     /// The path of the file.
     package let path: String

@@ -42,9 +42,7 @@ struct FoundMotion: Sendable {
       /// The value of a token, or one of the token's extensions. A fix preserves the members of the
       /// value that agree with the manifest.
       case token(FoundToken), tokenExtension(String)
-      /// The keyframes of a style sheet.
       case keyframes(FoundKeyframes)
-      /// The keyframes of a Lottie document.
       case lottie(FoundLottie)
     }
 
@@ -115,13 +113,11 @@ struct UnreadableMotion: Error {
 
 /// A replacement of some bytes of a file.
 package struct SourceEdit: Sendable, Equatable {
-  /// The path of the file.
   package let path: String
   /// The byte range to replace.
   package let range: Range<Int>
   /// The position of the first byte, and the position after the last byte.
   package let start: SourceFile.Position, end: SourceFile.Position
-  /// The new text.
   package let text: String
   /// The edits of the use, if this edit changes a declared value; `nil` for other edits.
   ///

@@ -25,7 +25,6 @@ struct FoundObject: Sendable {
   /// The offset after the last member or spread of the object; `nil` for an empty object.
   var end: Int? { members.map { $0.origin?.range.upperBound ?? $0.range.upperBound }.max() }
 
-  /// True if the object contains spreads.
   var hasSpreads: Bool {
     members.contains { $0.origin != nil || $0.key == CodeValue.Member.spread }
   }

@@ -21,7 +21,6 @@ struct LottieReader {
     "rotation": ["r"], "scale": ["s"],
   ]
 
-  /// One animated property of a layer.
   private struct Property {
     /// The path from the document to the layer, and from there to the keyframes.
     let layer: [String], path: [String]

@@ -42,11 +42,8 @@ private struct BodyFinder {
   /// Returns the parameters and the body of the function or the loop that a token begins; `nil` for
   /// other tokens.
   ///
-  /// Such a token is one of these:
-  /// - the parenthesis before the parameters
-  /// - the brace of a closure
-  /// - the arrow after a single parameter
-  /// - the word `for` of a loop in Swift
+  /// Such a token is the parenthesis before parameters, the brace of a closure, the arrow after a
+  /// single parameter, or the word `for` in Swift.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
