@@ -45,7 +45,7 @@ extension TypedExpression {
     }
   }
 
-  /// True if the evaluation changes no variable; false if more than `left` parts must be examined.
+  /// True if at most `left` parts are examined and none of them changes a variable.
   fileprivate func isPure(_ left: inout Int) -> Bool {
     guard left > 0 else { return false }
     left -= 1

@@ -117,7 +117,7 @@ extension Checker {
     return true
   }
 
-  /// The first stored property of an initializer without a value, for error messages.
+  /// The first stored property that has no value yet in an initializer, for error messages.
   ///
   /// It is "it" if the initializer must assign `self` as a whole, and `nil` if `self` has a value.
   var missingPart: String? {
