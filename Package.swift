@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
 // Pointers live in the C wrappers only; elsewhere the compiler refuses them.
 let strictAndSafe = strict + [.strictMemorySafety()]
 
+// Tests that compute little: optimizing them takes longer than it saves.
+let unoptimized = strict + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
   name: "inbetween",
   // `InlineArray` and `Mutex` are in the standard library of the system there.
@@ -196,16 +199,16 @@ let package = Package(
     .testTarget(
       name: "SessionStorageTests",
       dependencies: ["SessionStorage", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "ObservabilityTests",
       dependencies: [
         "Observability", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "InbetweenAPITests",
       dependencies: [
@@ -213,7 +216,7 @@ let package = Package(
         "JSONCodec", "MotionTools", "SessionStorage", "Support",
         "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     // Also built as a fuzzer; see Tests/FuzzTests/run.
     .testTarget(
       name: "FuzzTests",
@@ -229,7 +232,7 @@ let package = Package(
         "Observability", "SessionStorage", "TestSupport", "inbetween",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
@@ -237,6 +240,6 @@ let package = Package(
         "JSONCodec", "MicroHTTP", "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
   ]
 )

@@ -65,8 +65,10 @@ require_build() {
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 
-# All stages share one build: a release build in which tests can reach internal code.
-tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing)
+# All stages share one build: a release build in which tests can reach internal code. It omits what
+# only debuggers and editors read.
+tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
+  -debug-info-format none --disable-index-store)
 
 # Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }
