@@ -33,7 +33,8 @@ struct ReferencePageTests {
         + operation.responses.map { $0.key == "default" ? "otherwise" : $0.key }
         + [operation.json["summary"], operation.json["description"]].compactMap(\.text)
         + operation.parameters.compactMap { $0["description"].text }
-      for text in texts {
+      let schemas = operation.contents.map { $0.value["schema"] }
+      for text in texts + schemas.compactMap({ $0["description"].text }) {
         #expect(packed(article.text).contains(packed(text)), "\(operation.id): \(text)")
       }
     }
@@ -45,8 +46,10 @@ struct ReferencePageTests {
       for (name, value) in contract.root["components"][folder].members.map({ ($0.key, $0.value) }) {
         let article = try #require(
           page.elements.first { $0.attributes["id"] == "\(kind)-\(name)" }, "\(name)")
-        let description = value["description"].text ?? ""
-        #expect(packed(article.text).contains(packed(description)), "\(name)")
+        let contents = value["content"].members.map { $0.value["schema"] }
+        for text in ([value] + contents).compactMap({ $0["description"].text }) {
+          #expect(packed(article.text).contains(packed(text)), "\(name): \(text)")
+        }
         for key in value["properties"].members.map(\.key) {
           #expect(packed(article.text).contains(packed(key)), "\(name): \(key)")
         }

@@ -68,14 +68,17 @@ enum ReferenceOperation {
 
   /// Returns the HTML of a body: its media types, each with a schema and an example.
   ///
+  /// A schema without a name is described here; the others have articles.
+  ///
   /// - Parameter withKeys: True to list the keys of each object.
   private static func contents(_ contents: ContractNode, withKeys: Bool) -> String {
     contents.members.map { type, content in
       let schema = content["schema"]
       let line = "<p>\(HTML.code(type)): \(ReferenceSchema.type(schema))</p>\n"
+      let description = schema["description"].text.map(HTML.blocks) ?? ""
       let keys = withKeys ? ReferenceSchema.keys(schema.resolved) : ""
       let example = content["example"]
-      return line + (keys.isEmpty ? "" : details("Keys", keys))
+      return line + description + (keys.isEmpty ? "" : details("Keys", keys))
         + (example.isMissing
           ? ""
           : details("Example", "<pre><code>\(HTML.escaped(example.written))</code></pre>\n"))
