@@ -69,7 +69,7 @@ struct OpenAPISchemaTests {
     for (name, schema, lower, upper) in [
       ("frameRate", schemas["FrameRate"], "minimum", "maximum"),
       ("simulatedTime", schemas["Instant"], "minimum", "maximum"),
-      ("simulatedTime", schemas["Duration"], "minimum", "maximum"),
+      ("simulatedTime", schemas["Range"]["properties"]["duration"], "minimum", "maximum"),
       ("precision", schemas["Precision"], "minimum", "maximum"),
       ("ttl", schemas["TTL"], "minimum", "maximum"),
       ("ttl", schemas["SessionFork"]["properties"]["ttl"], "minimum", "maximum"),
@@ -78,7 +78,7 @@ struct OpenAPISchemaTests {
       ("properties", schemas["Properties"], "minProperties", "maxProperties"),
       ("components", schemas["Vector"], "minItems", "maxItems"),
       ("scaledNumber", schemas["ScaledNumber"], "minimum", "maximum"),
-      ("modifiers", schemas["Modifiers"], "", "maxItems"),
+      ("modifiers", schemas["TypedAnimation"]["properties"]["modifiers"], "", "maxItems"),
       ("timelineEntries", schemas["Timeline"], "", "maxItems"),
     ] {
       #expect(limits[name]["max"] == schema[upper], "\(name)")
