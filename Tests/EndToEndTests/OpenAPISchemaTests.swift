@@ -1,10 +1,12 @@
-import InbetweenAPI
 import AnimationNotation
-import JSONCodec
 import HTTPMessages
+import JSONCodec
 import SessionStorage
+import TestSupport
 import Testing
 import Yams
+
+@testable import InbetweenAPI
 
 @Suite("The schemas of openapi.yaml")
 struct OpenAPISchemaTests {
@@ -83,6 +85,25 @@ struct OpenAPISchemaTests {
     ] {
       #expect(limits[name]["max"] == schema[upper], "\(name)")
       if !lower.isEmpty { #expect(limits[name]["min"] == schema[lower], "\(name)") }
+    }
+  }
+
+  @Test("match the identifiers of events, also with the random number of a revision")
+  func matchEventPlaces() throws {
+    let pattern = contract.root["components"]["schemas"]["EventID"]
+    let schema = OpenAPISchema(contract: contract)
+    var random = SeededGenerator(seed: 30)
+    for _ in 0..<500 {
+      let position = EventPlace.Position(
+        revision: random.whole(2...9), nonce: random.next() % 2 == 0 ? nil : 0x9f2c_01aa,
+        frame: random.whole(0...99), part: random.next() % 2 == 0 ? nil : random.whole(1...9))
+      var received = position
+      received.revision -= 1
+      received.frame += 1
+      for place in [EventPlace(position), EventPlace(position, received: received)] {
+        #expect(EventPlace(place.description) == place)
+        #expect(schema.faults(of: .string(place.description), by: pattern) == [])
+      }
     }
   }
 
