@@ -4,8 +4,7 @@ internal import AnimationCore
 
 /// An evaluation as NDJSON: a head, then samples and events in order of time, then an end marker.
 ///
-/// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
-/// `StreamEnd`.
+/// Source: `application/x-ndjson` of an evaluation in `openapi.yaml`.
 struct SampleLines: SampleWriter, Sendable {
   private let head: EvaluationHead
   private let options: EvaluationResponse.Options
