@@ -49,6 +49,10 @@ struct MotionPathTests {
     let refused = service.get("/v1/spring/bouncy.svg", query: "animation=.smooth&w=60")
     #expect(refused.status == 422)
     #expect(refused.places.sorted() == ["animation", "w"])
+    for path in ["spring/bouncy", "spring/bouncy.css"] {
+      let repeated = service.get("/v1/\(path)", query: "format=css&format=css")
+      #expect(repeated.status == 422 && repeated.places.contains("format"), "\(path)")
+    }
   }
 
   @Test(

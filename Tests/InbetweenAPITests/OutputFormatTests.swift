@@ -60,6 +60,9 @@ struct OutputFormatTests {
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
       ("/v1/evaluate.csv?format=json", "differs from the suffix of the path"),
       ("/v1/evaluate?format=csv&format=json", "given twice"),
+      ("/v1/evaluate?format=csv&format=csv", "given twice"),
+      ("/v1/evaluate.csv?format=csv&f%6Frmat=csv", "given twice"),
+      ("/v1/evaluate?format=csv&format=csv&format=cvs", "given twice"),
     ] {
       for method in ["GET", "POST"] where !target.contains("to=") || method == "GET" {
         let response = send(method, target, [])

@@ -65,8 +65,8 @@ final class OfferedFormats: Sendable {
 
 /// The output format that a request selects.
 ///
-/// The suffix of the path and the parameter `format` must agree. If the request has neither,
-/// `Accept` decides.
+/// The suffix of the path and the parameter `format` must agree, and the parameter must not be
+/// repeated. If the request has neither, `Accept` decides.
 struct FormatSelection {
   let outputFormat: OutputFormat
   /// True if `Accept` decided, so that the response varies by `Accept`.
@@ -78,25 +78,33 @@ struct FormatSelection {
     suffix: OutputFormat?, formats: [String], accept: String?, among offered: OfferedFormats,
     _ violations: ViolationList
   ) {
-    var outputFormat = suffix
-    for format in formats {
-      let names = offered.names
-      guard names.contains(format), let named = OutputFormat(rawValue: format) else {
-        violations.add(
-          "must be a format of the response", at: .parameter(Self.parameter),
-          given: .string(format),
-          allowed: names, suggestion: NearestWord.suggestion(for: format, among: names))
-        continue
-      }
-      if let outputFormat, outputFormat != named {
-        let reason = suffix == nil ? "is given twice" : "differs from the suffix of the path"
-        violations.add(
-          reason, at: .parameter(Self.parameter), given: .string(format),
-          allowed: [outputFormat.rawValue])
-      }
-      outputFormat = outputFormat ?? named
+    for _ in formats.dropFirst() {
+      violations.add("is given twice", at: .parameter(Self.parameter))
     }
+    let named = formats.first.flatMap { Self.format($0, suffix, among: offered, violations) }
     isNegotiated = suffix == nil && formats.isEmpty
-    self.outputFormat = outputFormat ?? offered.preferred(accept)
+    outputFormat = suffix ?? named ?? offered.preferred(accept)
+  }
+
+  /// Returns the format with a name; `nil` if it is not available.
+  ///
+  /// A violation is added if the format is not available or differs from the suffix.
+  private static func format(
+    _ name: String, _ suffix: OutputFormat?, among offered: OfferedFormats,
+    _ violations: ViolationList
+  ) -> OutputFormat? {
+    let names = offered.names
+    guard names.contains(name), let named = OutputFormat(rawValue: name) else {
+      violations.add(
+        "must be a format of the response", at: .parameter(parameter), given: .string(name),
+        allowed: names, suggestion: NearestWord.suggestion(for: name, among: names))
+      return nil
+    }
+    if let suffix, suffix != named {
+      violations.add(
+        "differs from the suffix of the path", at: .parameter(parameter), given: .string(name),
+        allowed: [suffix.rawValue])
+    }
+    return named
   }
 }

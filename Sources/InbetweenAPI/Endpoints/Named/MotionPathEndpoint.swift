@@ -19,6 +19,11 @@ enum MotionPathEndpoint {
       return try EvaluateEndpoint.handle(
         request, routed.suffix, routed.service, line: line)
     }
+    guard formats.taken.count <= 1 else {
+      throw Problem(violations: [
+        Violation("is given twice", at: .parameter(FormatSelection.parameter))
+      ])
+    }
     if formats.taken.allSatisfy({ $0.value == MotionPath.styleSheet }) {
       request.query = formats.rest
     }
