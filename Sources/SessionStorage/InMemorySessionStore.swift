@@ -86,9 +86,14 @@ package final class InMemorySessionStore: SessionStore {
 
   /// Changes only the deadline of a session.
   ///
-  /// If the session does not exist any more, the method does nothing.
-  package func extend(_ id: SessionID, to expiresAt: Double) {
-    contents.withLock { $0.records[id]?.expiresAt = expiresAt }
+  /// - Returns: True if the session exists; otherwise nothing is changed.
+  @discardableResult
+  package func extend(_ id: SessionID, to expiresAt: Double) -> Bool {
+    contents.withLock { contents in
+      guard let index = contents.records.index(forKey: id) else { return false }
+      contents.records.values[index].expiresAt = expiresAt
+      return true
+    }
   }
 
   /// Removes a session.

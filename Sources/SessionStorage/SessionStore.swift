@@ -48,8 +48,9 @@ package protocol SessionStore: Sendable {
 
   /// Changes only the deadline of a session.
   ///
-  /// If the session does not exist any more, the method does nothing.
-  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
+  /// - Returns: True if the session exists; otherwise nothing is changed.
+  @discardableResult
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool
 
   /// Removes a session.
   ///

@@ -143,7 +143,7 @@ private struct UnavailableSessionStore: SessionStore {
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     SessionWrite(.failure(Self.reason))
   }
-  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {
     throw Self.reason
   }
   func remove(_ id: SessionID) throws(SessionStoreError) -> Bool { throw Self.reason }

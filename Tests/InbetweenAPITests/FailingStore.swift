@@ -11,6 +11,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private let lock = NSLock()
   private var failures: [Call: SessionStoreError] = [:]
   private var losesRaces = false
+  private var sweepTime: Double?
   private var calls: [Call] = []
 
   /// Returns the calls since the previous `takeCalls()`, and clears the list.
@@ -29,11 +30,15 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   /// Makes every replacement fail as if another writer had changed the session first.
   func loseRaces() { lock.withLock { losesRaces = true } }
 
+  /// Makes each extension begin with a sweep, as if another thread swept meanwhile.
+  func sweepBeforeExtending(at now: Double) { lock.withLock { sweepTime = now } }
+
   /// Ends all failures.
   func recover() {
     lock.withLock {
       failures = [:]
       losesRaces = false
+      sweepTime = nil
     }
   }
 
@@ -63,9 +68,10 @@ final class FailingStore: SessionStore, @unchecked Sendable {
       ? SessionWrite(.success(false)) : store.replace(record, ifRevision: revision)
   }
 
-  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {
     try may(.extend)
-    store.extend(id, to: expiresAt)
+    if let now = lock.withLock({ sweepTime }) { _ = store.sweep(now: now) }
+    return store.extend(id, to: expiresAt)
   }
 
   func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {

@@ -35,7 +35,7 @@ struct KeptCreationFailureTests {
       store.replace(record, ifRevision: revision)
     }
 
-    func extend(_ id: SessionID, to expiresAt: Double) { store.extend(id, to: expiresAt) }
+    func extend(_ id: SessionID, to expiresAt: Double) -> Bool { store.extend(id, to: expiresAt) }
     func remove(_ id: SessionID) -> Bool { store.remove(id) }
     func count() -> Int { store.count() }
     func sweep(now: Double) -> Int { store.sweep(now: now) }

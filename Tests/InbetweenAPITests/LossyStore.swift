@@ -39,7 +39,10 @@ final class LossyStore: SessionStore, Sendable {
     if !isReplaced { refused.withLock { $0 += 1 } }
     return SessionWrite(.success(isReplaced))
   }
-  func extend(_ id: SessionID, to expiresAt: Double) { call() }
+  func extend(_ id: SessionID, to expiresAt: Double) -> Bool {
+    call()
+    return records.withLock { $0[id] != nil }
+  }
   func remove(_ id: SessionID) -> Bool {
     call()
     return records.withLock { $0.removeValue(forKey: id) } != nil

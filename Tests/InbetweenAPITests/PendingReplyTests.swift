@@ -134,7 +134,7 @@ private final class QueueingStore: SessionStore, @unchecked Sendable {
       return inner.replace(record, ifRevision: revision).outcome
     }
   }
-  func extend(_ id: SessionID, to expiresAt: Double) { inner.extend(id, to: expiresAt) }
+  func extend(_ id: SessionID, to expiresAt: Double) -> Bool { inner.extend(id, to: expiresAt) }
   func remove(_ id: SessionID) -> Bool { inner.remove(id) }
   func count() -> Int { inner.count() }
   func sweep(now: Double) -> Int { inner.sweep(now: now) }

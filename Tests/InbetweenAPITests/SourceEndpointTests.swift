@@ -84,6 +84,27 @@ struct SourceEndpointTests {
     #expect(ServiceUnderTest().post("/v1/evaluate", body).status == 422)
   }
 
+  @Test("store a source again that is removed while its lifetime is extended")
+  func outlives() {
+    let store = FailingStore()
+    let first = ServiceUnderTest(store: store)
+    #expect(put(CustomSources.elastic, on: first).status == 201)
+    first.clock.advance(by: 604_900)
+    store.sweepBeforeExtending(at: first.clock.now())
+    #expect(put(CustomSources.elastic, on: first).status == 201)
+    let digest = SourceDigest(of: CustomSources.elastic).hexadecimal
+    let second = ServiceUnderTest(store: store, clock: first.clock)
+    #expect(second.get("/v1/sources/\(digest)").status == 200)
+    #expect(put(CustomSources.elastic, on: first).status == 200)
+  }
+
+  @Test("report a damaged record that can be neither read nor replaced")
+  func damaged() {
+    let store = FailingStore()
+    store.fail([.insert], with: .exists(.random()))
+    #expect(put(CustomSources.elastic, on: ServiceUnderTest(store: store)).status == 500)
+  }
+
   @Test("refuse another digest, and a source with errors")
   func mismatches() {
     let wrong = put(CustomSources.elastic, String(repeating: "0", count: 64))

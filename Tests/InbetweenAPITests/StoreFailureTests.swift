@@ -116,6 +116,10 @@ struct StoreFailureTests {
     let response = service.get(path)
     #expect(response.status == 200)
     #expect(before != nil && response.value(of: "Inbetween-Expires") == before)
+    store.recover()
+    store.sweepBeforeExtending(at: .infinity)
+    #expect(service.get(path).value(of: "Inbetween-Expires") == before)
+    #expect(service.get(path).status == 404)
   }
 
   @Test("because other writers are always faster returns 409")

@@ -20,7 +20,7 @@ struct RedisFaultTests {
     let calls: [() throws -> Void] = [
       { _ = try store.load(record.id, now: 0) }, { try store.insert(record) },
       { _ = try store.replace(record, ifRevision: 1).commit() },
-      { try store.extend(record.id, to: 1) }, { _ = try store.remove(record.id) },
+      { _ = try store.extend(record.id, to: 1) }, { _ = try store.remove(record.id) },
       { _ = try store.count() }, { _ = try store.sweep(now: 0) }, { try store.check() },
     ]
     for call in calls {

@@ -100,11 +100,16 @@ struct SessionStoreContractTests {
     try kind.use { store in
       var record = SessionRecord.sample(revision: 7, expiresAt: start + 1000, payload: "kept")
       try store.insert(record)
-      try store.extend(record.id, to: start + 3000.5)
+      #expect(try store.extend(record.id, to: start + 3000.5))
       record.expiresAt = start + 3000.5
       #expect(try store.load(record.id, now: start + 2000) == record)
-      try store.extend(.random(), to: start + 3000)
+      #expect(try !store.extend(.random(), to: start + 3000))
       #expect(try store.count() == 1)
+      // A session whose deadline has passed exists until it is removed.
+      #expect(try store.extend(record.id, to: start - 1))
+      #expect(try store.sweep(now: start) == 1)
+      #expect(try !store.extend(record.id, to: start + 3000))
+      #expect(try store.load(record.id, now: start) == nil)
     }
   }
 

@@ -75,15 +75,14 @@ extension SessionUseCases {
 
   /// Extends the deadline of a session that was read, and returns the session.
   ///
-  /// If the store cannot write the new deadline, the session keeps its old deadline. If the base of
-  /// a live session's journal is too old, the session is also stored with a shorter journal.
+  /// If the store cannot write the new deadline, or has removed the session meanwhile, the result
+  /// has the old deadline. If the base of a live session's journal is too old, the session is also
+  /// stored with a shorter journal.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }
     guard expiresAt != loaded.version.expiresAt else { return loaded }
-    do throws(SessionStoreError) { try store.extend(loaded.version.id, to: expiresAt) } catch {
-      return loaded
-    }
+    guard (try? store.extend(loaded.version.id, to: expiresAt)) == true else { return loaded }
     var version = loaded.version
     version.expiresAt = expiresAt
     return LoadedSession(version: version, document: loaded.document)

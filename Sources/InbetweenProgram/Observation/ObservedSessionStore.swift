@@ -45,7 +45,8 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
-  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+  @discardableResult
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {
     try observe(.extend) { () throws(SessionStoreError) in try store.extend(id, to: expiresAt) }
   }
 

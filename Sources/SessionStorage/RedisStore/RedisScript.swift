@@ -114,7 +114,7 @@ extension RedisScript {
       return 1
       """)
 
-  /// Changes the deadline of a session, if the session exists.
+  /// Changes the deadline of a session: returns 1, or 0 if the session does not exist.
   ///
   /// ARGV: id, deadline, deadline in milliseconds.
   static let extend = RedisScript(

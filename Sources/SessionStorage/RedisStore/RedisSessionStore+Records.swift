@@ -63,10 +63,11 @@ extension RedisSessionStore {
 
   /// Changes only the deadline of a session.
   ///
-  /// If the session does not exist any more, the method does nothing.
-  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
-    _ = try run(
-      .extend, for: id, keys(of: id), ["\(id)", "\(expiresAt)", Self.milliseconds(expiresAt)])
+  /// - Returns: True if the session exists; otherwise nothing is changed.
+  @discardableResult
+  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {
+    try run(
+      .extend, for: id, keys(of: id), ["\(id)", "\(expiresAt)", Self.milliseconds(expiresAt)]) == 1
   }
 
   /// Removes a session.

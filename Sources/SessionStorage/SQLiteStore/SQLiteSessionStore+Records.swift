@@ -34,11 +34,13 @@ extension SQLiteSessionStore {
 
   /// Changes only the deadline of a session.
   ///
-  /// If the session does not exist any more, the method does nothing.
-  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+  /// - Returns: True if the session exists; otherwise nothing is changed.
+  @discardableResult
+  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
-      try file.table.extend(id, to: expiresAt)
+      let isStored = try file.table.extend(id, to: expiresAt)
       recent.withLock { $0.extend(id, to: expiresAt) }
+      return isStored
     }
   }
 

@@ -118,9 +118,11 @@ final class SessionTable {
     return try run(updateAll)
   }
 
-  /// Changes the deadline of a row, if the row exists.
-  func extend(_ id: SessionID, to expiresAt: Double) throws(SQLiteError) {
-    try updateDeadline.run(expiresAt, id.description)
+  /// Changes the deadline of a row.
+  ///
+  /// - Returns: True if the row exists.
+  func extend(_ id: SessionID, to expiresAt: Double) throws(SQLiteError) -> Bool {
+    try updateDeadline.run(expiresAt, id.description) > 0
   }
 
   /// Deletes the row of a session.

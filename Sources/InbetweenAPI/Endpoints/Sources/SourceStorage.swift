@@ -107,13 +107,27 @@ struct StoredSources: Sendable {
     let record = SessionRecord(
       id: id, revision: 1, expiresAt: expiresAt, payload: [Self.marker] + Array(text.utf8))
     do throws(SessionStoreError) {
+      // Between the two calls, the store may remove a text whose lifetime has ended. The next
+      // attempt then inserts the text. All attempts fail only if the stored record is damaged.
+      for _ in 0..<3 {
+        if try insert(record, by: owner) { return true }
+        if try store.extend(id, to: expiresAt) { return false }
+      }
+      throw .corrupted(id)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// Inserts a record; returns false if the store contains a record with the same identifier.
+  private func insert(
+    _ record: SessionRecord, by owner: SessionOwner?
+  ) throws(SessionStoreError) -> Bool {
+    do throws(SessionStoreError) {
       try store.insert(record, by: owner)
       return true
     } catch {
-      guard case .exists = error else { throw Problem(error) }
-      do throws(SessionStoreError) { try store.extend(id, to: expiresAt) } catch {
-        throw Problem(error)
-      }
+      guard case .exists = error else { throw error }
       return false
     }
   }
