@@ -70,6 +70,18 @@ VERIFIED = {
             "manifest": places(300, "dtcg", "a.json", token=".".join(["a"] * 60)),
             "files": {"a.json": '{"a": ' * 60 + "1" + "}" * 60 + " " * n},
         }, [10, 1000, 100_000]),
+    # Each token refers to the token before it, by a path through all groups.
+    "references to deep tokens": (
+        lambda n: {
+            "manifest": places(1, "dtcg", "a.json", token="a"),
+            "files": {"a.json": '{"a": ' * 55 + "{" + ", ".join(
+                f'"t{k}": {{"$type": "duration", "$value": "{{{"a." * 55}t{k - (k % 60 > 0)}}}"}}' for k in range(n)) + "}" + "}" * 55},
+        }, [10, 100, 1000, 4000]),
+    "chains of groups": (
+        lambda n: {
+            "manifest": places(1, "dtcg", "a.json", token="a"),
+            "files": {"a.json": "{" + ", ".join(f'"g{k}": {{"$extends": "{{g{k + (k % 80 < 79)}}}"}}' for k in range(n)) + "}"},
+        }, [10, 100, 1000, 16_000]),
     "keyframes of a Lottie": (
         lambda n: {
             "manifest": places(100, "lottie", "a.json"),

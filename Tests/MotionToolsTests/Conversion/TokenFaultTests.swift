@@ -190,6 +190,32 @@ import Testing
     return budget.spent
   }
 
+  /// Each token refers to the token before it, by a path through many groups or array elements.
+  @Test("take steps for each part of the path of each reference", arguments: [false, true])
+  func paths(isPointer: Bool) throws {
+    let depth = 40, count = 50
+    func repeated(_ text: String) -> String { String(repeating: text, count: depth) }
+    func reference(to number: Int) -> String {
+      isPointer
+        ? ##""$ref": "#/t\##(number)/$value\##(repeated("/0"))""##
+        : ##""$value": "{\##(repeated("g."))t\##(number)}""##
+    }
+    var members = (0..<count).map { number in
+      let value = number == 0 ? "1" : "{\(reference(to: number - 1))}"
+      return isPointer
+        ? ##""t\##(number)": {"$value": \##(repeated("["))\##(value)\##(repeated("]"))}"##
+        : ##""t\##(number)": \##(number == 0 ? ##"{"$value": 1}"## : value)"##
+    }
+    members.append("\"last\": {\(reference(to: count - 1))}")
+    let object = "{\(members.joined(separator: ", "))}"
+    let budget = WorkBudget(steps: .max)
+    try Work.with(budget: budget) {
+      _ = try read(isPointer ? object : repeated(##"{"g": "##) + object + repeated("}"))
+    }
+    // The last token leads to all others.
+    #expect(budget.spent >= count * depth * (isPointer ? 4 : 8), "\(budget.spent)")
+  }
+
   @Test("or wide groups take steps in proportion to their size", arguments: 0..<4)
   func proportion(_ kind: Int) {
     func members(_ count: Int) -> [JSON.Member] {

@@ -88,7 +88,7 @@ package struct MotionTokens {
       if path.last == "$root", group.faults.isEmpty {
         report(TokenFault("must be a token: give it a '$value'").at(own.node))
       }
-      let inherits = group.definitions.count > 1 || own.keys != path
+      let inherits = group.definitions.count > 1 || own.path.keys != path
       for (name, definitions) in tree.children(of: group) {
         do throws(TokenFault) { if inherits { try tree.spend() } } catch {
           report(error)
@@ -145,6 +145,7 @@ package struct MotionTokens {
     guard Self.mayBeMotion(token.ownType), !reported.contains(source.node?.index ?? 0) else {
       return
     }
+    let keys = own.path.keys
     do throws(TokenFault) {
       let followed = try tree.followed(token.value)
       guard let name = token.ownType ?? followed.type ?? token.groupType,
@@ -167,7 +168,7 @@ package struct MotionTokens {
       guard violations.count == before, let encoding else { return }
       tokens.append(
         Token(
-          path: path.joined(separator: "."), keys: own.keys, isInherited: own.keys != path,
+          path: path.joined(separator: "."), keys: keys, isInherited: keys != path,
           type: type.rawValue, value: value, encoding: encoding))
     } catch {
       if Self.mayBeMotion(token.ownType ?? token.groupType) { report(error.at(source)) }

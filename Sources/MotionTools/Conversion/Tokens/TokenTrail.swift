@@ -21,28 +21,60 @@ struct TokenFault: Error {
   }
 }
 
+/// The path from a file's root to an object; it shares the path of the outer object.
+final class TokenPath {
+  /// The key of the object in the outer object; `nil` for the root.
+  private let name: String?
+  private let outer: TokenPath?
+
+  /// The path of the root.
+  init() { (name, outer) = (nil, nil) }
+
+  init(_ name: String, in outer: TokenPath) { (self.name, self.outer) = (name, outer) }
+
+  /// The keys from the root to the object.
+  var keys: [String] {
+    var keys: [String] = [], path = self
+    while let name = path.name, let outer = path.outer {
+      keys.append(name)
+      path = outer
+    }
+    return keys.reversed()
+  }
+}
+
 /// The references that were followed to reach a value, from first to last.
+///
+/// A trail shares the steps of the shorter trail to which a reference was added. Only the positions
+/// are copied.
 struct TokenTrail {
-  private struct Step {
-    /// The position of the group or the value that contains the reference.
-    let index: Int
-    /// The path of the group that contains the reference; `nil` for a token's value.
-    let group: [String]?
+  private final class Step {
     let reference: TokenReference
+    /// The path of the group that contains the reference; `nil` for a token's value.
+    let group: TokenPath?
+    /// The step before this step; `nil` for the first step.
+    let previous: Step?
+
+    init(_ reference: TokenReference, _ group: TokenPath?, after previous: Step?) {
+      (self.reference, self.group, self.previous) = (reference, group, previous)
+    }
 
     /// The names of the step for messages: the group with the reference, and the target.
     var names: [String] {
-      (group.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [reference.name]
+      let keys = group?.keys
+      return (keys.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [reference.name]
     }
   }
 
-  private var steps: [Step] = []
+  /// The positions of the groups or the values that contain the references.
+  private var indices: [Int] = []
+  private var last: Step?
 
   /// The number of references.
-  var count: Int { steps.count }
+  var count: Int { indices.count }
 
   /// True if the reference of the value at this position was followed.
-  func contains(_ index: Int) -> Bool { steps.contains { $0.index == index } }
+  func contains(_ index: Int) -> Bool { indices.contains(index) }
 
   /// Returns the trail with one more reference.
   ///
@@ -52,38 +84,62 @@ struct TokenTrail {
   ///   - group: The path of the group that contains the reference; `nil` for a token's value.
   /// - Throws: A fault with all names of a cycle, or a fault if the trail is too long.
   func adding(
-    _ reference: TokenReference, of index: Int, in group: [String]? = nil
+    _ reference: TokenReference, of index: Int, in group: TokenPath? = nil
   ) throws(TokenFault) -> TokenTrail {
     if let cycle = cycle(at: index) { throw cycle }
-    return try adding([Step(index: index, group: group, reference: reference)])
+    try checkRoom(for: 1)
+    var trail = self
+    trail.append(reference, group, at: index)
+    return trail
   }
 
   /// Returns the trail, followed by the references of `other` after the first `count` of them.
   ///
   /// - Throws: A fault if the trail is too long.
   func adding(stepsOf other: TokenTrail, after count: Int) throws(TokenFault) -> TokenTrail {
-    try adding(other.steps.dropFirst(count))
+    let more = other.indices.dropFirst(count)
+    try checkRoom(for: more.count)
+    Work.spend(more.count, on: .bytes)
+    var trail = self
+    for (step, index) in zip(other.steps.suffix(more.count), more) {
+      trail.append(step.reference, step.group, at: index)
+    }
+    return trail
   }
 
-  private func adding(_ more: some Collection<Step>) throws(TokenFault) -> TokenTrail {
-    guard steps.count + more.count <= Limits.depth.max else {
+  private mutating func append(_ reference: TokenReference, _ group: TokenPath?, at index: Int) {
+    indices.append(index)
+    last = Step(reference, group, after: last)
+  }
+
+  /// The steps from first to last.
+  private var steps: [Step] {
+    var steps: [Step] = [], next = last
+    while let step = next {
+      steps.append(step)
+      next = step.previous
+    }
+    return steps.reversed()
+  }
+
+  /// Throws a fault if the trail with more references would be too long.
+  private func checkRoom(for more: Int) throws(TokenFault) {
+    guard count + more <= Limits.depth.max else {
       throw TokenFault(
         """
         starts a chain of more than \(Limits.depth.max) references \(Limits.depth.citation): refer to \
         the target directly
         """)
     }
-    var trail = self
-    trail.steps += more
-    return trail
   }
 
   /// Returns the fault for a cycle of references that begins and ends at a position.
   ///
   /// The result is `nil` if the reference at this position was not followed.
   func cycle(at index: Int) -> TokenFault? {
-    guard let first = steps.firstIndex(where: { $0.index == index }) else { return nil }
-    let cycle = steps.dropFirst(first).flatMap(\.names) + steps[first].names.prefix(1)
+    guard let first = indices.firstIndex(of: index) else { return nil }
+    let steps = steps.dropFirst(first)
+    let cycle = steps.flatMap(\.names) + (steps.first?.names.prefix(1) ?? [])
     Work.spend(cycle.reduce(64) { $0 + $1.utf8.count / 8 }, on: .bytes)
     return TokenFault("refers to itself: \(Self.text(of: cycle))")
   }

@@ -2,18 +2,36 @@ internal import AnimationNotation
 
 extension TokenTree {
   /// One object of the file that defines a group or a token.
-  struct Definition {
+  ///
+  /// The type is a class, because a chain of groups copies the definitions of each of its groups.
+  final class Definition {
     let node: SyntaxNode
     /// The object with its members; `nil` for a value that is not an object.
     let object: TokenObject?
-    /// The keys from the file's root to the object.
-    let keys: [String]
+    /// The path from the file's root to the object.
+    let path: TokenPath
     /// The references through which a group inherits the definition.
     ///
     /// The trail begins with the references that are being resolved.
-    var trail: TokenTrail
+    let trail: TokenTrail
     /// The type of the groups around the definition; `nil` if they have none.
     let outerType: String?
+
+    init(
+      _ node: SyntaxNode, _ object: TokenObject?, at path: TokenPath, _ trail: TokenTrail,
+      outerType: String?
+    ) {
+      self.node = node
+      self.object = object
+      self.path = path
+      self.trail = trail
+      self.outerType = outerType
+    }
+
+    /// Returns the definition with another trail.
+    func with(_ trail: TokenTrail) -> Definition {
+      Definition(node, object, at: path, trail, outerType: outerType)
+    }
 
     /// The position of the object in the file.
     var index: Int { node.node?.index ?? 0 }

@@ -66,10 +66,10 @@ extension TokenTree {
   /// Returns a member of an object, or an element of an array.
   private func part(_ key: String, of value: SyntaxNode) -> SyntaxNode? {
     if let members = value.members {
-      return Work.spend(1 + members.count, on: .bytes) ? members[key] : nil
+      return Work.spend(4 + members.count, on: .bytes) ? members[key] : nil
     }
     // Source: RFC 6901, section 4. An index has no leading zeros.
-    guard let elements = value.writtenElements, Work.spend(1 + elements.count, on: .bytes),
+    guard let elements = value.writtenElements, Work.spend(4 + elements.count, on: .bytes),
       let index = Int(key), String(index) == key, elements.indices.contains(index)
     else { return nil }
     return elements[index]

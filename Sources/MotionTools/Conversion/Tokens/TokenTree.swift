@@ -35,8 +35,7 @@ final class TokenTree {
 
   /// Returns the root of the file, from which a path is followed.
   func root(_ trail: TokenTrail, isPassed: Bool) -> Item {
-    let definition = Definition(
-      node: file, object: object(file), keys: [], trail: trail, outerType: nil)
+    let definition = Definition(file, object(file), at: TokenPath(), trail, outerType: nil)
     return item([definition], in: nil, trail, isPassed: isPassed)
   }
 
@@ -123,7 +122,7 @@ final class TokenTree {
     _ node: SyntaxNode, _ name: String, of definition: Definition
   ) -> Definition {
     Definition(
-      node: node, object: object(node), keys: definition.keys + [name], trail: definition.trail,
+      node, object(node), at: TokenPath(name, in: definition.path), definition.trail,
       outerType: definition.type ?? definition.outerType)
   }
 
@@ -138,7 +137,7 @@ final class TokenTree {
   func item(
     _ definitions: [Definition], in type: String?, _ active: TokenTrail, isPassed: Bool = false
   ) -> Item {
-    guard let first = definitions.first, let object = first.object else {
+    guard let first = definitions.first, Work.spend(8, on: .bytes), let object = first.object else {
       return .value(definitions.first?.node ?? file)
     }
     if let value = object.value {
@@ -213,7 +212,7 @@ final class TokenTree {
         return .value(definition.node)
       }
       let trail = try definition.trail.adding(
-        reference, of: definition.index, in: definition.keys)
+        reference, of: definition.index, in: definition.path)
       guard case .group(let group) = try find(reference, trail) else {
         throw TokenFault("must refer to a group, not to a token or a value", given: node.given)
       }
@@ -225,17 +224,17 @@ final class TokenTree {
     // A token may refer to a token that its own group inherits. So for a token, only `active` must
     // not contain the reference. For a group, the definition's trail must not contain it either,
     // because this ends an infinite tree of groups.
-    let trail = try active.adding(reference, of: definition.index, in: definition.keys)
+    let trail = try active.adding(reference, of: definition.index, in: definition.path)
     let target = try find(reference, trail)
     guard case .group(var group) = target, definition.trail.count > active.count else {
       return target
     }
     Work.spend(16 * group.definitions.count, on: .bytes)
     let inherited = try definition.trail.adding(
-      reference, of: definition.index, in: definition.keys)
-    for index in group.definitions.indices {
-      let steps = group.definitions[index].trail
-      group.definitions[index].trail = try inherited.adding(stepsOf: steps, after: trail.count)
+      reference, of: definition.index, in: definition.path)
+    for (index, found) in group.definitions.enumerated() {
+      group.definitions[index] = found.with(
+        try inherited.adding(stepsOf: found.trail, after: trail.count))
     }
     return .group(group)
   }
