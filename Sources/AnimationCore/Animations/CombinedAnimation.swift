@@ -105,7 +105,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
 
 extension AnimationState {
   /// True if a change waits for the logical completion of a replaced entry.
-  var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
+  var hasWaiting: Bool { combination.indices.contains { !combination[$0].waiting.isEmpty } }
 
   /// Emits the logical completions of all entries whose `isComplete` is true, the oldest first.
   ///
@@ -128,7 +128,10 @@ extension AnimationState {
   }
 
   /// The number of animations and modifiers that all entries evaluate per frame.
-  var combinedLayers: Int { combination.reduce(0) { $0 + $1.layers } }
+  var combinedLayers: Int {
+    // Each entry is accessed in place, because a copy would include its whole state.
+    combination.indices.reduce(0) { $0 + combination[$1].layers }
+  }
 }
 
 extension CombinedEntry {

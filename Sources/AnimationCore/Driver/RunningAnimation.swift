@@ -18,15 +18,18 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// The number of animations and modifiers evaluated per frame, including replaced animations.
   var layers: Int {
-    let own = 1 + animation.modifierCount + state.combinedLayers
-    return forks.isEmpty ? own : forks.reduce(own) { $0 + $1.layers }
+    var layers = 1 + animation.modifierCount + state.combinedLayers
+    for index in forks.indices { layers += forks[index].layers }
+    return layers
   }
 
   /// The number of running animations.
   ///
   /// The number includes combined animations, and replaced animations with pending completions.
   var runningAnimations: Int {
-    forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
+    var count = max(1, state.combination.count)
+    for index in forks.indices { count += forks[index].runningAnimations }
+    return count
   }
 
   /// Evaluates the animation, stores its state and returns the displacement from the start.
@@ -214,44 +217,5 @@ extension RunningAnimation {
     return SpanAnimation(
       animation: animation, interval: interval, begin: begin,
       isLogicallyComplete: isLogicallyComplete, spring: state.fluidSpring, pass: state.repetition)
-  }
-}
-
-/// A replaced animation that is not shown, but still runs until it is logically complete.
-struct Fork<Value: VectorArithmetic> {
-  let animation: Animation
-  var state: AnimationState<Value>
-  let interval: Value
-  /// The numbers of the changes that wait for the logical completion of this animation.
-  var changes: [Int]
-
-  /// The number of animations and modifiers evaluated per frame.
-  var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
-
-  /// Evaluates the replaced animation on a frame, and emits the completion events that are due.
-  ///
-  /// If the animation is a combination, the events of the combination's older entries come first.
-  ///
-  /// - Returns: False if no change waits for the animation any more.
-  mutating func advance(
-    to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
-  ) -> Bool {
-    var context = AnimationContext<Value>(environment: environment)
-    swap(&state, &context.state)
-    let result = animation.animate(value: interval, time: elapsed, context: &context)
-    swap(&state, &context.state)
-    state.emitCompletions(into: &completions)
-    if result == nil || context.isLogicallyComplete {
-      completions.emit(.logicallyComplete, of: changes)
-      changes = []
-    }
-    return !changes.isEmpty || state.hasWaiting
-  }
-
-  /// Emits all pending completion events of the replaced animation.
-  mutating func drain(into completions: inout [CompletionEvent]) {
-    state.emitAllCompletions(into: &completions)
-    completions.emit(.logicallyComplete, of: changes)
-    changes = []
   }
 }
