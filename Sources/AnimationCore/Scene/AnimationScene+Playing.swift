@@ -168,7 +168,7 @@ extension AnimationScene {
   private mutating func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
     samples.times.append(time)
     let moment = moment
-    Work.spend(samplingSteps, on: .samples)
+    Work.spend(samplingSteps + velocitySteps(velocities), on: .samples)
     for index in properties.indices where !properties[index].isRemoved {
       let width = samples.columns[index].width
       let sample = properties[index].sample(at: time, moment, velocity: velocities)
@@ -257,4 +257,11 @@ extension AnimationScene {
 
   /// The number of work steps for one sample of all properties.
   var samplingSteps: Int { mutating get { 1 + frameSteps } }
+
+  /// Returns the number of further work steps for a sample with velocities; 0 without velocities.
+  ///
+  /// The velocity of a combination is computed from three further values of each animation.
+  mutating func velocitySteps(_ includesVelocities: Bool) -> Int {
+    includesVelocities ? 3 * layers : 0
+  }
 }

@@ -72,7 +72,8 @@ extension AnimationScene {
       if stop > drawn || upTo > index {
         // Count the steps first. If the budget is too small, playback stops before the samples are
         // computed.
-        guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
+        let steps = frameSteps + velocitySteps(velocities)
+        guard Work.spend((upTo - index) * steps, on: .samples) else { break }
         // BOUND: upTo starts at index and only grows, or it is the count.
         drawSpan(
           FrameSpan(
@@ -147,7 +148,8 @@ extension AnimationScene {
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
-      let maxCount = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
+      let steps = samplingSteps + velocitySteps(velocities)
+      let maxCount = min(count, index + 1 + Self.stepsOfPart / steps)
       var upTo = index + 1
       // BOUND: index < maxCount ≤ count.
       if times[maxCount - 1] < next {
@@ -155,7 +157,7 @@ extension AnimationScene {
       } else {
         while upTo < maxCount, times[upTo] < next { upTo += 1 }
       }
-      guard Work.spend((upTo - index) * samplingSteps, on: .samples) else { return index }
+      guard Work.spend((upTo - index) * steps, on: .samples) else { return index }
       for property in properties.indices where !properties[property].isRemoved {
         properties[property].track.sample(
           at: times[index..<upTo], velocities: velocities, into: &samples.columns[property])
