@@ -110,9 +110,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
 
   var nextEvent: Double {
     let logical = isLogicallyComplete ? .infinity : motion.logicalEnd
-    let own = begin + min(motion.end, logical)
-    if forks.isEmpty { return own }
-    return forks.reduce(own) { min($0, begin + $1.motion.firstCompletion) }
+    var next = begin + min(motion.end, logical)
+    for index in forks.indices { next = min(next, begin + forks[index].firstCompletion) }
+    return next
   }
 
   mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
@@ -120,12 +120,14 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
       isLogicallyComplete = true
       listeners.fireLogical(into: &completions)
     }
-    guard !forks.isEmpty else { return }
     let begin = begin
-    for fork in forks where begin + fork.motion.firstCompletion <= time {
+    guard forks.indices.contains(where: { begin + forks[$0].firstCompletion <= time }) else {
+      return
+    }
+    for fork in forks where begin + fork.firstCompletion <= time {
       completions.emit(.logicallyComplete, of: fork.changes)
     }
-    forks.removeAll { begin + $0.motion.firstCompletion <= time }
+    forks.removeAll { begin + $0.firstCompletion <= time }
   }
 
   mutating func drain(into completions: inout [CompletionEvent]) {
@@ -137,7 +139,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
 
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
     motion.setPaused(isPaused, at: time - begin)
-    for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
+    for index in forks.indices { forks[index].setPaused(isPaused, at: time - begin) }
   }
 
   /// Changes the target without an animation.
@@ -217,12 +219,6 @@ extension ExactRunningAnimation {
       motion: ExactMotion(animation, nominal: target - origin, isPaused: isPaused),
       origin: origin, interval: target - origin, begin: begin)
   }
-}
-
-/// A replaced motion, which is not shown but still emits its completion events.
-struct ExactFork<Value: VectorArithmetic> {
-  var motion: ExactMotion<Value>
-  let changes: [Int]
 }
 
 extension ExactMotion {
