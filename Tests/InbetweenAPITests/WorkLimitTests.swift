@@ -83,6 +83,27 @@ struct WorkLimitTests {
     #expect(again.content == response.content)
   }
 
+  @Test("counts that a request for both fidelities is read twice")
+  func bothFidelities() {
+    let names = 60, entries = 50
+    let values = (0..<names).map { "\"p\($0)\":\($0)" }.joined(separator: ",")
+    let timeline = (0..<entries).map { #"{"at":\#($0),"set":{\#(values)}}"# }
+    func steps(_ more: String) -> Int {
+      let request = Self.post(
+        "/v1/evaluate",
+        """
+        {"properties":{\(values)},"timeline":[\(timeline.joined(separator: ","))],\
+        "range":{"times":[0]}\(more)}
+        """)
+      let budget = WorkBudget(steps: .max)
+      let context = RequestContext(match: RouteTable.match(request.path), start: nil)
+      #expect(service.reply(to: request, context, within: budget) != nil)
+      return budget.spent
+    }
+    let once = steps(""), twice = steps(#","include":["fidelityGap"]"#)
+    #expect(twice - once >= 4 * names * entries, "\(once) and \(twice) steps")
+  }
+
   @Test("refuses a request that exceeds it, and lists the parameters to lower")
   func refusal() {
     let entries = (0..<900).map {

@@ -10,6 +10,8 @@ extension ExactFluid {
     // SwiftUI ends a spring with infinite damping on its first frame. In this fidelity, a spring
     // without a positive response also ends at once.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
+    // The bisections below evaluate the spring about this often.
+    guard Work.spend(Self.stepsOfSearch, on: .values) else { return .infinity }
     let isDamped = animation.dampingFraction > 0
     let step = FluidSpringAnimation.step
     var count = 1
@@ -39,6 +41,9 @@ extension ExactFluid {
       count += stepsWithoutRest(state, target)
     }
   }
+
+  /// The number of work steps of a search, in addition to those of its loops.
+  private static var stepsOfSearch: Int { 32 }
 
   /// The search limit in seconds; a spring that settles later is treated as endless.
   private static var horizon: Double { 100_000 }

@@ -64,6 +64,8 @@ package struct ObjectMembers: Sendable {
   }
 
   /// Returns a copy of these members in which the member `fidelity` has the given value.
+  ///
+  /// The copy is read again, so it is counted as work.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -74,7 +76,9 @@ package struct ObjectMembers: Sendable {
     guard case .object(var members) = parts.tokens.json(index) else { return self }
     members.removeAll { $0.key == key }
     members.append(JSON.Member(key: key, value: .string(word)))
-    let changed = ParsedSource(JSONTokenStream(.object(members)), at: place)
+    let json = JSON.object(members)
+    Work.spend(2 * json.size, on: .bytes)
+    let changed = ParsedSource(JSONTokenStream(json), at: place)
     return ObjectMembers(changed, 0, query: parameters)
   }
 
