@@ -51,6 +51,21 @@ def together(count, animation):
     }
 
 
+def crowds(count, animation, apart):
+    """Returns changes of 64 properties, each of which begins while earlier ones are running."""
+    return {
+        "properties": properties(64),
+        "timeline": [
+            {
+                "at": round(index * apart, 6),
+                "set": {f"p{p}": (index * 7 + p) % 97 for p in range(64)},
+                "animation": animation,
+            }
+            for index in range(count)
+        ],
+    }
+
+
 def looping(count):
     """Returns a custom animation whose frames have a loop of `count` passes."""
     source = (
@@ -176,6 +191,33 @@ KINDS = {
             timeline=crowd(n, ".interpolatingSpring(duration: 20, bounce: 0.9)", 0.01),
         ),
         [10, 50, 200, 1000],
+    ),
+    "replaced springs": (
+        lambda n: post(
+            "/v1/evaluate",
+            **crowds(n, ".spring(duration: 5, bounce: 0.5)", 0.01),
+            range={"end": 10, "count": 2},
+        ),
+        [10, 100, 300, 1000],
+    ),
+    "velocities of eases": (
+        lambda n: post(
+            "/v1/evaluate",
+            **crowds(n, ".easeIn(duration: 2)", 0.001),
+            fidelity="exact",
+            include=["velocity"],
+            range={"end": 2, "count": 3000},
+        ),
+        [1, 10, 60, 300],
+    ),
+    "events of both fidelities": (
+        lambda n: post(
+            "/v1/evaluate",
+            **crowds(n, ".bouncy", 0.05),
+            include=["fidelityGap"],
+            range={"end": 50, "count": 2},
+        ),
+        [10, 100, 1000],
     ),
     "exact spring": (
         lambda n: get(
