@@ -44,8 +44,22 @@ package protocol PlatformEncoding: Sendable {
 }
 
 extension PlatformEncoding {
+  /// The default: no warnings.
+  package var warnings: [String] { [] }
   /// The default: a single pass without a delay.
   package var playback: Playback { .once }
+}
+
+/// A cubic Bézier curve in one platform's parameters and code.
+protocol CurveEncoding: PlatformEncoding {
+  var timed: TimedCurve { get }
+}
+
+extension CurveEncoding {
+  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
+
+  /// The default: the exact curve.
+  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }
 
 /// The conversions to and from one platform, and the platform's known pitfalls.

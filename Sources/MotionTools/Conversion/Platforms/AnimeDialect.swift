@@ -43,13 +43,7 @@ enum AnimeDialect: PlatformDialect {
           damping: given.number("damping"), velocity: given.number("velocity")))
       return given.spring(encoding.spring).map { _ in encoding }
     },
-    Overload([
-      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
-      .number("duration", 1000, in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
-        .map(AnimeEaseEncoding.init)
-    })
+    .curve("cubicBezier", .number("duration", 1000, in: .milliseconds), AnimeEaseEncoding.init))
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -78,9 +72,7 @@ enum AnimeDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
@@ -215,18 +207,14 @@ struct AnimeSpringEncoding: PlatformEncoding {
 }
 
 /// A cubic Bézier curve in anime.js.
-struct AnimeEaseEncoding: PlatformEncoding {
+struct AnimeEaseEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
 
   var code: String {
     "ease: cubicBezier(\(timed.numbers.list)), duration: \(timed.milliseconds.text)"
   }
-
-  var warnings: [String] { [] }
 
   /// Returns the motion as the library computes it.
   ///

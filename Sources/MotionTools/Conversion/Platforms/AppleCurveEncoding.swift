@@ -5,11 +5,9 @@ internal import JSONCodec
 ///
 /// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are in
 /// single precision; UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
-struct AppleCurveEncoding: PlatformEncoding {
+struct AppleCurveEncoding: CurveEncoding {
   let timed: TimedCurve
   let framework: AppleSpringEncoding.Framework
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("controlPoints"), timed.seconds()] }
 
@@ -29,8 +27,6 @@ struct AppleCurveEncoding: PlatformEncoding {
       """
     }
   }
-
-  var warnings: [String] { [] }
 
   func motion(over distance: Double) -> MotionCurve {
     guard framework == .coreAnimation else { return .bezier(timed, over: distance) }

@@ -35,13 +35,8 @@ enum ComposeDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { ComposeSpringEncoding(spring: $0) }
     },
-    Overload([
-      .numbers("cubicBezierEasing", count: 4...4, in: .controlPoint),
-      .number("durationMillis", 300, in: .milliseconds),
-    ]) { given in
-      given.curve(
-        given.numbers("cubicBezierEasing"), lasting: given.number("durationMillis") / 1000
-      ).map(ComposeTweenEncoding.init)
+    .curve("cubicBezierEasing", .number("durationMillis", 300, in: .milliseconds)) {
+      ComposeTweenEncoding(timed: $0)
     })
 
   static func encoding(
@@ -77,9 +72,7 @@ enum ComposeDialect: PlatformDialect {
       delay: .later, repeats: true, reversal: .clock, endsAtTarget: true, isInMilliseconds: true)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let milliseconds = (playback.delay * 1000).rounded()
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
@@ -186,10 +179,8 @@ struct ComposeSpringEncoding: PlatformEncoding {
 }
 
 /// A Jetpack Compose `tween` with a cubic Bézier easing.
-struct ComposeTweenEncoding: PlatformEncoding {
+struct ComposeTweenEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   private var milliseconds: Double { (timed.duration * 1000).rounded() }
 
@@ -209,8 +200,6 @@ struct ComposeTweenEncoding: PlatformEncoding {
     return
       "tween(durationMillis = \(milliseconds.text), \(late)easing = CubicBezierEasing(\(numbers)))"
   }
-
-  var warnings: [String] { [] }
 
   func motion(over distance: Double) -> MotionCurve {
     let single = timed.numbers.map { Double(Float($0)) }

@@ -30,11 +30,9 @@ enum CoreAnimationDialect: PlatformDialect {
       .number("perceptualDuration", in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          duration: given.number("perceptualDuration"), bounce: given.number("bounce"),
-          initialVelocity: given.number("initialVelocity"))
-      ).map { AppleSpringEncoding(spring: $0, framework: .coreAnimation) }
+      given.perceptualSpring("perceptualDuration").map {
+        AppleSpringEncoding(spring: $0, framework: .coreAnimation)
+      }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
@@ -42,17 +40,13 @@ enum CoreAnimationDialect: PlatformDialect {
       .bool("allowsOverdamping", false),
     ]) { given in
       let isAllowed = given.bool("allowsOverdamping")
-      return given.spring(given.physics).map {
+      return given.physicalSpring(velocity: "initialVelocity").map {
         AppleSpringEncoding(
           spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
       }
     },
-    Overload([
-      .numbers("controlPoints", count: 4...4, in: .controlPoint),
-      .number("duration", 0.25, in: .duration),
-    ]) { given in
-      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { AppleCurveEncoding(timed: $0, framework: .coreAnimation) }
+    .curve("controlPoints", .number("duration", 0.25, in: .duration)) {
+      AppleCurveEncoding(timed: $0, framework: .coreAnimation)
     })
 
   static func encoding(
@@ -99,9 +93,7 @@ enum CoreAnimationDialect: PlatformDialect {
   ///
   /// Source: QuartzCore `CAMediaTiming`: with `autoreverses`, one repetition is a forward pass and
   /// a reversed pass.
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let name = pass is AppleSpringEncoding ? "spring" : "animation"
     var lines: [String] = [], members: [JSON.Member] = []
     if playback.delay != 0 {
@@ -124,16 +116,5 @@ enum CoreAnimationDialect: PlatformDialect {
     }
     return PlaybackCode(
       parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: "\n"))
-  }
-}
-
-extension Arguments {
-  /// The spring that the arguments describe; `nil` if they are not valid.
-  ///
-  /// The arguments are mass, stiffness, damping and initialVelocity.
-  var physics: PerceptualSpring? {
-    PerceptualSpring(
-      mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),
-      initialVelocity: number("initialVelocity"))
   }
 }

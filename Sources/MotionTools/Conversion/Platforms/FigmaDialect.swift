@@ -30,7 +30,7 @@ enum FigmaDialect: PlatformDialect {
       .number("damping", in: .damping),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(given.physics).map { FigmaSpringEncoding(spring: $0) }
+      given.physicalSpring(velocity: "initialVelocity").map { FigmaSpringEncoding(spring: $0) }
     },
     Overload([.word("preset", of: presets.map(\.name))]) { given in
       let preset = presets.first { $0.name == given.word("preset") }
@@ -103,10 +103,8 @@ struct FigmaSpringEncoding: PlatformEncoding {
 }
 
 /// A custom cubic Bézier curve in Figma.
-struct FigmaCurveEncoding: PlatformEncoding {
+struct FigmaCurveEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   private var points: [JSON.Member] {
     zip(["x1", "y1", "x2", "y2"], timed.numbers).map { .number($0, $1) }
@@ -122,8 +120,4 @@ struct FigmaCurveEncoding: PlatformEncoding {
     duration: \(timed.duration.tidy.text) }
     """
   }
-
-  var warnings: [String] { [] }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

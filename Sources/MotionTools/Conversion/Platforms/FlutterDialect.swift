@@ -43,11 +43,7 @@ enum FlutterDialect: PlatformDialect {
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          mass: given.number("mass"), stiffness: given.number("stiffness"),
-          damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { FlutterSpringEncoding(spring: $0) }
+      given.physicalSpring().map { FlutterSpringEncoding(spring: $0) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
@@ -60,13 +56,7 @@ enum FlutterDialect: PlatformDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringEncoding(spring: $0) }
     },
-    Overload([
-      .numbers("cubic", count: 4...4, in: .controlPoint),
-      .number("duration", 300, in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("cubic"), lasting: given.number("duration") / 1000)
-        .map(FlutterCurveEncoding.init)
-    })
+    .curve("cubic", .number("duration", 300, in: .milliseconds), FlutterCurveEncoding.init))
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -104,9 +94,7 @@ enum FlutterDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = [], wait = ""
     if playback.delay != 0 {
       let micros = (playback.delay * 1_000_000).rounded()
@@ -215,10 +203,8 @@ struct FlutterSpringEncoding: PlatformEncoding {
 }
 
 /// A Flutter `Cubic` curve with a duration.
-struct FlutterCurveEncoding: PlatformEncoding {
+struct FlutterCurveEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
 
@@ -231,8 +217,6 @@ struct FlutterCurveEncoding: PlatformEncoding {
     curve: const Cubic(\(timed.numbers.list)),
     """
   }
-
-  var warnings: [String] { [] }
 
   /// Returns the motion as Flutter's `Cubic` computes it.
   ///

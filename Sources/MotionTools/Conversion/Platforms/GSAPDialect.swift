@@ -31,14 +31,7 @@ enum GSAPDialect: PlatformDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    [
-      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
-      .number("duration", 0.5, in: .duration),
-    ]
-  ) { given in
-    given.curve(given.numbers("cubicBezier"), lasting: given.number("duration"))
-      .map(GSAPCurveEncoding.init)
-  }
+    .curve("cubicBezier", .number("duration", 0.5, in: .duration), GSAPCurveEncoding.init))
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -75,9 +68,7 @@ enum GSAPDialect: PlatformDialect {
     motion.spring.map { GSAPSpringEncoding(spring: $0, held: period) }
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
     if let repetition = playback.repetition {
@@ -179,8 +170,6 @@ struct GSAPSpringEncoding: PlatformEncoding {
       """
   }
 
-  var warnings: [String] { [] }
-
   func motion(over distance: Double) -> MotionCurve {
     let formula = OscillatorFormula(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio.tidy,
@@ -190,10 +179,8 @@ struct GSAPSpringEncoding: PlatformEncoding {
 }
 
 /// A curve as a path for GSAP's `CustomEase`.
-struct GSAPCurveEncoding: PlatformEncoding {
+struct GSAPCurveEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [.text("ease", path), timed.seconds()] }
 
@@ -212,8 +199,4 @@ struct GSAPCurveEncoding: PlatformEncoding {
       + more.map { "\($0.key): \($0.value.script)" }
     return "gsap.to(target, {\n  \(lines.joined(separator: ",\n  "))\n})"
   }
-
-  var warnings: [String] { [] }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

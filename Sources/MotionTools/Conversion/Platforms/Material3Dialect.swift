@@ -130,11 +130,9 @@ struct Material3SpringEncoding: PlatformEncoding {
 }
 
 /// A motion as a Material 3 easing token with a duration.
-struct Material3EasingEncoding: PlatformEncoding {
+struct Material3EasingEncoding: CurveEncoding {
   let name: String
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] {
     [.text("easing", name), .number("durationMillis", (timed.duration * 1000).rounded())]

@@ -72,12 +72,7 @@ enum MotionDialect: PlatformDialect {
           .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
-      Overload([
-        .numbers("ease", count: 4...4, in: .controlPoint), .number("duration", 0.3, in: .duration),
-      ]) { given in
-        given.curve(given.numbers("ease"), lasting: given.number("duration")).map(
-          MotionEaseEncoding.init)
-      })
+      .curve("ease", .number("duration", 0.3, in: .duration), MotionEaseEncoding.init))
   }
 
   private static let type = Parameter.word("type", "spring", of: ["spring"])
@@ -139,9 +134,7 @@ enum MotionDialect: PlatformDialect {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
     if let repetition = playback.repetition {

@@ -2,16 +2,12 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// A curve as the `ease` option of the library Motion.
-struct MotionEaseEncoding: PlatformEncoding {
+struct MotionEaseEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("ease"), timed.seconds()] }
 
   var code: String { "transition: " + parameters.script }
-
-  var warnings: [String] { [] }
 
   /// Returns the motion that Motion's solver plays.
   ///

@@ -58,18 +58,14 @@ enum PennerDialect: PlatformDialect {
 }
 
 /// One of Penner's easing functions with a duration.
-struct PennerEncoding: PlatformEncoding {
+struct PennerEncoding: CurveEncoding {
   let easing: PennerEasing
   /// The cubic Bézier curve that approximates the function.
   let timed: TimedCurve
 
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
-
   var parameters: [JSON.Member] { [.text("easing", easing.name), timed.milliseconds()] }
 
   var code: String { parameters.script }
-
-  var warnings: [String] { [] }
 
   func motion(over distance: Double) -> MotionCurve {
     ConvertibleMotion.curve(timed).exactMotion(over: distance)

@@ -61,11 +61,9 @@ enum PenpotDialect: PlatformDialect {
 }
 
 /// A Penpot animation: a keyword with a duration.
-struct PenpotEncoding: PlatformEncoding {
+struct PenpotEncoding: CurveEncoding {
   let name: String
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [.text("easing", name), timed.milliseconds()] }
 
@@ -74,6 +72,4 @@ struct PenpotEncoding: PlatformEncoding {
   var warnings: [String] {
     ["The code uses the nearest keyword of Penpot, not exactly this motion."]
   }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

@@ -50,12 +50,7 @@ enum ReactSpringDialect: PlatformDialect {
           initialVelocity: given.number("velocity") * 1000)
       ).map { ReactSpringEncoding(spring: $0) }
     },
-    Overload([
-      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map(ReactEasingEncoding.init)
-    })
+    .curve("easing", .number("duration", in: .milliseconds), ReactEasingEncoding.init))
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -87,9 +82,7 @@ enum ReactSpringDialect: PlatformDialect {
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
@@ -197,10 +190,8 @@ struct ReactSpringEncoding: PlatformEncoding {
 }
 
 /// A curve for react-spring, described by a duration and an easing function.
-struct ReactEasingEncoding: PlatformEncoding {
+struct ReactEasingEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
 
@@ -219,6 +210,4 @@ struct ReactEasingEncoding: PlatformEncoding {
       """
     ]
   }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

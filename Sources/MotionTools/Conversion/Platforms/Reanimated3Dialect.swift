@@ -36,11 +36,9 @@ enum Reanimated3Dialect: PlatformDialect {
         .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
       ] + rest.parameters
     ) { given in
-      given.spring(
-        PerceptualSpring(
-          mass: given.number("mass"), stiffness: given.number("stiffness"),
-          damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { Reanimated3SpringEncoding(.physics($0), rest: rest.thresholds(given)) }
+      given.physicalSpring().map {
+        Reanimated3SpringEncoding(.physics($0), rest: rest.thresholds(given))
+      }
     },
     Overload(
       [
@@ -54,13 +52,7 @@ enum Reanimated3Dialect: PlatformDialect {
           velocity: given.number("velocity")), rest: rest.thresholds(given))
       return given.spring(encoding.spring(over: 1)).map { _ in encoding }
     },
-    Overload([
-      .numbers("easing", count: 4...4, in: .controlPoint),
-      .number("duration", 300, in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map(ReanimatedTimingEncoding.init)
-    })
+    .curve("easing", .number("duration", 300, in: .milliseconds), ReanimatedTimingEncoding.init))
 
   private static let rest = Reanimated3SpringEncoding.restNames
 

@@ -35,11 +35,9 @@ enum ReanimatedDialect: PlatformDialect {
       .number("damping", 120, in: .damping),
       .number("velocity", 0, in: .velocity), energy,
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          mass: given.number("mass"), stiffness: given.number("stiffness"),
-          damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
+      given.physicalSpring().map {
+        ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name))
+      }
     },
     Overload([
       .number("duration", 550, in: .moreThan(0).measured(in: .milliseconds)),
@@ -52,13 +50,7 @@ enum ReanimatedDialect: PlatformDialect {
           velocity: given.number("velocity"), restEnergy: given.number(energy.name))
       ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
     },
-    Overload([
-      .numbers("easing", count: 4...4, in: .controlPoint),
-      .number("duration", 300, in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map(ReanimatedTimingEncoding.init)
-    })
+    .curve("easing", .number("duration", 300, in: .milliseconds), ReanimatedTimingEncoding.init))
 
   private static let energy = Parameter.number(
     "energyThreshold", ReanimatedSpringEncoding.usualRestEnergy, in: .from(1e-30, to: 1))
@@ -100,9 +92,7 @@ enum ReanimatedDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = [], code = pass.code
     if let repetition = playback.repetition {
       let count = repetition.count == .infinity ? -1 : repetition.count
@@ -226,10 +216,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
 }
 
 /// A Reanimated timing animation with a cubic Bézier easing.
-struct ReanimatedTimingEncoding: PlatformEncoding {
+struct ReanimatedTimingEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
 
@@ -239,8 +227,4 @@ struct ReanimatedTimingEncoding: PlatformEncoding {
     easing: Easing.bezier(\(timed.numbers.list)) })
     """
   }
-
-  var warnings: [String] { [] }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

@@ -45,12 +45,7 @@ enum RemixDialect: PlatformDialect {
         RemixSpringEncoding(milliseconds: $0.milliseconds, bounce: $0.bounce, velocity: 0)
       }
     },
-    Overload([
-      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map { RemixEasingEncoding(timed: $0) }
-    })
+    .curve("easing", .number("duration", in: .milliseconds)) { RemixEasingEncoding(timed: $0) })
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -92,9 +87,7 @@ enum RemixDialect: PlatformDialect {
     PlaybackAbility(delay: .later)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = JSON.Member.number("delay", (playback.delay * 1000).tidy)
     return PlaybackCode(
       parameters: pass.parameters + [delay],
@@ -161,18 +154,12 @@ struct RemixSpringEncoding: PlatformEncoding {
 }
 
 /// A curve with a duration, as options for a Remix animation.
-struct RemixEasingEncoding: PlatformEncoding {
+struct RemixEasingEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }
 
   var code: String {
     "{ duration: \(timed.milliseconds.text), easing: \"cubic-bezier(\(timed.numbers.list))\" }"
   }
-
-  var warnings: [String] { [] }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

@@ -33,18 +33,9 @@ enum RemotionDialect: PlatformDialect {
       .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
       .number("damping", 10, in: .damping),
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          mass: given.number("mass"), stiffness: given.number("stiffness"),
-          damping: given.number("damping"))
-      ).map { RemotionSpringEncoding(spring: $0) }
+      given.physicalSpring().map { RemotionSpringEncoding(spring: $0) }
     },
-    Overload([
-      .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .duration),
-    ]) { given in
-      given.curve(given.numbers("easing"), lasting: given.number("duration"))
-        .map { RemotionEasingEncoding(timed: $0) }
-    })
+    .curve("easing", .number("duration", in: .duration)) { RemotionEasingEncoding(timed: $0) })
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -63,9 +54,7 @@ enum RemotionDialect: PlatformDialect {
     PlaybackAbility(delay: .later)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = playback.delay.tidy
     let code =
       switch pass {
@@ -142,10 +131,8 @@ struct RemotionSpringEncoding: PlatformEncoding {
 }
 
 /// A curve that Remotion plays with `interpolate()`.
-struct RemotionEasingEncoding: PlatformEncoding {
+struct RemotionEasingEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("easing"), timed.seconds()] }
 
@@ -161,8 +148,4 @@ struct RemotionEasingEncoding: PlatformEncoding {
       })
       """
   }
-
-  var warnings: [String] { [] }
-
-  func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }

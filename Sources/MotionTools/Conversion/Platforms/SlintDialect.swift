@@ -35,13 +35,7 @@ enum SlintDialect: PlatformDialect {
         milliseconds: given.number("duration"), bounce: given.number("bounce"))
       return given.spring(encoding.spring).map { _ in encoding }
     },
-    Overload([
-      .numbers("cubicBezier", count: 4...4, in: .controlPoint),
-      .number("duration", in: .milliseconds),
-    ]) { given in
-      given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
-        .map { SlintCurveEncoding(timed: $0) }
-    })
+    .curve("cubicBezier", .number("duration", in: .milliseconds)) { SlintCurveEncoding(timed: $0) })
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double
@@ -77,9 +71,7 @@ enum SlintDialect: PlatformDialect {
     PlaybackAbility(delay: .later, isInMilliseconds: true)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = (playback.delay * 1000).tidy
     return PlaybackCode(
       parameters: pass.parameters + [.number("delay", delay)],
@@ -142,10 +134,8 @@ struct SlintSpringEncoding: PlatformEncoding {
 }
 
 /// A Slint `cubic-bezier` easing with a duration.
-struct SlintCurveEncoding: PlatformEncoding {
+struct SlintCurveEncoding: CurveEncoding {
   let timed: TimedCurve
-
-  func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 
   var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
 
@@ -154,8 +144,6 @@ struct SlintCurveEncoding: PlatformEncoding {
     return
       "duration: \(milliseconds.text)ms; easing: cubic-bezier(\(timed.numbers.list));"
   }
-
-  var warnings: [String] { [] }
 
   /// Returns the motion that Slint's solver plays.
   ///

@@ -23,11 +23,7 @@ enum SwiftUIDialect: PlatformDialect {
       .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          duration: given.number("duration"), bounce: given.number("bounce"),
-          initialVelocity: given.number("initialVelocity"))
-      ).map { SwiftUIEncoding(motion: .spring($0)) }
+      given.perceptualSpring().map { SwiftUIEncoding(motion: .spring($0)) }
     },
     Overload([
       .number("response", in: .duration), .number("dampingFraction", in: .dampingRatio),
@@ -39,12 +35,8 @@ enum SwiftUIDialect: PlatformDialect {
           initialVelocity: given.number("initialVelocity"))
       ).map { SwiftUIEncoding(motion: .spring($0)) }
     },
-    Overload([
-      .numbers("controlPoints", count: 4...4, in: .controlPoint),
-      .number("duration", 0.35, in: .duration),
-    ]) { given in
-      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { SwiftUIEncoding(motion: .curve($0)) }
+    .curve("controlPoints", .number("duration", 0.35, in: .duration)) {
+      SwiftUIEncoding(motion: .curve($0))
     })
 
   static func encoding(
@@ -70,9 +62,7 @@ enum SwiftUIDialect: PlatformDialect {
     return playback.delay == 0 ? suffix : suffix + ".delay(\(playback.delay.tidy.text))"
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let repetition = playback.repetition
     let members: [JSON.Member] =
       (repetition.map {

@@ -34,9 +34,7 @@ enum TailwindDialect: TimingFunctionDialect {
     PlaybackAbility(delay: .any)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let milliseconds = (playback.delay * 1000).tidy
     let code = (pass as? TimingFunctionEncoding)?.theme(named: "motion", delay: playback.delay)
     return PlaybackCode(

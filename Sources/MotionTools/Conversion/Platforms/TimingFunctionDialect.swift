@@ -31,9 +31,7 @@ extension TimingFunctionDialect {
     TimingFunctionEncoding(motion, of: platform, over: distance, lasting: period)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     (pass as? TimingFunctionEncoding)?.code(for: playback)
       ?? PlaybackCode(parameters: pass.parameters, code: pass.code)
   }

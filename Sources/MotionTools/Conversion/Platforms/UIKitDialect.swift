@@ -32,26 +32,18 @@ enum UIKitDialect: PlatformDialect {
       .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(
-        PerceptualSpring(
-          duration: given.number("duration"), bounce: given.number("bounce"),
-          initialVelocity: given.number("initialVelocity"))
-      ).map { AppleSpringEncoding(spring: $0, framework: .uikit) }
+      given.perceptualSpring().map { AppleSpringEncoding(spring: $0, framework: .uikit) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(given.physics).map {
+      given.physicalSpring(velocity: "initialVelocity").map {
         AppleSpringEncoding(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
       }
     },
-    Overload([
-      .numbers("controlPoints", count: 4...4, in: .controlPoint),
-      .number("duration", 0.25, in: .duration),
-    ]) { given in
-      given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { AppleCurveEncoding(timed: $0, framework: .uikit) }
+    .curve("controlPoints", .number("duration", 0.25, in: .duration)) {
+      AppleCurveEncoding(timed: $0, framework: .uikit)
     })
 
   static func encoding(
@@ -67,9 +59,7 @@ enum UIKitDialect: PlatformDialect {
     PlaybackAbility(delay: .later)
   }
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode {
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = playback.delay.tidy
     return PlaybackCode(
       parameters: pass.parameters + [.number("afterDelay", delay)],

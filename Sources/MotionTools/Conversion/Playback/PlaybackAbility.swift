@@ -60,9 +60,7 @@ package struct PlaybackAbility: Sendable {
     return (supported, unsupported)
   }
 
-  private func obstacle(
-    _ repetition: Playback.Repetition, _ motion: PlayedMotion
-  ) -> String? {
+  private func obstacle(_ repetition: Playback.Repetition, _ motion: PlayedMotion) -> String? {
     if !repeats { return "This platform cannot repeat an animation." }
     if motion.pass.spring != nil, !holdsSprings {
       return """

@@ -21,6 +21,22 @@ extension Arguments {
     return spring
   }
 
+  /// Returns the spring of the arguments mass, stiffness, damping and velocity, as `spring(_:)`.
+  func physicalSpring(velocity: String = "velocity") -> PerceptualSpring? {
+    spring(
+      PerceptualSpring(
+        mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),
+        initialVelocity: number(velocity)))
+  }
+
+  /// Returns the spring of a duration, a bounce and an initial velocity, as `spring(_:)`.
+  func perceptualSpring(_ duration: String = "duration") -> PerceptualSpring? {
+    spring(
+      PerceptualSpring(
+        duration: number(duration), bounce: number("bounce"),
+        initialVelocity: number("initialVelocity")))
+  }
+
   /// Creates a curve from its coordinates and its duration.
   ///
   /// If the curve is not valid, reports an error and returns `nil`. After an earlier error, the
@@ -46,4 +62,22 @@ extension Arguments {
   }
 
   private var limit: Limits.Limit { Limits.convertedDuration }
+}
+
+extension Overload<any PlatformEncoding> {
+  /// Returns the overload of a cubic Bézier curve.
+  ///
+  /// - Parameters:
+  ///   - points: The name of the list of coordinates.
+  ///   - duration: The parameter of the duration, in seconds or in milliseconds.
+  static func curve(
+    _ points: String, _ duration: Parameter,
+    _ make: @escaping @Sendable (TimedCurve) -> any PlatformEncoding
+  ) -> Overload {
+    var unit = 1.0
+    if case .number(let range) = duration.kind, range.unit == .milliseconds { unit = 1000 }
+    return Overload([.numbers(points, count: 4...4, in: .controlPoint), duration]) { [unit] given in
+      given.curve(given.numbers(points), lasting: given.number(duration.name) / unit).map(make)
+    }
+  }
 }

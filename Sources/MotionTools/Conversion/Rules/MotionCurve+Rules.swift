@@ -74,9 +74,7 @@ extension MotionCurve {
   }
 
   /// Returns the motion of a cubic Bézier curve over a distance, cut off at an end time.
-  static func bezier(
-    _ timed: TimedCurve, over distance: Double, until end: Double
-  ) -> MotionCurve {
+  static func bezier(_ timed: TimedCurve, over distance: Double, until end: Double) -> MotionCurve {
     let curve = timed.curve, duration = timed.duration
     return MotionCurve(
       from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance],

@@ -6,9 +6,7 @@ extension TokenTree {
   /// Returns the target of a reference.
   ///
   /// - Throws: A fault if the target is missing, or if a reference before it cannot be followed.
-  func find(
-    _ reference: TokenReference, _ trail: TokenTrail
-  ) throws(TokenFault) -> Item {
+  func find(_ reference: TokenReference, _ trail: TokenTrail) throws(TokenFault) -> Item {
     let missing = TokenFault(
       reference.isPointer
         ? "refers to a value that does not exist" : "refers to a token that does not exist",

@@ -110,17 +110,13 @@ final class TokenTree {
   }
 
   /// Returns the members with a name in the definitions of a group.
-  func definitions(
-    of name: String, in definitions: some Sequence<Definition>
-  ) -> [Definition] {
+  func definitions(of name: String, in definitions: some Sequence<Definition>) -> [Definition] {
     definitions.compactMap { definition in
       definition.object?.member(name).map { child($0, name, of: definition) }
     }
   }
 
-  private func child(
-    _ node: SyntaxNode, _ name: String, of definition: Definition
-  ) -> Definition {
+  private func child(_ node: SyntaxNode, _ name: String, of definition: Definition) -> Definition {
     Definition(
       node, object(node), at: TokenPath(name, in: definition.path), definition.trail,
       outerType: definition.type ?? definition.outerType)
