@@ -30,8 +30,7 @@ struct BatchTests {
   private static func item(_ request: Request) -> String {
     var json = JSONWriter()
     json.beginObject()
-    json.key("path")
-    json.string(request.path + (request.query.map { "?" + $0 } ?? ""))
+    json.string("path", request.path + (request.query.map { "?" + $0 } ?? ""))
     if request.method == "POST" {
       json.key("body")
       if request.value(of: .contentType) == "text/plain" {
@@ -51,22 +50,18 @@ struct BatchTests {
     var content = response.content
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.integer(response.status)
+    json.integer("status", response.status)
     if !isJSON {
-      json.key("contentType")
-      json.string(type)
+      json.string("contentType", type)
     }
     if isJSON || type.hasSuffix("+json") {
       if content.last == 0x0A { content.removeLast() }
       json.key("body")
       json.raw(content[...])
     } else if type != "image/png", type != "application/octet-stream" {
-      json.key("body")
-      json.string(String(decoding: content, as: UTF8.self))
+      json.string("body", String(decoding: content, as: UTF8.self))
     } else {
-      json.key("base64")
-      json.string(Base64.text(of: content[...]))
+      json.string("base64", Base64.text(of: content[...]))
     }
     json.endObject()
     return String(decoding: json.finish(), as: UTF8.self)

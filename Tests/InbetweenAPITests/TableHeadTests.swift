@@ -12,10 +12,8 @@ struct TableHeadTests {
   private func head(of name: String) throws -> String? {
     var json = JSONWriter()
     json.beginObject()
-    json.key("properties")
-    json.beginObject()
-    json.key(name)
-    json.integer(0)
+    json.beginObject("properties")
+    json.integer(name, 0)
     json.endObject()
     json.endObject()
     let body = String(decoding: json.finish(), as: UTF8.self)

@@ -58,37 +58,27 @@ package struct Violation: Error, Equatable, Sendable {
     writer.beginObject()
     let location = place.location
     if let parameter = location.parameter {
-      writer.key("parameter")
-      writer.string(parameter)
+      writer.string("parameter", parameter)
     }
     if location.parameter == nil || location.pointer != .root {
-      writer.key("pointer")
-      writer.string(location.pointer.description)
+      writer.string("pointer", location.pointer.description)
     }
     if let inSource {
-      writer.key("line")
-      writer.integer(inSource.line)
-      writer.key("column")
-      writer.integer(inSource.column)
+      writer.integer("line", inSource.line)
+      writer.integer("column", inSource.column)
     } else if let text = place.text {
-      writer.key("column")
-      writer.integer(text.column)
-      writer.key("length")
-      writer.integer(text.length)
+      writer.integer("column", text.column)
+      writer.integer("length", text.length)
     }
-    writer.key("detail")
-    writer.string(detail)
+    writer.string("detail", detail)
     if let given {
-      writer.key("given")
-      writer.value(given)
+      writer.value("given", given)
     }
     if !allowed.isEmpty {
-      writer.key("allowed")
-      writer.value(.array(allowed.map(JSON.string)))
+      writer.value("allowed", .array(allowed.map(JSON.string)))
     }
     if let suggestion {
-      writer.key("suggestion")
-      writer.string(suggestion)
+      writer.string("suggestion", suggestion)
     }
     writer.endObject()
   }

@@ -121,8 +121,7 @@ extension Stagger {
   /// Writes a description that parses as the same stagger.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.key("each")
-    json.number(each)
+    json.number("each", each)
     json.key("from")
     switch origin {
     case .first: json.string("first")
@@ -132,15 +131,13 @@ extension Stagger {
     case .index(let index): json.integer(index)
     }
     if let grid {
-      json.key("grid")
-      json.beginArray()
+      json.beginArray("grid")
       json.integer(grid.rows)
       json.integer(grid.columns)
       json.endArray()
     }
     if let order {
-      json.key("order")
-      json.beginArray()
+      json.beginArray("order")
       for name in order { json.string(name) }
       json.endArray()
     }

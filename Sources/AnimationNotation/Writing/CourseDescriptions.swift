@@ -9,19 +9,15 @@ extension KeyframeTrigger {
     _ shapes: [String: GivenValue], to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.key("type")
-    json.string("keyframes")
-    json.key("tracks")
-    json.beginObject()
+    json.string("type", "keyframes")
+    json.beginObject("tracks")
     for name in tracks.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      json.key(name)
-      json.beginArray()
+      json.beginArray(name)
       for keyframe in tracks[name] ?? [] { keyframe.write(inShapeOf: shapes[name], to: &json) }
       json.endArray()
     }
     json.endObject()
-    json.key("repeating")
-    json.bool(isRepeating)
+    json.bool("repeating", isRepeating)
     json.endObject()
   }
 }
@@ -34,10 +30,8 @@ extension PhaseTrigger {
     _ shapes: [String: GivenValue], to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.key("type")
-    json.string("phases")
-    json.key("phases")
-    json.beginArray()
+    json.string("type", "phases")
+    json.beginArray("phases")
     for phase in phases {
       json.beginObject()
       json.key("set")
@@ -47,8 +41,7 @@ extension PhaseTrigger {
       json.endObject()
     }
     json.endArray()
-    json.key("repeating")
-    json.bool(isRepeating)
+    json.bool("repeating", isRepeating)
     json.endObject()
   }
 }
@@ -70,8 +63,7 @@ extension Keyframe<AnimatableVector> {
     }
     func write(_ key: String, _ number: Double?) {
       guard let number else { return }
-      json.key(key)
-      json.number(number)
+      json.number(key, number)
     }
     json.beginObject()
     json.key("type")
@@ -80,8 +72,7 @@ extension Keyframe<AnimatableVector> {
       json.string("linear")
       write("to", to)
       write("duration", duration)
-      json.key("curve")
-      json.string(curve.swiftUIText)
+      json.string("curve", curve.swiftUIText)
     case .cubic(let to, let duration, let startVelocity, let endVelocity):
       json.string("cubic")
       write("to", to)
@@ -112,14 +103,11 @@ extension Spring {
     json.beginObject()
     if exactStiffness.isFinite && damping.isFinite {
       for (key, number) in [("mass", mass), ("stiffness", exactStiffness), ("damping", damping)] {
-        json.key(key)
-        json.number(number)
+        json.number(key, number)
       }
-      json.key("allowOverDamping")
-      json.bool(true)
+      json.bool("allowOverDamping", true)
     } else {
-      json.key("bounce")
-      json.number(-1)
+      json.number("bounce", -1)
     }
     json.endObject()
   }

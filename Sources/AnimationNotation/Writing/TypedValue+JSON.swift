@@ -13,9 +13,8 @@ extension TypedValue {
       if let hex = color.hex { json.string(hex) } else { json.null() }
     } else {
       json.beginObject()
-      json.key("type")
-      json.string(form.type.rawValue)
-      forEachComponent(form) { json.member($0, $1, precision) }
+      json.string("type", form.type.rawValue)
+      forEachComponent(form) { json.number($0, $1, precision: precision) }
     }
     json.endObject()
   }
@@ -91,12 +90,5 @@ extension Samples.Column {
     // BOUND: callers give an index below count = values / width.
     let components = numbers[index * width..<(index + 1) * width]
     return AnimatableVector(components).map(PropertyValue.vector) ?? .number(0)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ number: Double, _ precision: Int?) {
-    key(name)
-    self.number(number, precision: precision)
   }
 }

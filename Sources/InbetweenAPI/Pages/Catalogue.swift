@@ -23,11 +23,9 @@ enum Catalogue {
       json.key("changes")
       write(
         SequencedAnimationTable(SceneFacts(shapes: [:], fidelity: .swiftui)).sequences, to: &json)
-      json.key("names")
-      json.beginObject()
+      json.beginObject("names")
       for kind in [NamedAnimation.Kind.spring, .curve] {
-        json.key(kind.rawValue)
-        json.strings(kind.names + kind.tokenNames)
+        json.strings(kind.rawValue, kind.names + kind.tokenNames)
       }
       json.endObject()
     }
@@ -37,20 +35,14 @@ enum Catalogue {
   static func response(_ limits: [Limits.Limit]) -> Response {
     .nullableObject(capacity: 16_384) { json in
       for limit in limits {
-        json.key(limit.name)
-        json.beginObject()
-        json.key("min")
-        json.number(limit.lowerBound)
-        json.key("max")
-        json.number(limit.upperBound)
+        json.beginObject(limit.name)
+        json.number("min", limit.lowerBound)
+        json.number("max", limit.upperBound)
         if limit.minMagnitude > 0 {
-          json.key("minMagnitude")
-          json.number(limit.minMagnitude)
+          json.number("minMagnitude", limit.minMagnitude)
         }
-        json.key("unit")
-        json.string(limit.unit)
-        json.key("reason")
-        json.string(limit.reason)
+        json.string("unit", limit.unit)
+        json.string("reason", limit.reason)
         json.endObject()
       }
     }
@@ -60,8 +52,7 @@ enum Catalogue {
     json.beginArray()
     for signature in table.signatures {
       json.beginObject()
-      json.key("type")
-      json.string(signature.name)
+      json.string("type", signature.name)
       json.key("forms")
       json.overloads(of: signature)
       json.endObject()
@@ -78,12 +69,9 @@ extension JSONWriter {
       beginArray()
       for key in overload.keys {
         beginObject()
-        self.key("key")
-        string(key.name)
-        self.key("default")
-        value(key.defaultText.map(JSON.string) ?? key.fallback ?? .null)
-        self.key("required")
-        bool(key.fallback == nil)
+        string("key", key.name)
+        value("default", key.defaultText.map(JSON.string) ?? key.fallback ?? .null)
+        bool("required", key.fallback == nil)
         endObject()
       }
       endArray()

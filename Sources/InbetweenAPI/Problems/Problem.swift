@@ -51,34 +51,24 @@ struct Problem: Error {
   var document: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("type")
-    json.string("/problems/\(type.rawValue)")
-    json.key("title")
-    json.string(type.title)
-    json.key("status")
-    json.integer(type.status)
+    json.string("type", "/problems/\(type.rawValue)")
+    json.string("title", type.title)
+    json.integer("status", type.status)
     if let detail {
-      json.key("detail")
-      json.string(detail)
+      json.string("detail", detail)
     }
     if let syntax {
-      json.key("line")
-      json.integer(syntax.line)
-      json.key("column")
-      json.integer(syntax.column)
-      json.key("offset")
-      json.integer(syntax.offset)
+      json.integer("line", syntax.line)
+      json.integer("column", syntax.column)
+      json.integer("offset", syntax.offset)
     } else if let line {
-      json.key("line")
-      json.integer(line)
+      json.integer("line", line)
     }
     if !allowed.isEmpty {
-      json.key("allowed")
-      json.strings(allowed)
+      json.strings("allowed", allowed)
     }
     if !violations.isEmpty {
-      json.key("errors")
-      json.beginArray()
+      json.beginArray("errors")
       for violation in violations { violation.write(to: &json) }
       json.endArray()
     }
@@ -96,13 +86,5 @@ struct Problem: Error {
       closesConnection: closesConnection)
     response.problem = type.rawValue
     return response
-  }
-}
-
-extension JSONWriter {
-  mutating func strings(_ texts: some Sequence<String>) {
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
   }
 }

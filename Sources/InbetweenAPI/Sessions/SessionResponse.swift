@@ -30,8 +30,7 @@ enum SessionResponse {
       write(session, version, to: &json)
       if let effect {
         effect.write(to: &json)
-        json.key("warnings")
-        json.strings(session.heedsPause ? [] : [unheeded])
+        json.strings("warnings", session.heedsPause ? [] : [unheeded])
       }
       write(evaluation, to: &json)
     }
@@ -43,34 +42,23 @@ enum SessionResponse {
   static func write(
     _ session: SessionSnapshot, _ version: SessionVersion, to json: inout JSONWriter
   ) {
-    json.key("id")
-    json.string(version.id.description)
-    json.key("revision")
-    json.integer(version.revision)
-    json.key("time")
-    json.number(session.time)
-    json.key("clock")
-    json.string(session.rate == nil ? "manual" : "live")
+    json.string("id", version.id.description)
+    json.integer("revision", version.revision)
+    json.number("time", session.time)
+    json.string("clock", session.rate == nil ? "manual" : "live")
     if let rate = session.rate {
-      json.key("rate")
-      json.number(rate)
+      json.number("rate", rate)
     }
-    json.key("frameRate")
-    json.number(session.frameRate)
-    json.key("fidelity")
-    json.string(session.fidelity.rawValue)
+    json.number("frameRate", session.frameRate)
+    json.string("fidelity", session.fidelity.rawValue)
     if session.compatibility != .y2023 {
-      json.key("compatibility")
-      json.string(session.compatibility.rawValue)
+      json.string("compatibility", session.compatibility.rawValue)
     }
-    json.key("environment")
-    json.beginObject()
-    json.key("animationPaused")
-    json.bool(session.animationPaused)
+    json.beginObject("environment")
+    json.bool("animationPaused", session.animationPaused)
     json.named(session.named.mapValues { $0 })
     json.endObject()
-    json.key("properties")
-    json.beginObject()
+    json.beginObject("properties")
     for (name, status) in session.properties {
       json.key(name)
       // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite velocity.
@@ -78,29 +66,23 @@ enum SessionResponse {
       json.nullable { write(status, to: &$0) }
     }
     json.endObject()
-    json.key("pending")
-    json.beginArray()
+    json.beginArray("pending")
     for entry in session.pending { entry.write(session.shapes, to: &json) }
     json.endArray()
     write(session.running, to: &json)
-    json.key("ttl")
-    json.number(session.ttl)
+    json.number("ttl", session.ttl)
   }
 
   /// Writes the member `running`: the changes whose events have not all occurred yet.
   private static func write(
     _ changes: [AnimationScene.RunningChange], to json: inout JSONWriter
   ) {
-    json.key("running")
-    json.beginArray()
+    json.beginArray("running")
     for change in changes {
       json.beginObject()
-      json.key("id")
-      json.string(change.id)
-      json.key("completionCriteria")
-      json.string(change.completionCriteria.name)
-      json.key("completed")
-      json.bool(change.isComplete)
+      json.string("id", change.id)
+      json.string("completionCriteria", change.completionCriteria.name)
+      json.bool("completed", change.isComplete)
       json.endObject()
     }
     json.endArray()
@@ -109,8 +91,7 @@ enum SessionResponse {
   /// Writes the member `evaluation`, if an evaluation followed the change.
   private static func write(_ evaluation: EvaluationResponse?, to json: inout JSONWriter) {
     guard let evaluation else { return }
-    json.key("evaluation")
-    json.beginObject()
+    json.beginObject("evaluation")
     evaluation.write(to: &json)
     json.endObject()
   }
@@ -130,8 +111,7 @@ enum SessionResponse {
     status.velocity.write(velocityAt: status.value, status.form, to: &json)
     json.key("target")
     status.target.write(status.form, to: &json)
-    json.key("animating")
-    json.bool(status.isAnimating)
+    json.bool("animating", status.isAnimating)
     json.endObject()
   }
 
@@ -189,17 +169,13 @@ enum SessionResponse {
 
     fileprivate func write(to json: inout JSONWriter) {
       if let id {
-        json.key("id")
-        json.string(id)
+        json.string("id", id)
       }
       if let names {
-        json.key(names.key)
-        json.strings(names.names)
+        json.strings(names.key, names.names)
       }
-      json.key("effectiveAt")
-      json.number(effectiveAt)
-      json.key("events")
-      json.beginArray()
+      json.number("effectiveAt", effectiveAt)
+      json.beginArray("events")
       for event in events { event.write(to: &json) }
       json.endArray()
     }
@@ -229,12 +205,9 @@ enum SessionResponse {
   private static func write(
     _ time: Double, _ version: SessionVersion, to json: inout JSONWriter
   ) {
-    json.key("session")
-    json.beginObject()
-    json.key("time")
-    json.number(time)
-    json.key("revision")
-    json.integer(version.revision)
+    json.beginObject("session")
+    json.number("time", time)
+    json.integer("revision", version.revision)
     json.endObject()
   }
 }

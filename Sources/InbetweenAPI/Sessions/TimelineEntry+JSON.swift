@@ -8,12 +8,10 @@ extension TimelineEntry {
   /// - Parameter shapes: A sample value of each property's type, by the property's name.
   func write(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
-    json.key("at")
-    json.number(at)
+    json.number("at", at)
     switch event {
     case .change(let change):
-      json.key("id")
-      json.string(change.id)
+      json.string("id", change.id)
       json.key("set")
       json.values(change.set, shapes)
       json.key("animation")
@@ -24,30 +22,24 @@ extension TimelineEntry {
       }
       write(change.completionCriteria, change.disablesAnimations, to: &json)
     case .keyframes(let trigger):
-      json.key("id")
-      json.string(trigger.id)
+      json.string("id", trigger.id)
       json.key("animation")
       trigger.writeDescription(shapes, to: &json)
-      json.key("completionCriteria")
-      json.string(trigger.completionCriteria.name)
+      json.string("completionCriteria", trigger.completionCriteria.name)
     case .phases(let trigger):
-      json.key("id")
-      json.string(trigger.id)
+      json.string("id", trigger.id)
       json.key("animation")
       trigger.writeDescription(shapes, to: &json)
       write(trigger.completionCriteria, trigger.disablesAnimations, to: &json)
     case .environment(let change):
-      json.key("environment")
-      json.beginObject()
+      json.beginObject("environment")
       if let animationPaused = change.animationPaused {
-        json.key("animationPaused")
-        json.bool(animationPaused)
+        json.bool("animationPaused", animationPaused)
       }
       json.named(change.named)
       json.endObject()
     case .remove(let names):
-      json.key("remove")
-      json.strings(names)
+      json.strings("remove", names)
     }
     json.endObject()
   }
@@ -55,10 +47,8 @@ extension TimelineEntry {
   private func write(
     _ criteria: AnimationCompletionCriteria, _ disablesAnimations: Bool, to json: inout JSONWriter
   ) {
-    json.key("completionCriteria")
-    json.string(criteria.name)
-    json.key("disablesAnimations")
-    json.bool(disablesAnimations)
+    json.string("completionCriteria", criteria.name)
+    json.bool("disablesAnimations", disablesAnimations)
   }
 }
 

@@ -126,61 +126,40 @@ extension Bake.Options {
 
 extension Bake {
   fileprivate func write(_ reducedMotion: ReducedMotion, to json: inout JSONWriter) {
-    json.key("reference")
-    json.string(MotionReference.swiftui.rawValue)
-    json.key("format")
-    json.string(format.rawValue)
-    json.key("start")
-    json.number(start)
-    json.key("duration")
-    json.number(duration)
-    json.key("delay")
-    json.number(delay)
-    json.key("iterations")
-    json.nullable(isEndless ? .infinity : 1)
-    json.key("keyframes")
-    json.integer(keyframes)
-    json.key("bytes")
-    json.integer(content.count)
-    json.key("maxError")
-    json.number(maxError)
+    json.string("reference", MotionReference.swiftui.rawValue)
+    json.string("format", format.rawValue)
+    json.number("start", start)
+    json.number("duration", duration)
+    json.number("delay", delay)
+    json.nullable("iterations", isEndless ? .infinity : 1)
+    json.integer("keyframes", keyframes)
+    json.integer("bytes", content.count)
+    json.number("maxError", maxError)
     if format.canReduceMotion {
-      json.key("reducedMotion")
-      json.string(reducedMotion.rawValue)
+      json.string("reducedMotion", reducedMotion.rawValue)
     }
-    json.key("tracks")
-    json.beginArray()
+    json.beginArray("tracks")
     for track in tracks { track.write(to: &json) }
     json.endArray()
-    json.key(format == .keyframes ? "styleSheet" : format.rawValue)
-    json.value(members)
+    json.value(format == .keyframes ? "styleSheet" : format.rawValue, members)
     // The member above contains a complete Lottie document. Binary numbers cannot be written as
     // text.
     guard format != .lottie, format != .float32 else { return }
-    json.key("text")
-    json.string(String(decoding: content, as: UTF8.self))
+    json.string("text", String(decoding: content, as: UTF8.self))
   }
 }
 
 extension BakedTrack {
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.key("track")
-    json.string(name)
-    json.key("from")
-    json.number(from)
-    json.key("to")
-    json.number(to)
-    json.key("travel")
-    json.number(travel)
-    json.key("keyframes")
-    json.integer(keyframes.count)
-    json.key("fewestKeyframes")
-    if let fewestKeyframes { json.integer(fewestKeyframes) } else { json.null() }
-    json.key("maxError")
-    json.number(maxError)
-    json.key("maxErrorTime")
-    json.number(maxErrorTime)
+    json.string("track", name)
+    json.number("from", from)
+    json.number("to", to)
+    json.number("travel", travel)
+    json.integer("keyframes", keyframes.count)
+    json.integer("fewestKeyframes", fewestKeyframes)
+    json.number("maxError", maxError)
+    json.number("maxErrorTime", maxErrorTime)
     json.endObject()
   }
 }

@@ -16,11 +16,9 @@ enum BatchResponse {
     let mediaType = type.prefix { $0 != ";" }
     var json = JSONWriter(capacity: content.count + 64)
     json.beginObject()
-    json.key("status")
-    json.integer(response.status)
+    json.integer("status", response.status)
     if mediaType != "application/json", mediaType != "application/problem+json" {
-      json.key("contentType")
-      json.string(type)
+      json.string("contentType", type)
     }
     if mediaType == "application/json" || mediaType.hasSuffix("+json") {
       if content.last == UInt8(ascii: "\n") { _ = content.popLast() }
@@ -28,11 +26,9 @@ enum BatchResponse {
       json.raw(content)
     } else if ContentCoding.isText(mediaType), let text = String(validating: content, as: UTF8.self)
     {
-      json.key("body")
-      json.string(text)
+      json.string("body", text)
     } else {
-      json.key("base64")
-      json.string(Base64.text(of: content))
+      json.string("base64", Base64.text(of: content))
     }
     json.endObject()
     return json.finish()
@@ -85,8 +81,7 @@ enum BatchResponse {
     let size = outcomes.json.reduce(64) { $0 + $1.count + 1 }
     var json = JSONWriter(capacity: size)
     json.beginObject()
-    json.key("responses")
-    json.beginArray()
+    json.beginArray("responses")
     for outcome in outcomes.json { json.raw(outcome[...]) }
     json.endArray()
     json.endObject()

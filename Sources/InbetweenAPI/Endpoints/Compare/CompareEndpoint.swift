@@ -60,29 +60,21 @@ enum CompareEndpoint {
         ("from", parameters.from), ("to", parameters.to), ("distance", parameters.distance),
         ("frameRate", parameters.frameRate),
       ] {
-        json.key(key)
-        json.number(number)
+        json.number(key, number)
       }
-      json.key("range")
-      json.beginObject()
-      json.key("start")
-      json.number(parameters.start)
-      json.key("end")
-      json.number(compared.end)
+      json.beginObject("range")
+      json.number("start", parameters.start)
+      json.number("end", compared.end)
       json.endObject()
-      json.key("animation")
-      json.string(parameters.animations[0].swiftUIText)
-      json.key("duration")
-      json.nullable(parameters.end == nil ? first.duration : .nan)
-      json.key("comparisons")
-      json.beginArray()
+      json.string("animation", parameters.animations[0].swiftUIText)
+      json.nullable("duration", parameters.end == nil ? first.duration : .nan)
+      json.beginArray("comparisons")
       for (index, comparison) in comparisons.enumerated() {
         json.beginObject()
         json.key("animation")
         // BOUND: each animation except the first has one comparison.
         json.string(parameters.animations[index + 1].swiftUIText)
-        json.key("duration")
-        json.nullable(parameters.end == nil ? motions[index + 1].duration : .nan)
+        json.nullable("duration", parameters.end == nil ? motions[index + 1].duration : .nan)
         ComparisonResponse(comparison, parameters).write(to: &json)
         json.endObject()
       }

@@ -22,29 +22,28 @@ struct ComparisonResponse {
 
   func write(to json: inout JSONWriter) {
     let travel = abs(comparison.travel)
-    json.key("largest")
-    json.object([
-      ("difference", comparison.largest), ("percent", comparison.share * 100),
-      ("points", points), ("time", comparison.time),
-    ])
-    json.key("rootMeanSquare")
-    json.object([
-      ("difference", comparison.rootMeanSquare),
-      ("percent", comparison.rootMeanSquare / travel * 100),
-      ("points", comparison.rootMeanSquare / travel * distance),
-    ])
-    json.key("area")
-    json.number(comparison.area)
-    json.key("lag")
+    json.object(
+      "largest",
+      [
+        ("difference", comparison.largest), ("percent", comparison.share * 100),
+        ("points", points), ("time", comparison.time),
+      ])
+    json.object(
+      "rootMeanSquare",
+      [
+        ("difference", comparison.rootMeanSquare),
+        ("percent", comparison.rootMeanSquare / travel * 100),
+        ("points", comparison.rootMeanSquare / travel * distance),
+      ])
+    json.number("area", comparison.area)
     if let lag = comparison.lag {
-      json.object([("time", lag.time), ("frames", lag.time * frameRate), ("level", lag.level)])
+      json.object(
+        "lag", [("time", lag.time), ("frames", lag.time * frameRate), ("level", lag.level)])
     } else {
-      json.null()
+      json.null("lag")
     }
-    json.key("likeness")
-    json.string(likeness.rawValue)
-    json.key("verdict")
-    json.string(verdict)
+    json.string("likeness", likeness.rawValue)
+    json.string("verdict", verdict)
   }
 
   /// The result in one sentence, for humans.
@@ -79,13 +78,10 @@ extension MotionLikeness {
 }
 
 extension JSONWriter {
-  /// Writes an object whose members are numbers.
-  mutating func object(_ members: [(key: String, number: Double)]) {
-    beginObject()
-    for (name, value) in members {
-      key(name)
-      number(value)
-    }
+  /// Writes a key and an object whose members are numbers.
+  mutating func object(_ key: String, _ members: [(key: String, number: Double)]) {
+    beginObject(key)
+    for (name, value) in members { number(name, value) }
     endObject()
   }
 }

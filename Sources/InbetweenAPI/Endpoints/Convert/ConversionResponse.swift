@@ -19,14 +19,12 @@ struct ConversionResponse {
     write(subject.motion, subject.playback, to: &json)
     if let source = subject.source {
       // The difference between SwiftUI's motion and the source platform's own motion.
-      json.key("certificate")
       write(
         ConversionCertificate(
           subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)),
         to: &json)
     }
-    json.key("conversions")
-    json.beginArray()
+    json.beginArray("conversions")
     for conversion in conversions { write(conversion, to: &json) }
     json.endArray()
   }
@@ -35,77 +33,57 @@ struct ConversionResponse {
     _ motion: ConvertibleMotion, _ playback: Playback, to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.key("swiftui")
-    json.string(PlayedMotion(motion, playback).swiftUIText)
+    json.string("swiftui", PlayedMotion(motion, playback).swiftUIText)
     switch motion {
     case .spring(let spring):
-      json.key("type")
-      json.string("spring")
+      json.string("type", "spring")
       for (key, number) in [
         ("duration", spring.duration),
         ("bounce", SpringParameters.bounce(dampingRatio: spring.dampingRatio)),
         ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
         ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
       ] {
-        json.key(key)
-        json.number(number.withoutRoundingNoise)
+        json.number(key, number.withoutRoundingNoise)
       }
-      json.key("settlingDuration")
-      json.nullable(spring.settlingDuration(within: 0.001))
+      json.nullable("settlingDuration", spring.settlingDuration(within: 0.001))
     case .curve(let curve):
-      json.key("type")
-      json.string("curve")
-      json.key("controlPoints")
-      json.numbers(curve.numbers)
+      json.string("type", "curve")
+      json.numbers("controlPoints", curve.numbers)
       if let easing = curve.easing, let text = easing.name ?? easing.text {
-        json.key("easing")
-        json.string(text)
+        json.string("easing", text)
       }
-      json.key("duration")
-      json.number(curve.duration)
+      json.number("duration", curve.duration)
     }
     if playback != .once { write(playback, to: &json) }
     json.endObject()
   }
 
   private func write(_ playback: Playback, to json: inout JSONWriter) {
-    json.key("delay")
-    json.number(playback.delay)
+    json.number("delay", playback.delay)
     guard let repetition = playback.repetition else { return }
-    json.key("repeatCount")
-    json.nullable(repetition.count)
-    json.key("autoreverses")
-    json.bool(repetition.reversal != nil)
-    json.key("period")
-    json.number(repetition.period)
+    json.nullable("repeatCount", repetition.count)
+    json.bool("autoreverses", repetition.reversal != nil)
+    json.number("period", repetition.period)
   }
 
   private func write(_ conversion: Conversion, to json: inout JSONWriter) {
     json.beginObject()
-    json.key("platform")
-    json.string(conversion.platform.rawValue)
-    json.key("version")
-    json.string(Dialects.dialect(of: conversion.platform).version)
-    json.key("parameters")
+    json.string("platform", conversion.platform.rawValue)
+    json.string("version", Dialects.dialect(of: conversion.platform).version)
     let parameters = JSON.object(conversion.encoding.parameters)
-    json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)
-    json.key("code")
-    json.string(conversion.encoding.code)
-    json.key("certificate")
+    let isEndless = subject.playback.repetition?.count == .infinity
+    json.value("parameters", isEndless ? parameters.endless : parameters)
+    json.string("code", conversion.encoding.code)
     write(conversion.certificate, to: &json)
-    json.key("copies")
-    json.beginArray()
+    json.beginArray("copies")
     for copy in conversion.copies {
       json.beginObject()
-      json.key("text")
-      json.string(copy.text)
-      json.key("certificate")
+      json.string("text", copy.text)
       write(copy.certificate, to: &json)
       json.endObject()
     }
     json.endArray()
-    json.key("warnings")
-    json.strings(conversion.warnings)
+    json.strings("warnings", conversion.warnings)
     json.endObject()
   }
 
@@ -113,12 +91,14 @@ struct ConversionResponse {
     let whole = certificate.whole
     // If a platform's motion grows without bound, its infinite numbers are written as `null`.
     json.nullable {
-      $0.object([
-        ("percent", Self.percent(certificate.share)), ("time", whole.time),
-        ("percentWhileMoving", Self.percent(certificate.moving.share)),
-        ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
-        ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
-      ])
+      $0.object(
+        "certificate",
+        [
+          ("percent", Self.percent(certificate.share)), ("time", whole.time),
+          ("percentWhileMoving", Self.percent(certificate.moving.share)),
+          ("rootMeanSquarePercent", Self.percent(whole.rootMeanSquare / abs(whole.travel))),
+          ("end", certificate.end), ("jumpPercent", Self.percent(certificate.jump)),
+        ])
     }
   }
 

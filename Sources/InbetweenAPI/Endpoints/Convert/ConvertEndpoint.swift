@@ -72,31 +72,25 @@ enum ConvertEndpoint {
   ) throws(Problem) -> Response {
     try .object(capacity: 8192) { json in
       EvaluationResponse.writeHead(.exact, to: &json)
-      json.key("distance")
-      json.number(parameters.distance)
+      json.number("distance", parameters.distance)
       if parameters.tokens != nil {
-        json.key("tokens")
-        json.beginArray()
+        json.beginArray("tokens")
         for (subject, conversions) in results {
           json.beginObject()
-          json.key("path")
-          json.string(subject.token?.path ?? "")
-          json.key("type")
-          json.string(subject.token?.type ?? "")
+          json.string("path", subject.token?.path ?? "")
+          json.string("type", subject.token?.type ?? "")
           ConversionResponse(subject, conversions, parameters.distance).write(to: &json)
           json.endObject()
         }
         json.endArray()
         if !parameters.immediate.isEmpty { write(parameters.immediate, to: &json) }
-        json.key("files")
-        json.beginArray()
+        json.beginArray("files")
         for file in files(results, parameters) {
           json.beginObject()
           for (key, text) in [
             ("platform", file.platform.rawValue), ("name", file.name), ("content", file.content),
           ] {
-            json.key(key)
-            json.string(text)
+            json.string(key, text)
           }
           json.endObject()
         }
@@ -109,16 +103,12 @@ enum ConvertEndpoint {
 
   /// Writes the tokens with a duration of 0.
   private static func write(_ immediate: [MotionTokens.Immediate], to json: inout JSONWriter) {
-    json.key("immediate")
-    json.beginArray()
+    json.beginArray("immediate")
     for token in immediate {
       json.beginObject()
-      json.key("path")
-      json.string(token.path)
-      json.key("type")
-      json.string(token.type)
-      json.key("delay")
-      json.number(token.delay)
+      json.string("path", token.path)
+      json.string("type", token.type)
+      json.number("delay", token.delay)
       json.endObject()
     }
     json.endArray()
@@ -174,20 +164,14 @@ enum ConvertEndpoint {
 /// `/v1/platforms`: the supported platforms and their known deviations.
 enum PlatformCatalogue {
   static let response = Response.nullableObject(capacity: 16_384) { json in
-    json.key("platforms")
-    json.beginArray()
+    json.beginArray("platforms")
     for dialect in Dialects.all {
       json.beginObject()
-      json.key("platform")
-      json.string(dialect.platform.rawValue)
-      json.key("title")
-      json.string(dialect.title)
-      json.key("version")
-      json.string(dialect.version)
-      json.key("source")
-      json.string(dialect.source)
-      json.key("traps")
-      json.strings(dialect.traps)
+      json.string("platform", dialect.platform.rawValue)
+      json.string("title", dialect.title)
+      json.string("version", dialect.version)
+      json.string("source", dialect.source)
+      json.strings("traps", dialect.traps)
       json.key("forms")
       json.overloads(of: dialect.signature)
       json.endObject()

@@ -19,10 +19,8 @@ enum CurveEndpoint {
     var response = try Response.object { json in
       EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       if let at = parameters.at {
-        json.key("at")
-        json.numbers(at)
-        json.key("values")
-        json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
+        json.numbers("at", at)
+        json.numbers("values", at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
         json.key("velocities")
         // A curve may be vertical, with an infinite velocity.
         json.nullable {
@@ -46,21 +44,16 @@ enum CurveEndpoint {
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()
-      json.key("type")
-      json.string("bezier")
-      json.key("startControlPoint")
-      json.numbers([points.start.x, points.start.y])
-      json.key("endControlPoint")
-      json.numbers([points.end.x, points.end.y])
+      json.string("type", "bezier")
+      json.numbers("startControlPoint", [points.start.x, points.start.y])
+      json.numbers("endControlPoint", [points.end.x, points.end.y])
       json.endObject()
     } else if let name = curve.name {
       json.string(name)
     } else {
       json.beginObject()
-      json.key("type")
-      json.string("inverse")
-      json.key("curve")
-      json.string("circularEaseInOut")
+      json.string("type", "inverse")
+      json.string("curve", "circularEaseInOut")
       json.endObject()
     }
   }

@@ -46,8 +46,7 @@ struct AnalysisResponse {
   }
 
   func write(to json: inout JSONWriter) {
-    json.key(EvaluationRequest.analysisWord)
-    json.beginObject()
+    json.beginObject(EvaluationRequest.analysisWord)
     for property in analysis.properties {
       json.key(property.motion.name)
       guard !property.curves.isEmpty else {
@@ -66,16 +65,12 @@ struct AnalysisResponse {
   ) {
     let motion = property.motion
     json.beginObject()
-    json.key("regime")
-    if let spring = motion.spring { json.string(spring.regime.rawValue) } else { json.null() }
-    json.key("perceptualDuration")
-    json.nullable(motion.spring?.perceptualDuration.withoutRoundingNoise ?? .nan)
-    json.key("begin")
-    json.number(motion.begin)
-    json.key("logicalCompletion")
-    json.nullable(motion.logicalCompletion)
-    json.key("removal")
-    json.nullable(motion.removal)
+    json.string("regime", motion.spring?.regime.rawValue)
+    let perceived = motion.spring?.perceptualDuration.withoutRoundingNoise
+    json.nullable("perceptualDuration", perceived ?? .nan)
+    json.number("begin", motion.begin)
+    json.nullable("logicalCompletion", motion.logicalCompletion)
+    json.nullable("removal", motion.removal)
     curve.write(
       unit: property.unit, isWhole: motion.settles, tolerance: analysis.tolerance, to: &json)
     json.endObject()
@@ -93,41 +88,28 @@ extension CurveAnalysis {
   ) {
     func moment(_ moment: Moment, to json: inout JSONWriter) {
       json.beginObject()
-      json.key("time")
-      json.number(moment.time)
-      json.key("value")
-      json.number(moment.value * unit)
+      json.number("time", moment.time)
+      json.number("value", moment.value * unit)
       json.endObject()
     }
-    json.key("tolerance")
-    json.number(tolerance)
-    json.key("settlingTime")
-    json.nullable(settlingTime)
-    json.key("overshoot")
-    json.beginObject()
-    json.key("units")
-    json.number(overshoot * unit)
-    json.key("percent")
-    json.nullable(overshootPercentage)
+    json.number("tolerance", tolerance)
+    json.nullable("settlingTime", settlingTime)
+    json.beginObject("overshoot")
+    json.number("units", overshoot * unit)
+    json.nullable("percent", overshootPercentage)
     json.endObject()
-    json.key("peaks")
-    json.beginArray()
+    json.beginArray("peaks")
     for peak in peaks { moment(peak, to: &json) }
     json.endArray()
-    json.key("crossings")
-    json.numbers(crossings)
+    json.numbers("crossings", crossings)
     json.key("peakVelocity")
     json.nullable { moment(peakVelocity, to: &$0) }
     json.key("peakAcceleration")
     json.nullable { moment(peakAcceleration, to: &$0) }
-    json.key("distance")
-    json.nullable(isWhole ? distance * unit : .infinity)
-    json.key("frameStep")
-    json.beginObject()
-    json.key("average")
-    json.nullable(frameStep.average * unit)
-    json.key("largest")
-    json.nullable(frameStep.largest * unit)
+    json.nullable("distance", isWhole ? distance * unit : .infinity)
+    json.beginObject("frameStep")
+    json.nullable("average", frameStep.average * unit)
+    json.nullable("largest", frameStep.largest * unit)
     json.endObject()
   }
 }

@@ -75,10 +75,8 @@ struct EvaluationResponse {
 
   /// Writes the first members of each computed response: the engine's revision and the fidelity.
   static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
-    json.key("engine")
-    json.string(engine)
-    json.key("fidelity")
-    json.string(fidelity.rawValue)
+    json.string("engine", engine)
+    json.string("fidelity", fidelity.rawValue)
   }
 
   /// Writes the members of the response into an object that the caller opens and closes.
@@ -112,8 +110,7 @@ struct EvaluationResponse {
     json.endArray()
     SceneWarnings.write(warnings, to: &json)
     if let counterpart {
-      json.key(FidelityGap.word)
-      json.beginObject()
+      json.beginObject(FidelityGap.word)
       for (property, gap) in samples.gaps(to: counterpart) {
         json.key(property)
         gap.write(to: &json)
@@ -134,8 +131,7 @@ struct EvaluationResponse {
   /// opened.
   private func write(isVelocity: Bool, to json: inout JSONWriter) {
     for column in samples.columns {
-      json.key(column.name)
-      json.beginArray()
+      json.beginArray(column.name)
       let values = isVelocity ? column.velocities : column.values
       var count = values.count
       if let form = column.form {
@@ -173,10 +169,8 @@ extension FidelityGap {
   /// Writes the difference between the fidelities as an object.
   func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.key("largest")
-    json.nullable(largest)
-    json.key("time")
-    json.number(time)
+    json.nullable("largest", largest)
+    json.number("time", time)
     json.endObject()
   }
 }

@@ -48,12 +48,9 @@ struct SampleLines: SampleWriter, Sendable {
   /// Writes the last line, which marks the response as complete.
   mutating func end(animating: [String]) {
     json.beginObject()
-    json.key("end")
-    json.number(head.end)
-    json.key("count")
-    json.integer(head.count)
-    json.key("animating")
-    json.beginArray()
+    json.number("end", head.end)
+    json.integer("count", head.count)
+    json.beginArray("animating")
     for name in animating { json.string(name) }
     json.endArray()
     endLine()
@@ -70,8 +67,7 @@ struct SampleLines: SampleWriter, Sendable {
   mutating func write(_ samples: Samples, at index: Int) {
     json.beginObject()
     if !options.omitsTimes {
-      json.key("time")
-      json.number(samples.times[index])
+      json.number("time", samples.times[index])
     }
     json.key("values")
     write(samples.columns, at: index, isVelocity: false)

@@ -37,8 +37,7 @@ private enum Precomputed {
   private static func beginning(_ kind: SceneEvent.Kind) -> PrecomputedJSON {
     PrecomputedJSON { json in
       json.beginObject()
-      json.key("type")
-      json.string(kind.rawValue)
+      json.string("type", kind.rawValue)
       json.key("time")
     }
   }

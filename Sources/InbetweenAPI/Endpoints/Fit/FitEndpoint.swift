@@ -19,10 +19,8 @@ enum FitEndpoint {
     }
     var response = try Response.object { json in
       EvaluationResponse.writeHead(.exact, to: &json)
-      json.key("method")
-      json.string("leastSquares")
-      json.key("samples")
-      json.integer(parameters.times.count)
+      json.string("method", "leastSquares")
+      json.integer("samples", parameters.times.count)
       for kind in parameters.kinds {
         json.key(kind.rawValue)
         switch kind {
@@ -73,26 +71,24 @@ enum FitEndpoint {
       ("stiffness", spring.stiffness), ("damping", spring.damping),
       ("initialVelocity", fit.initialVelocity), ("from", fit.from), ("target", fit.target),
     ] {
-      json.key(key)
-      json.number(number.withoutRoundingNoise)
+      json.number(key, number.withoutRoundingNoise)
     }
-    json.key("swiftui")
-    json.string(motion.swiftUIText)
+    json.string("swiftui", motion.swiftUIText)
     write(fit.residual, travel: travel, to: &json)
-    json.key("lost")
-    json.strings(FitLoss(parameters, motion, from: fit.from, target: fit.target).sentences)
+    json.strings("lost", FitLoss(parameters, motion, from: fit.from, target: fit.target).sentences)
     // Only samples from the client can be too far apart. If the request contains a motion, the
     // service chooses the sample times.
     if !parameters.isOfMotion, let alias = fit.alias {
       let spacing = (parameters.times.last ?? 0) / Double(parameters.times.count - 1)
-      json.key(SceneWarnings.key)
-      json.strings([
-        """
-        the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
-        with a duration of \(String(readable: alias)) s has the same samples as the fitted spring. Send \
-        a sample at least every \(String(readable: alias / 4)) s
-        """
-      ])
+      json.strings(
+        SceneWarnings.key,
+        [
+          """
+          the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
+          with a duration of \(String(readable: alias)) s has the same samples as the fitted spring. Send \
+          a sample at least every \(String(readable: alias / 4)) s
+          """
+        ])
     }
     json.endObject()
   }
@@ -113,31 +109,27 @@ enum FitEndpoint {
     }
     let motion = ConvertibleMotion.curve(curve)
     json.beginObject()
-    json.key("controlPoints")
-    json.numbers(fit.controlPoints.map(\.withoutRoundingNoise))
-    json.key("duration")
-    json.number(fit.duration)
-    json.key("from")
-    json.number(parameters.from)
-    json.key("target")
-    json.number(target)
-    json.key("swiftui")
-    json.string(motion.swiftUIText)
+    json.numbers("controlPoints", fit.controlPoints.map(\.withoutRoundingNoise))
+    json.number("duration", fit.duration)
+    json.number("from", parameters.from)
+    json.number("target", target)
+    json.string("swiftui", motion.swiftUIText)
     write(fit.residual, travel: target - parameters.from, to: &json)
-    json.key("lost")
-    json.strings(FitLoss(parameters, motion, from: parameters.from, target: target).sentences)
+    let loss = FitLoss(parameters, motion, from: parameters.from, target: target)
+    json.strings("lost", loss.sentences)
     json.endObject()
   }
 
   private static func write(
     _ residual: FitResidual, travel: Double, to json: inout JSONWriter
   ) {
-    json.key("residual")
-    json.object([
-      ("largest", residual.largest), ("percent", abs(residual.largest / travel) * 100),
-      ("time", residual.time), ("rootMeanSquare", residual.rootMeanSquare),
-      ("rootMeanSquarePercent", abs(residual.rootMeanSquare / travel) * 100),
-    ])
+    json.object(
+      "residual",
+      [
+        ("largest", residual.largest), ("percent", abs(residual.largest / travel) * 100),
+        ("time", residual.time), ("rootMeanSquare", residual.rootMeanSquare),
+        ("rootMeanSquarePercent", abs(residual.rootMeanSquare / travel) * 100),
+      ])
   }
 }
 

@@ -30,10 +30,8 @@ enum LinearExportEndpoint {
     }
     var response = try Response.object(capacity: 4096) { json in
       EvaluationResponse.writeHead(parameters.scene.fidelity, to: &json)
-      json.key("start")
-      json.number(parameters.start)
-      json.key("tracks")
-      json.beginArray()
+      json.number("start", parameters.start)
+      json.beginArray("tracks")
       for track in tracks { track.write(to: &json) }
       json.endArray()
     }
@@ -49,30 +47,19 @@ enum LinearExportEndpoint {
 extension LinearTrack {
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.key("track")
-    json.string(name)
-    json.key("from")
-    json.number(rest.from)
-    json.key("to")
-    json.number(rest.to)
-    json.key("unit")
-    json.number(rest.unit)
-    json.key("velocity")
-    json.number(rest.velocity)
-    json.key("duration")
-    json.number(rest.duration)
-    json.key("travel")
-    json.number(travel)
-    json.key("maxError")
-    json.number(rest.maxError)
-    json.key("fewestStops")
-    json.integer(rest.fit?.fewestStops ?? 0)
-    json.key("stops")
-    json.beginArray()
+    json.string("track", name)
+    json.number("from", rest.from)
+    json.number("to", rest.to)
+    json.number("unit", rest.unit)
+    json.number("velocity", rest.velocity)
+    json.number("duration", rest.duration)
+    json.number("travel", travel)
+    json.number("maxError", rest.maxError)
+    json.integer("fewestStops", rest.fit?.fewestStops ?? 0)
+    json.beginArray("stops")
     for point in rest.fit?.function.points ?? [] { json.numbers([point.output, point.input]) }
     json.endArray()
-    json.key("timingFunction")
-    if let text = rest.text { json.string(text) } else { json.null() }
+    json.string("timingFunction", rest.text)
     json.endObject()
   }
 }

@@ -47,8 +47,7 @@ enum MCPEndpoint {
       }
     case ("server/discover", .modern):
       return reply.cacheable { json in
-        json.key("supportedVersions")
-        json.strings(MCPRevision.all)
+        json.strings("supportedVersions", MCPRevision.all)
         writeCapabilities(to: &json)
       }
     case ("initialize", .legacy):
@@ -56,8 +55,8 @@ enum MCPEndpoint {
         throw MCPError(.invalidParams, "params.protocolVersion must be a string")
       }
       return reply.result { json in
-        json.key("protocolVersion")
-        json.string(MCPRevision.legacy.contains(asked) ? asked : MCPRevision.legacy[0])
+        let isKnown = MCPRevision.legacy.contains(asked)
+        json.string("protocolVersion", isKnown ? asked : MCPRevision.legacy[0])
         writeCapabilities(to: &json)
         json.key("serverInfo")
         writeServerInfo(to: &json)
@@ -69,14 +68,11 @@ enum MCPEndpoint {
   }
 
   private static func writeCapabilities(to json: inout JSONWriter) {
-    json.key("capabilities")
-    json.beginObject()
-    json.key("tools")
-    json.beginObject()
+    json.beginObject("capabilities")
+    json.beginObject("tools")
     json.endObject()
     json.endObject()
-    json.key("instructions")
-    json.string(instructions)
+    json.string("instructions", instructions)
   }
 
   static func writeServerInfo(to json: inout JSONWriter) {
@@ -84,8 +80,7 @@ enum MCPEndpoint {
     for (key, text) in [
       ("name", "inbetween"), ("title", "Inbetween"), ("version", Version.text),
     ] {
-      json.key(key)
-      json.string(text)
+      json.string(key, text)
     }
     json.endObject()
   }

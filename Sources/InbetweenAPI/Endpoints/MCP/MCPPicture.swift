@@ -55,8 +55,7 @@ struct MCPPicture: Sendable {
       case .image(let data):
         json.beginObject()
         for (key, text) in [("type", "image"), ("data", data), ("mimeType", "image/png")] {
-          json.key(key)
-          json.string(text)
+          json.string(key, text)
         }
         json.endObject()
       case .missing(let reason): MCPToolCall.write("There is no picture: \(reason)", to: &json)

@@ -16,16 +16,13 @@ struct MCPReply: Sendable {
   ) -> Response {
     response(status: 200, capacity: capacity, "result") { json in
       if era == .modern {
-        json.key("resultType")
-        json.string("complete")
+        json.string("resultType", "complete")
       }
       members(&json)
       guard era == .modern || isReplayed else { return }
-      json.key("_meta")
-      json.beginObject()
+      json.beginObject("_meta")
       if isReplayed {
-        json.key(KeptResponse.replayed.text)
-        json.bool(true)
+        json.bool(KeptResponse.replayed.text, true)
       }
       if era == .modern {
         json.key("io.modelcontextprotocol/serverInfo")
@@ -43,23 +40,18 @@ struct MCPReply: Sendable {
     result { json in
       members(&json)
       if era == .modern {
-        json.key("ttlMs")
-        json.integer(3_600_000)
-        json.key("cacheScope")
-        json.string("public")
+        json.integer("ttlMs", 3_600_000)
+        json.string("cacheScope", "public")
       }
     }
   }
 
   func error(_ error: MCPError) -> Response {
     response(status: error.code.status(in: era), "error") { json in
-      json.key("code")
-      json.integer(error.code.rawValue)
-      json.key("message")
-      json.string(error.message)
+      json.integer("code", error.code.rawValue)
+      json.string("message", error.message)
       if let data = error.data {
-        json.key("data")
-        json.value(data)
+        json.value("data", data)
       }
     }
   }
@@ -69,12 +61,10 @@ struct MCPReply: Sendable {
   ) -> Response {
     // A result is a copy of JSON that was checked for numbers that are not finite.
     Response.nullableObject(status: status, fields: [Self.noStore], capacity: capacity) { json in
-      json.key("jsonrpc")
-      json.string("2.0")
+      json.string("jsonrpc", "2.0")
       json.key("id")
       if let id { json.raw(id[...]) } else { json.null() }
-      json.key(key)
-      json.beginObject()
+      json.beginObject(key)
       members(&json)
       json.endObject()
     }

@@ -102,19 +102,13 @@ struct MCPTool: Sendable {
   private func write(_ contract: MCPSchemas, to json: inout JSONWriter) {
     json.beginObject()
     for (key, text) in [("name", name), ("title", title), ("description", description)] {
-      json.key(key)
-      json.string(text)
+      json.string(key, text)
     }
-    json.key("inputSchema")
-    json.value(contract.input(of: self))
-    json.key("outputSchema")
-    json.value(contract.output(of: self))
-    json.key("annotations")
-    json.beginObject()
-    json.key("readOnlyHint")
-    json.bool(path != nil)
-    json.key("openWorldHint")
-    json.bool(false)
+    json.value("inputSchema", contract.input(of: self))
+    json.value("outputSchema", contract.output(of: self))
+    json.beginObject("annotations")
+    json.bool("readOnlyHint", path != nil)
+    json.bool("openWorldHint", false)
     json.endObject()
     json.endObject()
   }

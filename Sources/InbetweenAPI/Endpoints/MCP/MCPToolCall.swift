@@ -90,8 +90,7 @@ struct MCPToolCall: Sendable {
     let size = content.count + (isShown ? content.count : 0) + (picture?.size ?? 0)
     let isReplayed = response.fields.contains { $0.name == KeptResponse.replayed }
     var result = reply.result(capacity: size + 1024, isReplayed: isReplayed) { json in
-      json.key("content")
-      json.beginArray()
+      json.beginArray("content")
       Self.write(
         isShown ? String(decoding: content, as: UTF8.self) : Self.notShown(content.count),
         to: &json)
@@ -99,8 +98,7 @@ struct MCPToolCall: Sendable {
       json.endArray()
       json.key("structuredContent")
       json.raw(content)
-      json.key("isError")
-      json.bool(false)
+      json.bool("isError", false)
     }
     result.samples = response.samples
     return result
@@ -110,12 +108,10 @@ struct MCPToolCall: Sendable {
   private func failure(_ response: Response) -> Response {
     let text = String(decoding: response.content.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     var result = reply.result(capacity: text.utf8.count + 256) { json in
-      json.key("content")
-      json.beginArray()
+      json.beginArray("content")
       Self.write(text, to: &json)
       json.endArray()
-      json.key("isError")
-      json.bool(true)
+      json.bool("isError", true)
     }
     result.problem = response.problem
     return result
@@ -146,8 +142,7 @@ struct MCPToolCall: Sendable {
   static func write(_ text: String, to json: inout JSONWriter) {
     json.beginObject()
     for (key, text) in [("type", "text"), ("text", text)] {
-      json.key(key)
-      json.string(text)
+      json.string(key, text)
     }
     json.endObject()
   }

@@ -53,40 +53,29 @@ struct SourceBody {
 extension CompiledSource {
   /// Writes the members `animations` and `environment` into an object that the caller opened.
   func writeSignatures(to json: inout JSONWriter) {
-    json.key("animations")
-    json.beginArray()
+    json.beginArray("animations")
     for signature in program.animations + program.factories {
       json.beginObject()
-      json.key("name")
-      json.string(signature.name)
-      json.key("parameters")
-      json.beginArray()
+      json.string("name", signature.name)
+      json.beginArray("parameters")
       for parameter in signature.parameters {
         json.beginObject()
-        json.key("name")
-        json.string(parameter.label)
-        json.key("type")
-        json.string(parameter.kind.text)
-        json.key("default")
-        if let text = parameter.defaultText { json.string(text) } else { json.null() }
+        json.string("name", parameter.label)
+        json.string("type", parameter.kind.text)
+        json.string("default", parameter.defaultText)
         json.endObject()
       }
       json.endArray()
-      json.key("keepsState")
-      json.bool(signature.keepsState)
+      json.bool("keepsState", signature.keepsState)
       json.endObject()
     }
     json.endArray()
-    json.key("environment")
-    json.beginArray()
+    json.beginArray("environment")
     for entry in program.environment {
       json.beginObject()
-      json.key("name")
-      json.string(entry.name)
-      json.key("type")
-      json.string(entry.kind.text)
-      json.key("default")
-      json.string(entry.defaultText)
+      json.string("name", entry.name)
+      json.string("type", entry.kind.text)
+      json.string("default", entry.defaultText)
       json.endObject()
     }
     json.endArray()

@@ -21,11 +21,9 @@ enum SourceCheckEndpoint {
 
   private static func response(_ source: CompiledSource) -> Response {
     .nullableObject(capacity: 1024) { json in
-      json.key("digest")
-      json.string(source.digest.name)
+      json.string("digest", source.digest.name)
       source.writeSignatures(to: &json)
-      json.key("diagnostics")
-      json.beginArray()
+      json.beginArray("diagnostics")
       json.endArray()
     }
   }
@@ -34,23 +32,17 @@ enum SourceCheckEndpoint {
   private static func response(_ errors: SourceErrors) -> Response {
     .nullableObject(capacity: 1024) { json in
       for key in ["animations", "environment"] {
-        json.key(key)
-        json.beginArray()
+        json.beginArray(key)
         json.endArray()
       }
-      json.key("diagnostics")
-      json.beginArray()
+      json.beginArray("diagnostics")
       for diagnostic in errors.diagnostics.prefix(Self.maxDiagnostics) {
         json.beginObject()
-        json.key("line")
-        json.integer(Int(diagnostic.position.line))
-        json.key("column")
-        json.integer(Int(diagnostic.position.column))
-        json.key("message")
-        json.string(diagnostic.message)
+        json.integer("line", Int(diagnostic.position.line))
+        json.integer("column", Int(diagnostic.position.column))
+        json.string("message", diagnostic.message)
         if let suggestion = diagnostic.suggestion {
-          json.key("suggestion")
-          json.string(suggestion)
+          json.string("suggestion", suggestion)
         }
         json.endObject()
       }

@@ -26,10 +26,8 @@ enum SourceStorage {
     let vary = Field(.vary, "Accept")
     if Negotiation.preferred(request.list(of: .accept), types) == types[1] {
       return .nullableObject(fields: [vary], capacity: text.utf8.count + 256) { json in
-        json.key("digest")
-        json.string(digest.name)
-        json.key("source")
-        json.string(text)
+        json.string("digest", digest.name)
+        json.string("source", text)
       }
     }
     return Response(
@@ -74,8 +72,7 @@ enum SourceStorage {
       body.text, digest, by: service.access.owner(of: request))
     _ = service.animations.library.store(body.text, digest)
     return .nullableObject(status: isNew ? 201 : 200, capacity: 1024) { json in
-      json.key("digest")
-      json.string(digest.name)
+      json.string("digest", digest.name)
       source.writeSignatures(to: &json)
     }
   }

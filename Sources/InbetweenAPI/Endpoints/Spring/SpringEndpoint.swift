@@ -21,10 +21,8 @@ enum SpringEndpoint {
       EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       json.key("forms")
       write(spring, isExact, to: &json)
-      json.key("regime")
-      json.string(spring.regime.rawValue)
-      json.key("settlingDuration")
-      json.nullable(motion.settlingDuration.withoutRoundingNoise)
+      json.string("regime", spring.regime.rawValue)
+      json.nullable("settlingDuration", motion.settlingDuration.withoutRoundingNoise)
       if let times = parameters.times { write(samples, times, to: &json) }
       if let counterpart = parameters.counterpart {
         json.key("fidelityGap")
@@ -78,11 +76,9 @@ enum SpringEndpoint {
     ]
     json.beginObject()
     for (name, numbers) in parameterSets {
-      json.key(name)
-      json.beginObject()
+      json.beginObject(name)
       for (key, number) in numbers {
-        json.key(key)
-        json.number(number)
+        json.number(key, number)
       }
       json.endObject()
     }
@@ -92,11 +88,9 @@ enum SpringEndpoint {
   private static func write(
     _ samples: SpringMotion.Samples, _ times: [Double], to json: inout JSONWriter
   ) {
-    json.key("times")
-    json.numbers(times)
+    json.numbers("times", times)
     for (name, numbers) in samples.named {
-      json.key(name)
-      json.numbers(numbers)
+      json.numbers(name, numbers)
     }
   }
 
@@ -108,8 +102,7 @@ enum SpringEndpoint {
       json.key(these.name)
       FidelityGap(these.numbers, those.numbers, at: times).write(to: &json)
     }
-    json.key("settlingDuration")
-    json.nullable(abs(motion.settlingDuration - other.settlingDuration))
+    json.nullable("settlingDuration", abs(motion.settlingDuration - other.settlingDuration))
     json.endObject()
   }
 }

@@ -82,30 +82,22 @@ extension SelfTest {
   /// this machine.
   func response() -> Response {
     .nullableObject(fields: [Field(.cacheControl, "no-store")]) { json in
-      json.key("engine")
-      json.string(EvaluationResponse.engine)
+      json.string("engine", EvaluationResponse.engine)
       Self.write(total, to: &json)
-      json.key("sources")
-      json.beginObject()
+      json.beginObject("sources")
       for (source, counts) in counts.sorted(by: { $0.key < $1.key }) {
-        json.key(source)
-        json.beginObject()
+        json.beginObject(source)
         Self.write(counts, to: &json)
         json.endObject()
       }
       json.endObject()
-      json.key("failures")
-      json.beginArray()
+      json.beginArray("failures")
       for failure in failures {
         json.beginObject()
-        json.key("id")
-        json.string(failure.id)
-        json.key("pointer")
-        json.string(failure.difference.pointer)
-        json.key("expected")
-        json.value(failure.difference.expected)
-        json.key("found")
-        json.value(failure.difference.found)
+        json.string("id", failure.id)
+        json.string("pointer", failure.difference.pointer)
+        json.value("expected", failure.difference.expected)
+        json.value("found", failure.difference.found)
         json.endObject()
       }
       json.endArray()
@@ -113,10 +105,8 @@ extension SelfTest {
   }
 
   private static func write(_ counts: Counts, to json: inout JSONWriter) {
-    json.key("passed")
-    json.integer(counts.passed)
-    json.key("failed")
-    json.integer(counts.failed)
+    json.integer("passed", counts.passed)
+    json.integer("failed", counts.failed)
   }
 }
 

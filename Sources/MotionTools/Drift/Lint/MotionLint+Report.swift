@@ -50,47 +50,35 @@ extension MotionLint {
 
   /// Writes the members `motions`, `duplicates`, `unreadable` and `isComplete`.
   package func write(to json: inout JSONWriter) {
-    json.key("motions")
-    json.beginArray()
+    json.beginArray("motions")
     for finding in findings {
       json.beginObject()
-      json.key("file")
-      json.string(finding.path)
+      json.string("file", finding.path)
       finding.position.write(to: &json)
-      json.key("text")
-      json.string(finding.text)
-      json.key("nearest")
-      if let nearest = finding.nearest { json.string(nearest.swiftUI) } else { json.null() }
-      json.key("percent")
-      json.nullable(finding.nearest?.percent ?? .nan)
-      json.key("hasDuration")
-      json.bool(finding.hasDuration)
-      json.key("savedBytes")
-      json.integer(finding.savedBytes)
+      json.string("text", finding.text)
+      json.string("nearest", finding.nearest?.swiftUI)
+      json.nullable("percent", finding.nearest?.percent ?? .nan)
+      json.bool("hasDuration", finding.hasDuration)
+      json.integer("savedBytes", finding.savedBytes)
       json.endObject()
     }
     json.endArray()
-    json.key("duplicates")
-    json.beginArray()
+    json.beginArray("duplicates")
     for group in duplicates {
       json.beginArray()
       for index in group { json.integer(index) }
       json.endArray()
     }
     json.endArray()
-    json.key("unreadable")
-    json.beginArray()
+    json.beginArray("unreadable")
     for place in unread {
       json.beginObject()
-      json.key("file")
-      json.string(place.path)
+      json.string("file", place.path)
       place.position.write(to: &json)
-      json.key("reason")
-      json.string(place.reason)
+      json.string("reason", place.reason)
       json.endObject()
     }
     json.endArray()
-    json.key("isComplete")
-    json.bool(isComplete)
+    json.bool("isComplete", isComplete)
   }
 }

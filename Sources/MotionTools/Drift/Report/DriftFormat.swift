@@ -115,52 +115,43 @@ extension DriftReport {
 extension DriftReport {
   /// Writes the members `checked`, `failures` and `unreadable`.
   package func write(to json: inout JSONWriter) {
-    json.key("checked")
-    json.beginArray()
+    json.beginArray("checked")
     for check in checks {
       json.beginObject()
       writeHead(check, to: &json)
       json.endObject()
     }
     json.endArray()
-    json.key("failures")
-    json.beginArray()
+    json.beginArray("failures")
     for check in failures {
       json.beginObject()
       writeHead(check, to: &json)
-      json.key("messages")
-      json.value(.array(check.failures.map(JSON.string)))
-      json.key("code")
-      if let code = check.code { json.string(code) } else { json.null() }
-      json.key("edits")
-      json.beginArray()
+      json.value("messages", .array(check.failures.map(JSON.string)))
+      json.string("code", check.code)
+      json.beginArray("edits")
       for edit in check.edits {
         json.beginObject()
         for (key, number) in [
           ("line", edit.start.line), ("column", edit.start.column), ("endLine", edit.end.line),
           ("endColumn", edit.end.column),
         ] {
-          json.key(key)
-          json.integer(number)
+          json.integer(key, number)
         }
-        json.key("text")
-        json.string(edit.text)
+        json.string("text", edit.text)
         json.endObject()
       }
       json.endArray()
       json.endObject()
     }
     json.endArray()
-    json.key("unreadable")
-    json.beginArray()
+    json.beginArray("unreadable")
     for place in unreadable {
       json.beginObject()
       for (key, text) in [
         ("motion", place.motion), ("platform", place.target), ("file", place.path),
         ("pointer", place.pointer), ("reason", place.reason),
       ] {
-        json.key(key)
-        json.string(text)
+        json.string(key, text)
       }
       if let position = place.position { position.write(to: &json) }
       json.endObject()
@@ -172,8 +163,7 @@ extension DriftReport {
     for (key, text) in [
       ("motion", check.motion), ("platform", check.target), ("file", check.path),
     ] {
-      json.key(key)
-      json.string(text)
+      json.string(key, text)
     }
     check.position.write(to: &json)
     // The figures of a motion that grows without bound are `null`.
@@ -181,15 +171,11 @@ extension DriftReport {
       ("percent", check.percent), ("time", check.time), ("expected", check.expected),
       ("found", check.found), ("end", check.end), ("nearest", check.nearest ?? .nan),
     ] {
-      json.key(key)
-      json.nullable(number.magnitude < 1e12 ? number : .nan)
+      json.nullable(key, number.magnitude < 1e12 ? number : .nan)
     }
-    json.key("settling")
-    json.beginObject()
-    json.key("expected")
-    json.nullable(check.settling.expected)
-    json.key("found")
-    json.nullable(check.settling.found)
+    json.beginObject("settling")
+    json.nullable("expected", check.settling.expected)
+    json.nullable("found", check.settling.found)
     json.endObject()
   }
 }
@@ -197,9 +183,7 @@ extension DriftReport {
 extension SourceFile.Position {
   /// Writes the members `line` and `column`.
   func write(to json: inout JSONWriter) {
-    json.key("line")
-    json.integer(line)
-    json.key("column")
-    json.integer(column)
+    json.integer("line", line)
+    json.integer("column", column)
   }
 }
