@@ -137,9 +137,7 @@ extension Stagger {
       json.endArray()
     }
     if let order {
-      json.beginArray("order")
-      for name in order { json.string(name) }
-      json.endArray()
+      json.strings("order", order)
     }
     json.endObject()
   }

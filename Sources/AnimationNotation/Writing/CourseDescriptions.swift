@@ -12,9 +12,7 @@ extension KeyframeTrigger {
     json.string("type", "keyframes")
     json.beginObject("tracks")
     for name in tracks.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      json.beginArray(name)
-      for keyframe in tracks[name] ?? [] { keyframe.write(inShapeOf: shapes[name], to: &json) }
-      json.endArray()
+      json.array(name, tracks[name] ?? []) { $0.write(inShapeOf: shapes[name], to: &$1) }
     }
     json.endObject()
     json.bool("repeating", isRepeating)
@@ -31,16 +29,12 @@ extension PhaseTrigger {
   ) {
     json.beginObject()
     json.string("type", "phases")
-    json.beginArray("phases")
-    for phase in phases {
-      json.beginObject()
+    json.objects("phases", phases) { phase, json in
       json.key("set")
       json.values(phase.set, shapes)
       json.key("animation")
       json.animation(phase.animation)
-      json.endObject()
     }
-    json.endArray()
     json.bool("repeating", isRepeating)
     json.endObject()
   }

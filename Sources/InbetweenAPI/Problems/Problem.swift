@@ -68,9 +68,7 @@ struct Problem: Error {
       json.strings("allowed", allowed)
     }
     if !violations.isEmpty {
-      json.beginArray("errors")
-      for violation in violations { violation.write(to: &json) }
-      json.endArray()
+      json.array("errors", violations) { $0.write(to: &$1) }
     }
     json.endObject()
     json.newline()

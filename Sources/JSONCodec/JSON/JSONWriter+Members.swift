@@ -56,4 +56,24 @@ extension JSONWriter {
     self.key(key)
     beginArray()
   }
+
+  /// Writes a key and an array; the closure writes each element.
+  package mutating func array<Elements: Sequence>(
+    _ key: String, _ elements: Elements, _ write: (Elements.Element, inout JSONWriter) -> Void
+  ) {
+    beginArray(key)
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+
+  /// Writes a key and an array of objects; the closure writes the members of each object.
+  package mutating func objects<Elements: Sequence>(
+    _ key: String, _ elements: Elements, _ write: (Elements.Element, inout JSONWriter) -> Void
+  ) {
+    array(key, elements) { element, json in
+      json.beginObject()
+      write(element, &json)
+      json.endObject()
+    }
+  }
 }

@@ -138,9 +138,7 @@ extension Bake {
     if format.canReduceMotion {
       json.string("reducedMotion", reducedMotion.rawValue)
     }
-    json.beginArray("tracks")
-    for track in tracks { track.write(to: &json) }
-    json.endArray()
+    json.array("tracks", tracks) { $0.write(to: &$1) }
     json.value(format == .keyframes ? "styleSheet" : format.rawValue, members)
     // The member above contains a complete Lottie document. Binary numbers cannot be written as
     // text.

@@ -81,9 +81,7 @@ enum BatchResponse {
     let size = outcomes.json.reduce(64) { $0 + $1.count + 1 }
     var json = JSONWriter(capacity: size)
     json.beginObject()
-    json.beginArray("responses")
-    for outcome in outcomes.json { json.raw(outcome[...]) }
-    json.endArray()
+    json.array("responses", outcomes.json) { $1.raw($0[...]) }
     json.endObject()
     json.newline()
     var response = Response.json(json.finish())

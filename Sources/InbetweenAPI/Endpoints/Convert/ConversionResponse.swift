@@ -24,9 +24,7 @@ struct ConversionResponse {
           subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)),
         to: &json)
     }
-    json.beginArray("conversions")
-    for conversion in conversions { write(conversion, to: &json) }
-    json.endArray()
+    json.array("conversions", conversions) { write($0, to: &$1) }
   }
 
   private func write(
@@ -75,14 +73,10 @@ struct ConversionResponse {
     json.value("parameters", isEndless ? parameters.endless : parameters)
     json.string("code", conversion.encoding.code)
     write(conversion.certificate, to: &json)
-    json.beginArray("copies")
-    for copy in conversion.copies {
-      json.beginObject()
+    json.objects("copies", conversion.copies) { copy, json in
       json.string("text", copy.text)
       write(copy.certificate, to: &json)
-      json.endObject()
     }
-    json.endArray()
     json.strings("warnings", conversion.warnings)
     json.endObject()
   }

@@ -84,17 +84,13 @@ enum ConvertEndpoint {
         }
         json.endArray()
         if !parameters.immediate.isEmpty { write(parameters.immediate, to: &json) }
-        json.beginArray("files")
-        for file in files(results, parameters) {
-          json.beginObject()
+        json.objects("files", files(results, parameters)) { file, json in
           for (key, text) in [
             ("platform", file.platform.rawValue), ("name", file.name), ("content", file.content),
           ] {
             json.string(key, text)
           }
-          json.endObject()
         }
-        json.endArray()
       } else if let (subject, conversions) = results.first {
         ConversionResponse(subject, conversions, parameters.distance).write(to: &json)
       }
@@ -103,15 +99,11 @@ enum ConvertEndpoint {
 
   /// Writes the tokens with a duration of 0.
   private static func write(_ immediate: [MotionTokens.Immediate], to json: inout JSONWriter) {
-    json.beginArray("immediate")
-    for token in immediate {
-      json.beginObject()
+    json.objects("immediate", immediate) { token, json in
       json.string("path", token.path)
       json.string("type", token.type)
       json.number("delay", token.delay)
-      json.endObject()
     }
-    json.endArray()
   }
 
   /// Returns the generated files: one for each requested platform that has a file format.
@@ -164,9 +156,7 @@ enum ConvertEndpoint {
 /// `/v1/platforms`: the supported platforms and their known deviations.
 enum PlatformCatalogue {
   static let response = Response.nullableObject(capacity: 16_384) { json in
-    json.beginArray("platforms")
-    for dialect in Dialects.all {
-      json.beginObject()
+    json.objects("platforms", Dialects.all) { dialect, json in
       json.string("platform", dialect.platform.rawValue)
       json.string("title", dialect.title)
       json.string("version", dialect.version)
@@ -174,9 +164,7 @@ enum PlatformCatalogue {
       json.strings("traps", dialect.traps)
       json.key("forms")
       json.overloads(of: dialect.signature)
-      json.endObject()
     }
-    json.endArray()
   }
 }
 

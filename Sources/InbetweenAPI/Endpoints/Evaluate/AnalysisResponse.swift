@@ -98,9 +98,7 @@ extension CurveAnalysis {
     json.number("units", overshoot * unit)
     json.nullable("percent", overshootPercentage)
     json.endObject()
-    json.beginArray("peaks")
-    for peak in peaks { moment(peak, to: &json) }
-    json.endArray()
+    json.array("peaks", peaks) { moment($0, to: &$1) }
     json.numbers("crossings", crossings)
     json.key("peakVelocity")
     json.nullable { moment(peakVelocity, to: &$0) }

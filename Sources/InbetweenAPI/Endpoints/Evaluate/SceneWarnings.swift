@@ -33,9 +33,7 @@ enum SceneWarnings {
   /// Writes the warnings as a member, if there are any.
   static func write(_ warnings: [String], to json: inout JSONWriter) {
     guard !warnings.isEmpty else { return }
-    json.beginArray(key)
-    for warning in warnings { json.string(warning) }
-    json.endArray()
+    json.strings(key, warnings)
   }
 
   private static func sentence(_ spring: FluidSpringAnimation) -> String {

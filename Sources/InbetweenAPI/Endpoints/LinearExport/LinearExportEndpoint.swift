@@ -31,9 +31,7 @@ enum LinearExportEndpoint {
     var response = try Response.object(capacity: 4096) { json in
       EvaluationResponse.writeHead(parameters.scene.fidelity, to: &json)
       json.number("start", parameters.start)
-      json.beginArray("tracks")
-      for track in tracks { track.write(to: &json) }
-      json.endArray()
+      json.array("tracks", tracks) { $0.write(to: &$1) }
     }
     response.add(
       Permalink(
@@ -56,9 +54,7 @@ extension LinearTrack {
     json.number("travel", travel)
     json.number("maxError", rest.maxError)
     json.integer("fewestStops", rest.fit?.fewestStops ?? 0)
-    json.beginArray("stops")
-    for point in rest.fit?.function.points ?? [] { json.numbers([point.output, point.input]) }
-    json.endArray()
+    json.array("stops", rest.fit?.function.points ?? []) { $1.numbers([$0.output, $0.input]) }
     json.string("timingFunction", rest.text)
     json.endObject()
   }

@@ -53,31 +53,19 @@ struct SourceBody {
 extension CompiledSource {
   /// Writes the members `animations` and `environment` into an object that the caller opened.
   func writeSignatures(to json: inout JSONWriter) {
-    json.beginArray("animations")
-    for signature in program.animations + program.factories {
-      json.beginObject()
+    json.objects("animations", program.animations + program.factories) { signature, json in
       json.string("name", signature.name)
-      json.beginArray("parameters")
-      for parameter in signature.parameters {
-        json.beginObject()
+      json.objects("parameters", signature.parameters) { parameter, json in
         json.string("name", parameter.label)
         json.string("type", parameter.kind.text)
         json.string("default", parameter.defaultText)
-        json.endObject()
       }
-      json.endArray()
       json.bool("keepsState", signature.keepsState)
-      json.endObject()
     }
-    json.endArray()
-    json.beginArray("environment")
-    for entry in program.environment {
-      json.beginObject()
+    json.objects("environment", program.environment) { entry, json in
       json.string("name", entry.name)
       json.string("type", entry.kind.text)
       json.string("default", entry.defaultText)
-      json.endObject()
     }
-    json.endArray()
   }
 }

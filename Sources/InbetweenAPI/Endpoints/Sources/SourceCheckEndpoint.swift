@@ -35,18 +35,15 @@ enum SourceCheckEndpoint {
         json.beginArray(key)
         json.endArray()
       }
-      json.beginArray("diagnostics")
-      for diagnostic in errors.diagnostics.prefix(Self.maxDiagnostics) {
-        json.beginObject()
+      json.objects("diagnostics", errors.diagnostics.prefix(Self.maxDiagnostics)) {
+        diagnostic, json in
         json.integer("line", Int(diagnostic.position.line))
         json.integer("column", Int(diagnostic.position.column))
         json.string("message", diagnostic.message)
         if let suggestion = diagnostic.suggestion {
           json.string("suggestion", suggestion)
         }
-        json.endObject()
       }
-      json.endArray()
     }
   }
 

@@ -91,16 +91,12 @@ extension SelfTest {
         json.endObject()
       }
       json.endObject()
-      json.beginArray("failures")
-      for failure in failures {
-        json.beginObject()
+      json.objects("failures", failures) { failure, json in
         json.string("id", failure.id)
         json.string("pointer", failure.difference.pointer)
         json.value("expected", failure.difference.expected)
         json.value("found", failure.difference.found)
-        json.endObject()
       }
-      json.endArray()
     }
   }
 

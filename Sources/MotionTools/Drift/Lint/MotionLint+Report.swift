@@ -50,9 +50,7 @@ extension MotionLint {
 
   /// Writes the members `motions`, `duplicates`, `unreadable` and `isComplete`.
   package func write(to json: inout JSONWriter) {
-    json.beginArray("motions")
-    for finding in findings {
-      json.beginObject()
+    json.objects("motions", findings) { finding, json in
       json.string("file", finding.path)
       finding.position.write(to: &json)
       json.string("text", finding.text)
@@ -60,9 +58,7 @@ extension MotionLint {
       json.nullable("percent", finding.nearest?.percent ?? .nan)
       json.bool("hasDuration", finding.hasDuration)
       json.integer("savedBytes", finding.savedBytes)
-      json.endObject()
     }
-    json.endArray()
     json.beginArray("duplicates")
     for group in duplicates {
       json.beginArray()
@@ -70,15 +66,11 @@ extension MotionLint {
       json.endArray()
     }
     json.endArray()
-    json.beginArray("unreadable")
-    for place in unread {
-      json.beginObject()
+    json.objects("unreadable", unread) { place, json in
       json.string("file", place.path)
       place.position.write(to: &json)
       json.string("reason", place.reason)
-      json.endObject()
     }
-    json.endArray()
     json.bool("isComplete", isComplete)
   }
 }

@@ -115,22 +115,14 @@ extension DriftReport {
 extension DriftReport {
   /// Writes the members `checked`, `failures` and `unreadable`.
   package func write(to json: inout JSONWriter) {
-    json.beginArray("checked")
-    for check in checks {
-      json.beginObject()
+    json.objects("checked", checks) { check, json in
       writeHead(check, to: &json)
-      json.endObject()
     }
-    json.endArray()
-    json.beginArray("failures")
-    for check in failures {
-      json.beginObject()
+    json.objects("failures", failures) { check, json in
       writeHead(check, to: &json)
       json.value("messages", .array(check.failures.map(JSON.string)))
       json.string("code", check.code)
-      json.beginArray("edits")
-      for edit in check.edits {
-        json.beginObject()
+      json.objects("edits", check.edits) { edit, json in
         for (key, number) in [
           ("line", edit.start.line), ("column", edit.start.column), ("endLine", edit.end.line),
           ("endColumn", edit.end.column),
@@ -138,15 +130,9 @@ extension DriftReport {
           json.integer(key, number)
         }
         json.string("text", edit.text)
-        json.endObject()
       }
-      json.endArray()
-      json.endObject()
     }
-    json.endArray()
-    json.beginArray("unreadable")
-    for place in unreadable {
-      json.beginObject()
+    json.objects("unreadable", unreadable) { place, json in
       for (key, text) in [
         ("motion", place.motion), ("platform", place.target), ("file", place.path),
         ("pointer", place.pointer), ("reason", place.reason),
@@ -154,9 +140,7 @@ extension DriftReport {
         json.string(key, text)
       }
       if let position = place.position { position.write(to: &json) }
-      json.endObject()
     }
-    json.endArray()
   }
 
   private func writeHead(_ check: Check, to json: inout JSONWriter) {
