@@ -54,8 +54,7 @@ extension RawRequest {
       case .close: return try fault(RawClient(port: patient))
       case nil:
         if expect == [.wait] {
-          let client = try RawClient(port: patient)
-          client.send(request)
+          let client = try RawClient(port: patient, sending: request)
           guard try !client.ends(withinMilliseconds: 50) else { return "\(id): did not wait" }
         }
         return try fault(RawClient(port: short))
@@ -82,8 +81,7 @@ extension RawRequest {
   }
 
   private func keepingFault(_ port: Int) throws -> String? {
-    let client = try RawClient(port: port)
-    client.send(request)
+    let client = try RawClient(port: port, sending: request)
     let status = try client.response(to: method).status
     guard expect.contains(where: { $0.admits(status) }) else { return "\(id): answered \(status)" }
     client.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")

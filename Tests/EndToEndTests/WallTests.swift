@@ -68,8 +68,7 @@ struct WallTests {
     ])
   func slow(option: String, request: String) throws {
     let program = try Program(Self.serve + [option, "0.2"])
-    let client = try RawClient(port: try program.port())
-    client.send(request)
+    let client = try RawClient(port: try program.port(), sending: request)
     let responses = RawResponses(try client.untilEnd(), to: "GET")
     #expect(responses.statuses == (option == "--idle-timeout" ? [200] : []))
   }

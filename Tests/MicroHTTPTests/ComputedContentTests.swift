@@ -47,8 +47,7 @@ struct ComputedContentTests {
       first.send(request)
       LiveServer.wait(for: "the computation") { made.withLock { $0.count == 1 } }
       #expect(server.contentBytesHeld == 80)
-      let second = try RawClient(port: server.port)
-      second.send(request)
+      let second = try RawClient(port: server.port, sending: request)
       #expect(try second.response().status == 503)
       made.withLock { $0.removeLast() }.release()
       #expect(try first.response().text == content)

@@ -34,11 +34,9 @@ struct ConnectionLimitTests {
     try LiveServer.run({ $0.contentBytesInFlight = 100 }) { server in
       let content = String(repeating: "a", count: 80)
       let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 81\r\n\r\n"
-      let first = try RawClient(port: server.port)
-      first.send(head + content)
+      let first = try RawClient(port: server.port, sending: head + content)
       LiveServer.wait(for: "the first content") { server.contentBytesHeld == 80 }
-      let second = try RawClient(port: server.port)
-      second.send(head + content + "b")
+      let second = try RawClient(port: server.port, sending: head + content + "b")
       let refusal = try second.response()
       #expect(refusal.status == 503)
       #expect(refusal.closes)
@@ -47,8 +45,7 @@ struct ConnectionLimitTests {
       LiveServer.wait(for: "the room to be given back") { server.contentBytesHeld == 0 }
       first.send(head + content + "b")
       #expect(try first.response().status == 200)
-      let gone = try RawClient(port: server.port)
-      gone.send(head + content)
+      let gone = try RawClient(port: server.port, sending: head + content)
       LiveServer.wait(for: "the content of one who leaves") { server.contentBytesHeld == 80 }
       gone.endSending()
       #expect(try gone.untilEnd().isEmpty)

@@ -50,8 +50,7 @@ struct DeadlineTests {
   @Test("applies to every head on a connection")
   func slowSecondHead() throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().status == 200)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n")
       #expect(try client.untilEnd().isEmpty)
@@ -131,8 +130,7 @@ struct DeadlineTests {
     arguments: ["", "\r\n", "GET /"])
   func idle(beginning: String) throws {
     try LiveServer.run({ $0.idleSeconds = 0.2 }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().status == 200)
       client.send(beginning)
       #expect(try client.untilEnd().isEmpty)
@@ -189,8 +187,7 @@ struct DeadlineTests {
   @Test("does not affect other connections")
   func others() throws {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.3 }) { server in
-      let patient = try RawClient(port: server.port)
-      patient.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let patient = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try patient.response().status == 200)
       let slow = try (0..<50).map { _ in try RawClient(port: server.port) }
       for client in slow { client.send("GET / HTTP/1.1\r\n") }

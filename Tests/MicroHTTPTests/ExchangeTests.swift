@@ -8,8 +8,7 @@ struct ExchangeTests {
   @Test("receives a response, and the connection serves the next request")
   func keepAlive() throws {
     try LiveServer.run { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
       let first = try client.response()
       #expect(first.status == 200)
       #expect(first.text == "GET /a ")
@@ -28,8 +27,7 @@ struct ExchangeTests {
       { $0.host = host },
       respond: { Response(status: 200, content: Array($0.clientAddress.utf8)) }
     ) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().text == "127.0.0.1")
     }
   }
@@ -129,8 +127,7 @@ struct ExchangeTests {
   @Test("of HTTP/1.0 needs no Host, and its connection is closed")
   func legacy() throws {
     try LiveServer.run { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET /a HTTP/1.0\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET /a HTTP/1.0\r\n\r\n")
       #expect(try client.response().text == "GET /a ")
       #expect(try client.untilEnd().isEmpty)
     }

@@ -175,8 +175,7 @@ struct FramingTests {
     ])
   func head(text: String) throws {
     try LiveServer.run { server in
-      let client = try RawClient(port: server.port)
-      client.send(text)
+      let client = try RawClient(port: server.port, sending: text)
       #expect(try client.response(to: "HEAD").status >= 400)
       #expect(try client.untilEnd().isEmpty)
     }

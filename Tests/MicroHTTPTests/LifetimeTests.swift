@@ -14,8 +14,7 @@ struct LifetimeTests {
       let second = try RawClient(port: server.port)
       LiveServer.wait(for: "both connections") { server.openConnections == 2 }
       for _ in 0..<3 {
-        let third = try RawClient(port: server.port)
-        third.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let third = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         guard let response = try LiveServer.rejection(of: third) else { continue }
         #expect(response.text == "The server has reached its limit of connections: retry later.")
         #expect(response.fields["content-type"] == "text/plain")
@@ -26,8 +25,7 @@ struct LifetimeTests {
       #expect(try first.response().status == 200)
       #expect(try first.untilEnd().isEmpty)
       LiveServer.wait(for: "room for one more") { server.openConnections == 1 }
-      let next = try RawClient(port: server.port)
-      next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let next = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try next.response().status == 200)
       second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try second.response().status == 200)
@@ -44,8 +42,7 @@ struct LifetimeTests {
       }
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
       LiveServer.wait(for: "every exchange to be over") { server.liveExchanges == 0 }
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().status == 200)
     }
   }
@@ -53,8 +50,7 @@ struct LifetimeTests {
   @Test("completes requests in progress during a drain and accepts no connections")
   func drain() throws {
     let server = try LiveServer.start()
-    let idle = try RawClient(port: server.port)
-    idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let idle = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try idle.response().status == 200)
     let client = try RawClient(port: server.port)
     client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
@@ -145,8 +141,7 @@ struct LifetimeTests {
         withExtendedLifetime(held) { LiveServer.echo(request) }
       })
       port = server.port
-      let client = try RawClient(port: port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().status == 200)
     }
     #expect(token == nil)

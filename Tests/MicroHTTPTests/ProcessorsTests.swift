@@ -44,8 +44,7 @@ struct ProcessorsTests {
       Response(status: 200, content: Array(handler().utf8))
     } _: { server in
       for _ in 0..<connections {
-        let client = try RawClient(port: server.port)
-        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         results.append(try client.response().text)
       }
     }

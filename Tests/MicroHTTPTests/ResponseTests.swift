@@ -20,8 +20,7 @@ struct ResponseTests {
     ])
   func malformed(response: Response) throws {
     try LiveServer.run(respond: { _ in response }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try client.response()
       #expect(response.status == 500)
       #expect(response.closes)
@@ -35,8 +34,7 @@ struct ResponseTests {
       Field("ETag", "\"a\""), Field("X-Empty", ""), Field("X-Text", "caf\u{E9}\tau lait"),
     ]
     try LiveServer.run(respond: { _ in Response(status: 404, fields: fields) }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       let response = try client.response()
       #expect(response.status == 404)
       #expect(response.fields["etag"] == "\"a\"")
@@ -65,8 +63,7 @@ struct ResponseTests {
   @Test("closes the connection if requested")
   func closing() throws {
     try LiveServer.run(respond: { _ in Response(status: 200, closesConnection: true) }) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response().closes)
       #expect(try client.untilEnd().isEmpty)
     }
@@ -91,8 +88,7 @@ struct ResponseTests {
   }
 
   private func large(_ server: MicroHTTPServer) throws -> Int {
-    let client = try RawClient(port: server.port)
-    client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    let client = try RawClient(port: server.port, sending: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
     return try client.response().status
   }
 }

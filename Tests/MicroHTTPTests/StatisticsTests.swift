@@ -24,8 +24,7 @@ struct StatisticsTests {
         ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n", 413),
       ] {
-        let client = try RawClient(port: server.port)
-        client.send(request)
+        let client = try RawClient(port: server.port, sending: request)
         #expect(try client.response().status == status)
         #expect(try client.untilEnd().isEmpty)
       }
@@ -59,8 +58,7 @@ struct StatisticsTests {
       configuration.idleSeconds = 0.2
     }
     try LiveServer.run(adjust) { server in
-      let client = try RawClient(port: server.port, receiveBytes: 4_096)
-      client.send(request)
+      let client = try RawClient(port: server.port, receiveBytes: 4_096, sending: request)
       LiveServer.wait(for: "the cut") { server.statistics.cut != ServerStatistics.Cut() }
       _ = try client.untilEnd()
       LiveServer.wait(for: "its end") { server.statistics.open == 0 }

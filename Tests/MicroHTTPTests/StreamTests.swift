@@ -33,8 +33,7 @@ struct StreamTests {
   func empty() throws {
     let stream = CountedStream(pieces: 0, pieceBytes: 1)
     try LiveServer.run(respond: stream.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, sending: Self.request)
       #expect(try client.response().content.isEmpty)
     }
   }
@@ -43,8 +42,7 @@ struct StreamTests {
   func legacy() throws {
     let stream = CountedStream(pieces: 40, pieceBytes: 10_000)
     try LiveServer.run(respond: stream.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET /stream HTTP/1.0\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET /stream HTTP/1.0\r\n\r\n")
       let response = try client.response()
       #expect(response.fields["transfer-encoding"] == nil)
       #expect(try client.untilEnd() == stream.whole)
@@ -83,8 +81,7 @@ struct StreamTests {
   func pending() throws {
     let stream = CountedStream(pieces: 3, pieceBytes: 5, isOpen: false)
     try LiveServer.run({ $0.workers = 1 }, respond: stream.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, sending: Self.request)
       LiveServer.wait(for: "the stream to begin") { stream.isLive }
       let other = try RawClient(port: server.port)
       for _ in 0..<10 {
@@ -100,8 +97,7 @@ struct StreamTests {
   func failure() throws {
     let stream = CountedStream(pieces: 2, pieceBytes: 5, last: .failure)
     try LiveServer.run(respond: stream.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, sending: Self.request)
       #expect(throws: RawClient.Failure.self) { try client.response() }
     }
   }
@@ -110,8 +106,7 @@ struct StreamTests {
   func backPressure() throws {
     let stream = CountedStream.endless
     try LiveServer.run({ $0.workers = 1 }, respond: stream.responder) { server in
-      let client = try RawClient(port: server.port, receiveBytes: 4_096)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, receiveBytes: 4_096, sending: Self.request)
       let stalled = try Self.waitUntilStalled(stream, server)
       // However long the test runs, the socket buffers contain at most a few mebibytes.
       #expect(stalled * stream.pieceBytes < 32 << 20)
@@ -127,8 +122,7 @@ struct StreamTests {
     let stream = CountedStream.endless
     try LiveServer.run(respond: stream.responder) { server in
       do {
-        let client = try RawClient(port: server.port)
-        client.send(Self.request)
+        let client = try RawClient(port: server.port, sending: Self.request)
         LiveServer.wait(for: "the stream to begin") { stream.isLive }
         var taken = 0
         while taken < bytes { taken += try client.read().count }
@@ -142,8 +136,7 @@ struct StreamTests {
   func stalledReader() throws {
     let stream = CountedStream.endless
     try LiveServer.run({ $0.responseDeadlineSeconds = 0.2 }, respond: stream.responder) { server in
-      let client = try RawClient(port: server.port, receiveBytes: 4_096)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, receiveBytes: 4_096, sending: Self.request)
       LiveServer.wait(for: "the stream to begin") { stream.isLive }
       LiveServer.wait(for: "the producer to be let go") { !stream.isLive }
       _ = client
@@ -154,8 +147,7 @@ struct StreamTests {
   func slowReader() throws {
     let stream = CountedStream.endless
     try LiveServer.run({ $0.responseDeadlineSeconds = 1 }, respond: stream.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send(Self.request)
+      let client = try RawClient(port: server.port, sending: Self.request)
       let late = MonotonicTime.now.advanced(bySeconds: 2.5)
       while MonotonicTime.now < late {
         #expect(try !client.read().isEmpty)
@@ -169,8 +161,7 @@ struct StreamTests {
   func drain() throws {
     let stream = CountedStream(pieces: 30, pieceBytes: 100_000, isOpen: false)
     let server = try LiveServer.start(respond: stream.responder)
-    let client = try RawClient(port: server.port)
-    client.send(Self.request)
+    let client = try RawClient(port: server.port, sending: Self.request)
     LiveServer.wait(for: "the stream to begin") { stream.isLive }
     let drain = try ServiceThread { server.drain(deadlineSeconds: 10) }
     LiveServer.wait(for: "the listening to end") { (try? RawClient(port: server.port)) == nil }
@@ -185,8 +176,7 @@ struct StreamTests {
   func drainDeadline() throws {
     let stream = CountedStream.endless
     let server = try LiveServer.start(respond: stream.responder)
-    let client = try RawClient(port: server.port)
-    client.send(Self.request)
+    let client = try RawClient(port: server.port, sending: Self.request)
     LiveServer.wait(for: "the stream to begin") { stream.isLive }
     server.drain(deadlineSeconds: 0.1)
     #expect(!stream.isLive)

@@ -68,8 +68,7 @@ struct WaitingStreamTests {
   func legacy() throws {
     let streams = MailboxStreams(1)
     try LiveServer.run(respond: streams.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send("GET /0 HTTP/1.0\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "GET /0 HTTP/1.0\r\n\r\n")
       #expect(try client.head().fields["transfer-encoding"] == nil)
       for text in ["first", "second"] {
         streams[0].post(text)
@@ -84,8 +83,7 @@ struct WaitingStreamTests {
   func head() throws {
     let streams = MailboxStreams(1)
     try LiveServer.run(respond: streams.responder) { server in
-      let client = try RawClient(port: server.port)
-      client.send("HEAD /0 HTTP/1.1\r\nHost: a\r\n\r\n")
+      let client = try RawClient(port: server.port, sending: "HEAD /0 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try client.response(to: "HEAD").closes)
       #expect(try client.untilEnd().isEmpty)
       #expect(streams[0].begun == 0)
@@ -110,8 +108,7 @@ struct WaitingStreamTests {
     try LiveServer.run({ $0.openStreamsMax = 2 }, respond: streams.responder) { server in
       let clients = try (0..<2).map { try Self.open($0, server) }
       #expect(server.statistics.openStreams == 2)
-      let third = try RawClient(port: server.port)
-      third.send("GET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
+      let third = try RawClient(port: server.port, sending: "GET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
       let refusal = try third.response()
       #expect(refusal.status == 503)
       #expect(refusal.text.hasPrefix("The server has reached its limit of 2 open streams"))

@@ -37,9 +37,10 @@ public final class RawClient {
   ///     the address.
   ///   - receiveBytes: The size of the receive buffer in bytes; by default, the system chooses it.
   ///   - usesTLS: True to encrypt the connection.
+  ///   - text: The text that is sent first; see `send(_:)`.
   public init(
     port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil,
-    usesTLS: Bool = TestCertificate.isForAll
+    usesTLS: Bool = TestCertificate.isForAll, sending text: String = ""
   ) throws {
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Failure(description: "socket: \(errno)") }
@@ -54,6 +55,7 @@ public final class RawClient {
     let code = isIPv6 ? Self.connect6(socket, port) : Self.connect4(socket, port)
     guard code == 0 else { throw Failure(description: "connect: \(errno)") }
     tls = usesTLS ? RawTLS(on: socket) : nil
+    send(text)
   }
 
   deinit {
