@@ -30,9 +30,6 @@ package struct OwnerCounts: Sendable {
   /// True if the number of sessions per owner is limited; only then are sessions counted.
   package var isLimited: Bool { limit != nil }
 
-  /// The number of owners that have sessions.
-  package var count: Int { counts.count }
-
   /// Throws `ownerLimit` if an owner already has the maximum number of sessions.
   package func checkRoom(for owner: SessionOwner?) throws(SessionStoreError) {
     guard let limit, let owner, counts[owner, default: 0] >= limit else { return }

@@ -4,11 +4,6 @@ import Testing
 
 /// Laws of every spring, and SwiftUI's deviations from them.
 struct SpringLawTests {
-  /// SwiftUI's known deviations, reproduced on purpose.
-  ///
-  /// Each has its own test below.
-  static let knownExceptions = ["over-damped velocity", "over-damped stiffness"]
-
   static let ratios = [0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.825, 0.9, 0.999, 1, 1.001, 1.5, 3]
   static let springs: [Spring] = ratios.flatMap { ratio in
     [0.2, 0.55, 3].map { Spring(response: $0, dampingRatio: ratio) }

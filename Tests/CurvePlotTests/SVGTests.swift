@@ -141,7 +141,6 @@ private final class XMLReading: NSObject, XMLParserDelegate {
   private(set) var attributes: Set<String> = []
   private(set) var texts: [String] = []
   private var contents: [String: String] = [:]
-  private var open: [String] = []
   private var current = ""
 
   var style: String { contents["style"] ?? "" }

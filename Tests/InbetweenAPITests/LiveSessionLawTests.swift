@@ -9,15 +9,6 @@ import Testing
 
 @Suite("A live session")
 struct LiveSessionLawTests {
-  /// A random session that was changed at random times, and the timeline that it amounts to.
-  private struct Played {
-    var path = ""
-    var timeline: [String] = []
-    /// The session's times at which the changes were made, by revision.
-    var made: [Double] = []
-    var end = 0.0
-  }
-
   private static func creation(_ scene: RandomScene, rate: Double = 1) -> String {
     String(scene.creation.dropLast()) + #","clock":"live","rate":\#(rate)}"#
   }

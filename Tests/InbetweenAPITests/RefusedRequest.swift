@@ -69,6 +69,4 @@ extension ReceivedResponse {
   var places: [String] {
     self["errors"].elements.map { $0["pointer"].string ?? $0["parameter"].string ?? "nowhere" }
   }
-
-  var details: [String] { self["errors"].elements.compactMap { $0["detail"].string } }
 }

@@ -37,8 +37,6 @@ struct LanePairs: Hashable, Sendable {
   @inline(__always)
   static func + (a: Self, b: SIMD2<Double>) -> Self { Self(low: a.low + b, high: a.high + b) }
   @inline(__always)
-  static func - (a: Self, b: SIMD2<Double>) -> Self { Self(low: a.low - b, high: a.high - b) }
-  @inline(__always)
   static func - (a: SIMD2<Double>, b: Self) -> Self { Self(low: a - b.low, high: a - b.high) }
   @inline(__always)
   static func * (a: SIMD2<Double>, b: Self) -> Self { Self(low: a * b.low, high: a * b.high) }

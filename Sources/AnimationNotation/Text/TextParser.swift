@@ -103,9 +103,7 @@ package struct TextParser {
 
   mutating func ascend() { depth -= 1 }
 
-  func unexpected(
-    _ expected: String, allowed: [String] = [], suggestion: String? = nil
-  ) -> TextSyntaxError {
+  func unexpected(_ expected: String, allowed: [String] = []) -> TextSyntaxError {
     if index > 0, case .name(let unit) = token.kind,
       // BOUND: index > 0, by the condition before.
       case .number(let number) = tokens[index - 1].kind,
@@ -116,8 +114,7 @@ package struct TextParser {
         suggestion: meant.text)
     }
     return TextSyntaxError(
-      "expected \(expected), but found \(token.description)", at: token.place, allowed: allowed,
-      suggestion: suggestion)
+      "expected \(expected), but found \(token.description)", at: token.place, allowed: allowed)
   }
 
   /// Reads a number, a boolean, an expression in parentheses or a chain.

@@ -90,13 +90,11 @@ final class AccessPolicy: Sendable {
   ) throws(Problem) -> [Field] {
     guard let limit, let policyField, count > 1 else { return [] }
     guard count <= limit.burst else {
-      throw Problem(violations: [
-        Violation(
-          """
-          has \(count) requests, and each of them counts for the rate limit: send at most \
-          \(limit.burst), the burst of the rate limit
-          """, at: place)
-      ])
+      throw Problem(
+        """
+        has \(count) requests, and each of them counts for the rate limit: send at most \
+        \(limit.burst), the burst of the rate limit
+        """, at: place)
     }
     let time = now()
     let client = try client(of: request, now: time).client

@@ -65,15 +65,13 @@ struct EvaluationPlot {
     (tolerance, asksVelocity) = (settings.tolerance, settings.includesVelocity)
     givenTitle = settings.title
     guard scene.width <= Limits.plotCurves.max else {
-      throw Problem(violations: [
-        Violation(
-          """
-          \(settings.properties == nil ? "the session has" : "has") \(scene.width) curves; the maximum \
-          of a picture is \(Limits.plotCurves.max) (plotCurves in /v1/limits): \
-          \(settings.properties == nil ? "" : "show fewer properties, or ")request \
-          \(OutputFormat.json.mediaType)
-          """, at: settings.properties ?? .root)
-      ])
+      throw Problem(
+        """
+        \(settings.properties == nil ? "the session has" : "has") \(scene.width) curves; the maximum \
+        of a picture is \(Limits.plotCurves.max) (plotCurves in /v1/limits): \
+        \(settings.properties == nil ? "" : "show fewer properties, or ")request \
+        \(OutputFormat.json.mediaType)
+        """, at: settings.properties ?? .root)
     }
     let start = settings.grid.start
     // The preparation also checks the limits of playback. The analysis below plays the scene

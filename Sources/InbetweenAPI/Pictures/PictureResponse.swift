@@ -73,12 +73,10 @@ enum PictureResponse {
       settings.height
       ?? min(max(usual, Limits.pictureHeight.lowerBound), Limits.pictureHeight.upperBound)
     guard height >= minHeight else {
-      throw Problem(violations: [
-        Violation(
-          "must be at least \(String(shortest: minHeight)) pixels for these curves",
-          at: .parameter("height"),
-          given: .number(height))
-      ])
+      throw Problem(
+        "must be at least \(String(shortest: minHeight)) pixels for these curves",
+        at: .parameter("height"),
+        given: .number(height))
     }
     return plot.drawing(width: settings.width, height: height, isAnimated: settings.isAnimated)
   }
@@ -88,14 +86,12 @@ enum PictureResponse {
     let pixels =
       (drawing.width * settings.scale).rounded() * (drawing.height * settings.scale).rounded()
     guard pixels <= Limits.picturePixels.upperBound else {
-      throw Problem(violations: [
-        Violation(
-          """
-          the PNG would have \(String(shortest: pixels)) pixels; the maximum is \
-          \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or \
-          'width'
-          """, at: .parameter("scale"), given: .number(settings.scale))
-      ])
+      throw Problem(
+        """
+        the PNG would have \(String(shortest: pixels)) pixels; the maximum is \
+        \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or \
+        'width'
+        """, at: .parameter("scale"), given: .number(settings.scale))
     }
     guard Work.spend(Int(bounded: pixels, in: 0...Limits.picturePixels.max), on: .pixels) else {
       throw Problem.stopped

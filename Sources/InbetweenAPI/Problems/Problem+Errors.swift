@@ -167,14 +167,12 @@ extension Problem {
 
   /// The problem for a result that overflows.
   static var notFinite: Problem {
-    Problem(violations: [
-      Violation(
-        """
-        the response would contain a number that is not finite. Possible causes: unbounded growth, \
-        a distance of almost 0, or a division by 0 in a custom animation. Give an earlier end, a \
-        damping of at least 0, or a larger distance
-        """, at: .root)
-    ])
+    Problem(
+      """
+      the response would contain a number that is not finite. Possible causes: unbounded growth, \
+      a distance of almost 0, or a division by 0 in a custom animation. Give an earlier end, a \
+      damping of at least 0, or a larger distance
+      """, at: .root)
   }
 
   init(_ refusal: Refusal) {

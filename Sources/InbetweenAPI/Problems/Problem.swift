@@ -36,6 +36,11 @@ struct Problem: Error {
     self.violations = violations
   }
 
+  /// Creates a problem with one violation.
+  init(_ detail: String, at place: InputLocation, given: JSON? = nil, allowed: [String] = []) {
+    self.init(violations: [Violation(detail, at: place, given: given, allowed: allowed)])
+  }
+
   init(syntax: JSONSyntaxError) {
     type = .malformedJSON
     self.syntax = syntax

@@ -121,9 +121,7 @@ struct Permalink {
     let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
     guard let given = taken.first else { return nil }
     guard taken.count == 1 else {
-      throw Problem(violations: [
-        Violation("is given twice", at: .parameter(CanonicalQuery.engine))
-      ])
+      throw Problem("is given twice", at: .parameter(CanonicalQuery.engine))
     }
     guard given.value == EvaluationResponse.engine else {
       let address = request.path + (rest.map { "?" + $0 } ?? "")

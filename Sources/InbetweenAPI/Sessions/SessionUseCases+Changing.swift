@@ -142,13 +142,11 @@ extension SessionUseCases {
       payload = try self.payload(of: loaded.document)
     }
     guard payload.count <= Limits.sessionBytes.max else {
-      throw Problem(violations: [
-        Violation(
-          """
-          the session would have \(payload.count) bytes; the maximum is \
-          \(Limits.sessionBytes.max) (sessionBytes in /v1/limits). Nothing was changed
-          """, at: .root)
-      ])
+      throw Problem(
+        """
+        the session would have \(payload.count) bytes; the maximum is \
+        \(Limits.sessionBytes.max) (sessionBytes in /v1/limits). Nothing was changed
+        """, at: .root)
     }
     return SessionRecord(
       id: loaded.version.id, revision: loaded.version.revision, nonce: loaded.version.nonce,

@@ -111,17 +111,15 @@ extension SessionUseCases {
       throw Problem(.nameInUse, "the change '\(id)' is pending or still running")
     }
     guard scene.pending.count < Limits.timelineEntries.max else {
-      throw Problem(violations: [
-        Violation(
-          """
-          the session has \(Limits.timelineEntries.max) pending entries, the maximum \
-          (timelineEntries in /v1/limits). \
-          \(document.live == nil
-            ? "Evaluate the session past the times of some of them"
-            : "Wait until some of them have taken effect"), \
-          then send the entry again
-          """, at: .root)
-      ])
+      throw Problem(
+        """
+        the session has \(Limits.timelineEntries.max) pending entries, the maximum \
+        (timelineEntries in /v1/limits). \
+        \(document.live == nil
+          ? "Evaluate the session past the times of some of them"
+          : "Wait until some of them have taken effect"), \
+        then send the entry again
+        """, at: .root)
     }
     let effect = document.schedule(entry)
     if let id = document.scene.timelessPhases { throw Problem(timelessPhases: id, at: .root) }

@@ -78,9 +78,7 @@ extension EventPlace {
       throw Problem(.invalidRequest, "the field Last-Event-ID is given twice: send it only once")
     }
     if parameters.count > 1 {
-      throw Problem(violations: [
-        Violation("is given twice", at: .parameter(OutputParameters.lastEventID))
-      ])
+      throw Problem("is given twice", at: .parameter(OutputParameters.lastEventID))
     }
     let field = fields.first?.value
     guard let text = field ?? parameters.first else { return nil }
@@ -90,10 +88,8 @@ extension EventPlace {
       guard field == nil else {
         throw Problem(.invalidRequest, "the field Last-Event-ID \(requirement)")
       }
-      throw Problem(violations: [
-        Violation(
-          requirement, at: .parameter(OutputParameters.lastEventID), given: .string(text))
-      ])
+      throw Problem(
+        requirement, at: .parameter(OutputParameters.lastEventID), given: .string(text))
     }
     return place
   }

@@ -41,11 +41,9 @@ struct BatchItem: Sendable {
     request = try Self.request(method, path, body, members.place(of: .path), client)
     match = RouteTable.match(request.path)
     guard match?.route.traits.contains(.pure) ?? true else {
-      throw Problem(violations: [
-        Violation(
-          "cannot be part of a batch: send this request alone",
-          at: members.place(of: .path), given: .string(path), allowed: Self.paths)
-      ])
+      throw Problem(
+        "cannot be part of a batch: send this request alone",
+        at: members.place(of: .path), given: .string(path), allowed: Self.paths)
     }
   }
 
@@ -54,11 +52,9 @@ struct BatchItem: Sendable {
     _ client: String
   ) throws(Problem) -> Request {
     guard path.utf8.first == UInt8(ascii: "/") else {
-      throw Problem(violations: [
-        Violation(
-          #"must be a path of this server that begins with "/", without a host"#, at: place,
-          allowed: paths)
-      ])
+      throw Problem(
+        #"must be a path of this server that begins with "/", without a host"#, at: place,
+        allowed: paths)
     }
     let target: PathAndQuery
     do throws(Refusal) { target = try checked(path) } catch { throw Problem(error) }

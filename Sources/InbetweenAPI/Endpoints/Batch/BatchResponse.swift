@@ -62,13 +62,12 @@ enum BatchResponse {
       let samples = counting?.samplesMade ?? 0
       for (count, limit) in [(samples, Limits.samples), (content.count, Limits.batchBytes)]
       where count > limit.max {
-        return Problem(violations: [
-          Violation(
-            """
-            the response has more than \(limit.max) \(limit.unit), the maximum in a batch \
-            (\(limit.name) in /v1/limits): request fewer samples, or send this request alone
-            """, at: .root)
-        ]).response()
+        return Problem(
+          """
+          the response has more than \(limit.max) \(limit.unit), the maximum in a batch \
+          (\(limit.name) in /v1/limits): request fewer samples, or send this request alone
+          """, at: .root
+        ).response()
       }
     }
     // The budget has stopped, and the result is discarded.

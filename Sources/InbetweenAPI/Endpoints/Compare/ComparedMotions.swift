@@ -61,13 +61,11 @@ struct ComparedMotions {
         frameRate: request.frameRate, until: request.end, limits: limits)
     } catch {
       if error.cause != nil { throw Problem(error, at: place) }
-      throw Problem(violations: [
-        Violation(
-          """
-          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
-          give an end, such as 'end=2' in a query or "range": {"end": 2}
-          """, at: place, given: .string(animation.swiftUIText))
-      ])
+      throw Problem(
+        """
+        still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
+        give an end, such as 'end=2' in a query or "range": {"end": 2}
+        """, at: place, given: .string(animation.swiftUIText))
     }
   }
 }

@@ -24,23 +24,19 @@ struct AnalysisResponse {
     } catch {
       switch error {
       case .tooLong(let property):
-        throw Problem(violations: [
-          Violation(
-            """
-            '\(property)' has too many extrema: the maximum is \(Limits.landmarks.max) for all \
-            numbers of the scene together (landmarks in /v1/limits). Omit the analysis, or request \
-            fewer oscillations, repetitions or properties
-            """, at: place)
-        ])
+        throw Problem(
+          """
+          '\(property)' has too many extrema: the maximum is \(Limits.landmarks.max) for all \
+          numbers of the scene together (landmarks in /v1/limits). Omit the analysis, or request \
+          fewer oscillations, repetitions or properties
+          """, at: place)
       case .tooManyFrames:
-        throw Problem(violations: [
-          Violation(
-            """
-            requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
-            Each number of a property counts separately. Omit the analysis, or request an earlier \
-            end, fewer properties or "fidelity": "exact"
-            """, at: place)
-        ])
+        throw Problem(
+          """
+          requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
+          Each number of a property counts separately. Omit the analysis, or request an earlier \
+          end, fewer properties or "fidelity": "exact"
+          """, at: place)
       }
     }
   }

@@ -24,14 +24,12 @@ enum Playing {
       samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
       if error.limit == .samples, error.cause == nil, maxSamples < Limits.samples.max {
-        throw Problem(violations: [
-          Violation(
-            """
-            the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
-            (responseNumbers in /v1/limits): give an end soon after the start, or request fewer \
-            samples per second
-            """, at: range)
-        ])
+        throw Problem(
+          """
+          the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
+          (responseNumbers in /v1/limits): give an end soon after the start, or request fewer \
+          samples per second
+          """, at: range)
       }
       throw Problem(error, at: range)
     }
@@ -107,13 +105,11 @@ enum Playing {
       if !options.omitsTimes, count <= Limits.responseNumbers.max / max(1, perSample - 1) {
         advice += #", or "omit": ["times"]"#
       }
-      throw Problem(violations: [
-        Violation(
-          """
-          \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
-          numbers (responseNumbers in /v1/limits): \(advice)
-          """, at: range)
-      ])
+      throw Problem(
+        """
+        \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
+        numbers (responseNumbers in /v1/limits): \(advice)
+        """, at: range)
     }
     return maxSamples
   }

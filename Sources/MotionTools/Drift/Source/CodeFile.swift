@@ -96,9 +96,6 @@ struct CodeFile: Sendable {
     return parser.value()
   }
 
-  /// Returns the offset of the first occurrence of a word; `nil` if there is none.
-  func offset(of word: String) -> Int? { words[word]?.first.map(code.start) }
-
   /// Returns the name of the function whose argument list contains an offset.
   ///
   /// The search visits the 32 tokens or groups in brackets before the offset, up to the first
