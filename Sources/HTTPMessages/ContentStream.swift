@@ -63,7 +63,6 @@ package protocol ContentProducer: AnyObject {
   /// transport sends these bytes between two pieces, to find out if the client still reads.
   var probe: [UInt8] { get }
 
-  /// Returns the next piece of the content.
   func next() -> ContentPiece
 }
 

@@ -1,4 +1,3 @@
-/// An error in the configuration.
 enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
   /// A value that is not allowed.
   ///

@@ -19,7 +19,6 @@ package struct SessionHintStatistics: Sendable, Equatable {
   package var changed = 0
   /// The number of `removed` hints, including repeated hints.
   package var removed = 0
-  /// The number of `unknown` hints.
   package var unknown = 0
   /// The number of messages that contain no hint.
   package var malformed = 0

@@ -4,7 +4,6 @@ import Testing
 
 /// Checks that the value of an exact motion does not jump when another motion replaces it.
 struct ReplacementLawTests {
-  /// One animation of each kind.
   static let kinds: [Animation] = [
     .default, .linear(duration: 0.8), .easeIn(duration: 0.7),
     .timingCurve(.circularEaseInOut, duration: 0.9),

@@ -31,7 +31,6 @@ final class HTMLReading: NSObject, XMLParserDelegate {
   /// The anchors of the document.
   var anchors: [String] { elements.compactMap { $0.attributes["id"] } }
 
-  /// Returns the elements with a name.
   func elements(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
   /// The addresses that the document loads, links to or sends forms to.

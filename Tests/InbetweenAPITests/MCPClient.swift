@@ -39,7 +39,6 @@ struct MCPClient: Sendable {
       fields: fields ?? usual)
   }
 
-  /// Sends a message as it is.
   func send(_ message: String, fields: [Field] = []) -> ReceivedResponse {
     let accept = Field("Accept", "application/json, text/event-stream")
     return service.post("/mcp", message, fields: [accept] + fields)

@@ -6,7 +6,6 @@ import Testing
 
 /// Requests for plots in tests.
 enum PlotRequest {
-  /// Returns the evaluation in the body of a request.
   static func read(_ body: String) throws -> EvaluationRequest {
     let violations = ViolationList()
     let fields = try #require(

@@ -24,7 +24,6 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns one of the texts.
   private mutating func one(_ texts: [String]) -> String { texts[whole(0...texts.count - 1)] }
 
   private mutating func evaluation() -> RandomRequest {

@@ -97,7 +97,6 @@ extension RegisteredAnimation {
 }
 
 extension ServiceUnderTest {
-  /// Returns a service with registered animations.
   static func registering(
     _ animations: [RegisteredAnimation] = [.glide, .chase, .hoarder],
     store: any SessionStore = InMemorySessionStore()

@@ -14,7 +14,6 @@ private func bits(_ number: Double) -> UInt64 {
   number.isNaN ? Double.nan.bitPattern : number.bitPattern
 }
 
-/// A generator of random numbers.
 struct Dice: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,6 @@
 /// All other bytes are compared in the byte order of UTF-8. Names that differ only in leading zeros
 /// are also in byte order. So the order is total and does not depend on a locale.
 package enum NaturalOrder {
-  /// Returns names in natural order.
   package static func sorted(_ names: some Sequence<String>) -> [String] {
     names.sorted(by: precedes)
   }

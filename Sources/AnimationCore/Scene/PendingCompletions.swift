@@ -78,7 +78,6 @@ struct PendingCompletions {
     for event in completions { emit(event, of: property, at: time, into: &events) }
   }
 
-  /// Emits one completion event of a property.
   mutating func emit(
     _ event: CompletionEvent, of property: String, at time: Double, into events: inout [SceneEvent]
   ) {

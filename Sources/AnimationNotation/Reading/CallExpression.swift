@@ -49,7 +49,6 @@ package final class CallExpression: Sendable {
   package let name: Name?
   /// The modifiers, first to last; each modifier is a call on the result of the previous call.
   package let modifiers: [CallExpression]
-  /// The location of the call in the input.
   package let place: InputLocation
   /// The spelling of the call: JSON or Swift code.
   package let spelling: Spelling

@@ -43,7 +43,6 @@ package final class ParsedSource: Sendable {
     isJSON = if case .values = kind { true } else { false }
   }
 
-  /// Creates the source of a query.
   package init(query: [(name: String, value: String)]) {
     place = .root
     kind = .elements

@@ -2,7 +2,6 @@ internal import AnimationSource
 
 /// A source text in a file, with animations that descriptions can name.
 package struct NamedSource: Sendable, Equatable {
-  /// The name of the file.
   package let file: String
   let source: CompiledSource
 

@@ -1,7 +1,6 @@
 package import AnimationNotation
 internal import SessionStorage
 
-/// The limits of sessions.
 extension Limits {
   /// The time in seconds for which a session is kept after its last use.
   package static let ttl = limit("ttl", 1...604_800, "seconds", "a week")

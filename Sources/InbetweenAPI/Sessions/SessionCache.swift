@@ -82,6 +82,5 @@ final class SessionCache: Sendable {
   /// Removes a deleted session.
   func remove(_ id: SessionID) { _ = generations.withLock { $0.take(id) } }
 
-  /// The number of cached sessions.
   var count: Int { generations.withLock { $0.younger.count + $0.older.count } }
 }

@@ -2,7 +2,6 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// A request to create a session.
 struct SessionCreation {
   /// The scene; a change that the request contains is already scheduled.
   let scene: AnimationScene
@@ -68,7 +67,6 @@ struct SessionEvaluation {
   let options: EvaluationResponse.Options
   /// True if the session advances to the end of the range.
   let commits: Bool
-  /// The location of the range in the request.
   let range: InputLocation
   /// The location of the member `include` in the request.
   let includePlace: InputLocation

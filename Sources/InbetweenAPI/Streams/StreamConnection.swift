@@ -11,7 +11,6 @@ struct StreamConnection {
     case open
     /// Sends the last bytes.
     case last([UInt8])
-    /// Ends the stream.
     case end
   }
 

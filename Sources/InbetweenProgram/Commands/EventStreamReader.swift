@@ -8,7 +8,6 @@ struct EventStreamReader {
     var data = ""
   }
 
-  /// The media type of event streams.
   static let mediaType = "text/event-stream"
 
   /// The id of the last event that has an id; `nil` if no event has one.

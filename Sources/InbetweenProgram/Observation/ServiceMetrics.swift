@@ -47,7 +47,6 @@ final class ServiceMetrics: Sendable {
   /// The number of sessions that were created; copies of sessions, called forks, are included.
   let sessionsCreated = Counter(
     "inbetween_sessions_created_total", help: "Sessions created, including forks.")
-  /// The number of sessions that clients deleted.
   let sessionsDeleted = Counter(
     "inbetween_sessions_deleted_total", help: "Sessions deleted by clients.")
   /// The number of expired sessions that were removed.

@@ -1,6 +1,5 @@
 /// Seventeen decimal digits, which are enough for the shortest text of any double.
 struct LongDigits {
-  /// The first digit.
   private let first: UInt64
   private let upper: DecimalDigits
   private let lower: DecimalDigits

@@ -12,7 +12,6 @@ package struct DecimalSignificand {
   package private(set) var value: UInt64 = 0
   package private(set) var isExact = true
 
-  /// Creates the significand 0.
   package init() {}
 
   @inline(__always)

@@ -14,7 +14,6 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
     bits = keys.reduce(0) { $0 | $1.bit }
   }
 
-  /// True if the set contains the key at an index of a token stream.
   package func contains(_ index: Int, of tokens: JSONTokenStream) -> Bool {
     let head = tokens.nodes[index].bits
     if bits & JSONKey.bit(of: head) == 0 { return false }

@@ -2,7 +2,6 @@ package import AnimationCore
 
 /// The parts of an animation that CSS plays: one pass, the number of passes, and the delay.
 package struct CSSPlayback {
-  /// The animation of one pass.
   package private(set) var pass: Animation
   /// The time in seconds before the first pass.
   ///

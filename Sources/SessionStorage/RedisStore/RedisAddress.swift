@@ -6,7 +6,6 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
   package var host: String
   /// The TCP port, 1...65535.
   package var port: Int
-  /// The number of the database.
   package var database: Int
   /// The name of the Redis user; `nil` for the default user.
   package var user: String?

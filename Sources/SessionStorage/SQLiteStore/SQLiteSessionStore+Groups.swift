@@ -68,7 +68,6 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Writes changes and returns the outcome of each change.
   private func write(
     _ changes: [QueuedChange], to file: SessionFile?
   ) -> [SessionWrite.Outcome] {

@@ -13,7 +13,6 @@ enum KeptCreation {
   /// True if a record contains a kept response instead of a session.
   static func isKept(_ record: SessionRecord) -> Bool { record.payload.first == marker }
 
-  /// Returns the record in which a response is kept.
   static func record(_ response: KeptResponse, expiresAt: Double) -> SessionRecord {
     var payload = [marker]
     response.append(to: &payload)

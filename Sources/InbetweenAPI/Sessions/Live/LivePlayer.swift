@@ -10,7 +10,6 @@ struct LivePlayer {
   enum Event {
     /// An event of an animation.
     case scene(SceneEvent)
-    /// A change of the session.
     case change(SessionJournal.Item)
   }
 

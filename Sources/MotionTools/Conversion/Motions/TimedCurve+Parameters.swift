@@ -7,10 +7,8 @@ extension TimedCurve {
     JSON.Member(key: key, value: .array(numbers.map(JSON.number)))
   }
 
-  /// Returns a JSON member with the duration in seconds.
   func seconds(_ key: String = "duration") -> JSON.Member { .number(key, duration.tidy) }
 
-  /// Returns a JSON member with the duration in milliseconds.
   func milliseconds(_ key: String = "duration") -> JSON.Member { .number(key, milliseconds) }
 
   var milliseconds: Double { (duration * 1000).tidy }

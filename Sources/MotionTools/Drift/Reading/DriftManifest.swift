@@ -55,7 +55,6 @@ package struct DriftManifest: Sendable {
     package var pointer: String { location.location.pointer.description }
   }
 
-  /// One motion of the manifest.
   struct Motion: Sendable {
     let name: String
     let truth: Truth

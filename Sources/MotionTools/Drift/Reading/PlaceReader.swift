@@ -36,7 +36,6 @@ struct PlaceReader {
     }.sorted()
   }
 
-  /// Returns the motions of a place in one file.
   mutating func motions(
     at place: DriftManifest.Place, in file: SourceFile
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -1,7 +1,6 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The reader of `@keyframes`.
 extension StyleReader {
   /// One keyframe: its time from 0 to 1, its numbers, and the easing of the next segment.
   struct Frame {
@@ -59,7 +58,6 @@ extension StyleReader {
       of: try frames(block, nil, "linear", start), of: name, in: block, lasting: seconds)
   }
 
-  /// Returns the motion of the keyframes in a block of `@keyframes`.
   func motion(
     of frames: [Frame], of name: String, in block: Int, lasting seconds: Double
   ) throws(UnreadableMotion) -> FoundMotion {

@@ -10,7 +10,6 @@ package struct DriftErrors: Error, Sendable {
     /// The reason without a full stop, such as "is not JSON".
     let reason: String
 
-    /// Creates an error for a file, or for a position in it.
     package init(path: String, position: SourceFile.Position? = nil, reason: String) {
       (self.path, self.position, self.reason) = (path, position, reason)
     }

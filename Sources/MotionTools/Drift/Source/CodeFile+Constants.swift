@@ -1,6 +1,5 @@
 internal import AnimationCore
 
-/// The constants of a file.
 extension CodeFile {
   /// True if a word is the name of a declared constant, variable or function, and not of an
   /// argument or a member.

@@ -122,7 +122,6 @@ struct CodeFunction: Sendable {
     return nodes
   }
 
-  /// Returns the value of the function at `x`.
   func value(at x: Double) -> Double {
     var values = Array(repeating: 0.0, count: max(0, slots.count))
     // BOUND: the parameter has the first slot.
