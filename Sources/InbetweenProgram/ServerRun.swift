@@ -45,7 +45,7 @@ struct ServerRun {
     let watcher = SessionWatcher(store, service)
     let sweeper = SessionSweeper(store: store, now: { clock.now() }, logger: log.logger)
     log.logger.info("ready", metadata: ready(server, metricsServer))
-    Console.write(readyLine(port: server.port))
+    Console.write("inbetween ready on \(url(port: server.port)), sessions in \(place)")
     var certificate = configuration.certificate
     if let certificate { log.inUse(certificate) }
 
@@ -120,10 +120,6 @@ struct ServerRun {
     } catch {
       Console.complain("inbetween: \(path) \(error); the tokens are unchanged")
     }
-  }
-
-  private func readyLine(port: Int) -> String {
-    "inbetween ready on \(url(port: port)), sessions in \(place)"
   }
 
   private func url(port: Int) -> String {

@@ -97,7 +97,7 @@ struct Acceptor: Sendable {
       counters.accepted.count()
       loopIndex = (loopIndex + 1) % loops.count
       let accepted = UnsafeRawPointer(address).load(as: sockaddr_storage.self)
-      let isAdopted = loops[loopIndex].adopt(
+      let isAdopted = loops[loopIndex].inbox.add(
         LoopInbox.AcceptedSocket(
           socket: socket, address: accepted, addressBytes: length, network: network))
       if !isAdopted {

@@ -68,11 +68,6 @@ final class EventLoop: @unchecked Sendable {
     }
   }
 
-  /// Assigns an accepted socket to the loop; returns false if the loop is ending.
-  ///
-  /// If the result is false, the socket stays open.
-  func adopt(_ socket: LoopInbox.AcceptedSocket) -> Bool { inbox.add(socket) }
-
   /// Ends the thread and closes its connections; no callback runs afterwards.
   func stop() {
     inbox.stop()

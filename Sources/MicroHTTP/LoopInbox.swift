@@ -34,7 +34,7 @@ final class LoopInbox: Sendable {
 
   init() throws(MicroHTTPError) { wakeup = try Wakeup() }
 
-  /// Assigns a connection; returns false if the loop is ending.
+  /// Assigns an accepted socket; returns false, and leaves it open, if the loop is ending.
   func add(_ socket: AcceptedSocket) -> Bool {
     add { $0.sockets.append(socket) }
   }

@@ -40,7 +40,7 @@ package struct CommandListing: Sendable {
     let first = operations.first { $0.method != "GET" } ?? operations.first
     let summary = first?.summary ?? ""
     self.summary =
-      command.usualMediaType == "text/plain" && summary.hasSuffix(".")
+      command.accept == "text/plain" && summary.hasSuffix(".")
       ? summary.dropLast() + ", as text for a terminal." : summary
     description = Self.plain(first?.node["description"].text ?? "")
     var parameters: [Parameter] = []

@@ -10,7 +10,7 @@ package struct RouteCommand: Sendable {
   /// The method of the requests; `nil` if it depends on the presence of content.
   private let method: String?
   /// The media type that requests accept by default; `nil` for any media type.
-  private let accept: String?
+  let accept: String?
   /// The member of the response that lists the errors of a checked text; `nil` if the command
   /// checks no text.
   package let diagnostics: String?
@@ -46,8 +46,6 @@ package struct RouteCommand: Sendable {
 
   /// The words, separated by spaces.
   package var name: String { words.joined(separator: " ") }
-  /// The media type that the command requests by default; `nil` for the endpoint's default.
-  package var usualMediaType: String? { accept }
   /// The path template of the route.
   package var template: String { route.template.text }
   /// The names of the operands that are parts of the path, such as `id`.

@@ -29,7 +29,7 @@ struct Permalink {
     _ settings: PictureSettings
   ) {
     var path = TargetWriter(after: "<")
-    let change = evaluation.change
+    let change = evaluation.scene.change(in: evaluation.fields)
     if let animation = change?.animation, !animation.isSpelled { return nil }
     let segment = change?.animation.flatMap(AnimationSegment.init)
     if let segment { path.append(segment) } else { path.append("/v1/evaluate") }

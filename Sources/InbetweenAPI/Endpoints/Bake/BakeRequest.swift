@@ -27,11 +27,6 @@ struct BakeRequest {
   /// The members of the request, with their locations.
   let fields: ObjectMembers
 
-  /// Returns the members, with the fidelity `exact` added if no fidelity is given.
-  private static func exactUnlessSaid(_ fields: ObjectMembers) -> ObjectMembers {
-    fields.has(.fidelity) ? fields : fields.with(.exact)
-  }
-
   /// The default maximum error of keyframes, as a fraction of the travel; see
   /// `BakeBudget.maxError`.
   static let errorDefault = 0.002
@@ -49,7 +44,7 @@ struct BakeRequest {
     let sceneKeys = SceneReader.shortKeys + SceneReader.fullKeys + SceneReader.settingKeys
     given.checkKeys(
       sceneKeys + Self.ownKeys + (given.isQuery ? Self.rangeKeys : [.range]), violations)
-    let fields = Self.exactUnlessSaid(given)
+    let fields = given.has(.fidelity) ? given : given.with(.exact)
     let scene = SceneReader(fields: fields, animations: animations, violations: violations)
       .scene(takesTimeline: true)
     let range = Self.range(given, violations)

@@ -33,7 +33,8 @@ struct CompareRequest {
   ) {
     fields.checkKeys(
       [.animations] + Self.settings + (fields.isQuery ? Self.rangeKeys : [.range]), violations)
-    fidelity = fields.fidelity(default: .exact, violations)
+    let settings = SceneReader(fields: fields, violations: violations)
+    fidelity = fields.has(.fidelity) ? settings.fidelity : .exact
     let before = violations.count
     from = fields[.from]?.number(in: .value, violations) ?? 0
     to = fields[.to]?.number(in: .value, violations) ?? 1
@@ -45,7 +46,7 @@ struct CompareRequest {
         """, at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
-    frameRate = SceneReader(fields: fields, violations: violations).frameRate
+    frameRate = settings.frameRate
     let times = NumberRange.from(0, to: Limits.comparedTime.upperBound, least: 1e-9)
     let range = Self.range(fields, violations)
     rangePlace = fields.rangePlace
@@ -87,13 +88,6 @@ struct CompareRequest {
     let range = fields[.range].flatMap { ObjectMembers($0, violations) }
     range?.checkKeys(rangeKeys, violations)
     return range
-  }
-}
-
-extension ObjectMembers {
-  /// Returns the fidelity of a request, or the endpoint's default fidelity if the request has none.
-  func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
-    has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
   }
 }
 

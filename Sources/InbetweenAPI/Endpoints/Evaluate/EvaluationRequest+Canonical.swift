@@ -3,9 +3,6 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The scene's only change; `nil` for a scene with `properties`, keyframes or phases.
-  var change: AnimationScene.FirstChange? { scene.change(in: fields) }
-
   /// Returns the canonical target of the request; most equivalent requests have the same target.
   ///
   /// - Parameters:
