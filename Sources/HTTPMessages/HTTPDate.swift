@@ -48,9 +48,7 @@ package enum HTTPDate {
   }
 
   /// Writes a number below 100 as two digits.
-  private static func write(
-    _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
-  ) {
+  private static func write(_ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
     // BOUND: each offset is at most 23, so both digits are within the text of 29 bytes.
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)

@@ -76,9 +76,7 @@ package struct EvaluationService: Sendable {
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
   ///
   /// - Parameter threads: Threads that can share the work; `nil` if there are none.
-  package func respond(
-    to request: Request, on threads: (any SharedThreads)? = nil
-  ) -> Response {
+  package func respond(to request: Request, on threads: (any SharedThreads)? = nil) -> Response {
     switch reply(to: request) {
     case .now(let response): response
     case .later(let pending): pending.response()

@@ -45,9 +45,7 @@ extension ProgramLog {
   fileprivate func complain(
     _ message: String, because reason: String, inUse certificate: TLSCertificate
   ) {
-    guard isOn else {
-      return Console.complain("inbetween: \(reason); \(message): \(certificate)")
-    }
+    guard isOn else { return Console.complain("inbetween: \(reason); \(message): \(certificate)") }
     logger.error(
       "\(message)",
       metadata: Self.facts(of: certificate).merging(["error": .string(reason)]) { $1 })

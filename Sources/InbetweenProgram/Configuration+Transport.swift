@@ -107,7 +107,5 @@ extension Configuration {
   }
 
   /// True if only this machine can reach the address.
-  var isLoopback: Bool {
-    host == "::1" || host == "localhost" || host.hasPrefix("127.")
-  }
+  var isLoopback: Bool { host == "::1" || host == "localhost" || host.hasPrefix("127.") }
 }

@@ -77,7 +77,5 @@ struct HealthProbe {
     }
   }
 
-  private func failure(_ message: String) -> Failure {
-    Failure(description: "\(url) \(message)")
-  }
+  private func failure(_ message: String) -> Failure { Failure(description: "\(url) \(message)") }
 }

@@ -80,9 +80,7 @@ struct ServerRun {
   }
 
   /// Returns the store, wrapped in an observer if metrics or the log are enabled.
-  private func observed(
-    _ store: any SessionStore, _ metrics: ServiceMetrics?
-  ) -> any SessionStore {
+  private func observed(_ store: any SessionStore, _ metrics: ServiceMetrics?) -> any SessionStore {
     guard metrics != nil || log.isOn else { return store }
     return ObservedSessionStore(store: store, metrics: metrics, logger: log.logger)
   }

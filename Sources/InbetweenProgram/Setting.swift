@@ -55,7 +55,5 @@ enum Setting: String, CaseIterable, Sendable {
   /// A list of the allowed values, to be written after "allowed:" in a message.
   var allowed: String { definition.value.allowed }
   /// The description of the default in the help.
-  var defaultSummary: String {
-    definition.defaultSummary ?? definition.value.text(Configuration())
-  }
+  var defaultSummary: String { definition.defaultSummary ?? definition.value.text(Configuration()) }
 }

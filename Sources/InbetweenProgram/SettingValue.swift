@@ -83,9 +83,7 @@ struct SettingValue: Sendable {
   }
 
   /// Returns the syntax of a time in seconds, from `min` to 3600.
-  static func seconds(
-    _ place: Place<Double>, min: Double
-  ) -> SettingValue {
+  static func seconds(_ place: Place<Double>, min: Double) -> SettingValue {
     SettingValue(place, allowed: "seconds from \(plain(min)) to 3600") { text in
       Double(text).flatMap { min...3600 ~= $0 ? $0 : nil }
     } text: {

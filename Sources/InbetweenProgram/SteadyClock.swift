@@ -9,14 +9,10 @@ struct SteadyClock: Sendable {
   private let offset: Double
 
   /// Creates a clock that starts at the current wall-clock time.
-  init() {
-    offset = Date().timeIntervalSince1970 - Self.uptime()
-  }
+  init() { offset = Date().timeIntervalSince1970 - Self.uptime() }
 
   /// Returns the seconds since 1970-01-01T00:00:00Z.
-  func now() -> Double {
-    offset + Self.uptime()
-  }
+  func now() -> Double { offset + Self.uptime() }
 
   /// Returns the seconds since the machine's start, including times of suspension.
   private static func uptime() -> Double {

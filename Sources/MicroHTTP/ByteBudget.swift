@@ -33,9 +33,7 @@ final class ByteBudget: Sendable {
     return false
   }
 
-  func release(_ count: Int) {
-    left.add(count, ordering: .relaxed)
-  }
+  func release(_ count: Int) { left.add(count, ordering: .relaxed) }
 }
 
 extension ByteBudget {
@@ -47,13 +45,9 @@ extension ByteBudget {
     private let budget: ByteBudget
     private var bytes = 0
 
-    init(of budget: ByteBudget) {
-      self.budget = budget
-    }
+    init(of budget: ByteBudget) { self.budget = budget }
 
-    deinit {
-      budget.release(bytes)
-    }
+    deinit { budget.release(bytes) }
 
     /// Takes more bytes from the budget.
     ///

@@ -106,9 +106,7 @@ struct ChunkReader: Equatable {
     }
   }
 
-  private mutating func require(_ isAllowed: Bool) {
-    if !isAllowed { isBroken = true }
-  }
+  private mutating func require(_ isAllowed: Bool) { if !isAllowed { isBroken = true } }
 
   private mutating func requireText(_ byte: UInt8) {
     lineBytes += 1
@@ -121,9 +119,7 @@ struct ChunkReader: Equatable {
   static let lineBytesMax = 4_096
 
   /// True for a visible character, a space, a tab, or a byte outside ASCII.
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte == 0x09 || byte >= 0x20 && byte != 0x7F
-  }
+  private static func isText(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7F }
 
   /// The maximum number of hexadecimal digits of a chunk's size.
   ///

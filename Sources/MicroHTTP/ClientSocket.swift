@@ -29,9 +29,7 @@ package final class ClientSocket {
   ///
   /// - Parameter deadlineSeconds: The maximum time in seconds for connecting, sending and receiving
   ///   together.
-  package init(
-    host: String, port: Int, usesTLS: Bool, deadlineSeconds: Double
-  ) throws(Failure) {
+  package init(host: String, port: Int, usesTLS: Bool, deadlineSeconds: Double) throws(Failure) {
     end = MonotonicTime.now.advanced(bySeconds: deadlineSeconds)
     socket = try Self.connected(host, port, until: end)
     tls = usesTLS ? TLSChannel(toServerOn: socket) : nil
@@ -40,9 +38,7 @@ package final class ClientSocket {
     if usesTLS, tls == nil { throw .noMemory }
   }
 
-  deinit {
-    close(socket)
-  }
+  deinit { close(socket) }
 
   /// Sends bytes, which must fit into the socket's send buffer.
   package func send(_ bytes: [UInt8]) throws(Failure) {

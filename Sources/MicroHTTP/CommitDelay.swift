@@ -27,9 +27,7 @@ struct CommitDelay {
   static let iterations = 4
 
   /// Records that a batch was handled, so that the next commit is delayed.
-  mutating func batchHandled() {
-    if case .off = state { state = .armed }
-  }
+  mutating func batchHandled() { if case .off = state { state = .armed } }
 
   /// True if the callbacks of this exchange are counted for the delay.
   func isCounted(by exchange: ObjectIdentifier) -> Bool {
@@ -55,7 +53,5 @@ struct CommitDelay {
   /// Records that an exchange has ended.
   ///
   /// If the delay counts the callbacks of this exchange, the delay ends, too.
-  mutating func stop(for exchange: ObjectIdentifier) {
-    if isCounted(by: exchange) { state = .off }
-  }
+  mutating func stop(for exchange: ObjectIdentifier) { if isCounted(by: exchange) { state = .off } }
 }

@@ -144,9 +144,7 @@ final class Connection: Sendable {
   /// Starts or stops the inspection of the bytes on the socket.
   ///
   /// LIFETIME: the inspection ends before libmicrohttpd closes the socket.
-  func watch(_ isWatched: Bool) {
-    ConnectionSockets.set(isWatched ? self : nil, on: socket)
-  }
+  func watch(_ isWatched: Bool) { ConnectionSockets.set(isWatched ? self : nil, on: socket) }
 
   /// Prepares the socket for a stream that may wait for data; returns false if the socket cannot be
   /// watched.
@@ -185,9 +183,7 @@ final class Connection: Sendable {
   /// Sends a response without encryption, to a client that has not begun a handshake.
   ///
   /// The conditions for a call of `sendDirectly` also apply to this method.
-  func sendPlainly(_ response: PrerenderedResponse) {
-    _ = response.send(to: socket)
-  }
+  func sendPlainly(_ response: PrerenderedResponse) { _ = response.send(to: socket) }
 
   /// True if the client has sent bytes that the server has not read yet.
   ///
@@ -239,9 +235,7 @@ final class Connection: Sendable {
   /// LIFETIME: call it on the event thread, or while the connection is in the `ConnectionTable` and
   /// the table's lock is held. libmicrohttpd closes the socket only after `remove`, which needs
   /// that lock.
-  func cut() {
-    shutdown(socket, Int32(SHUT_RDWR))
-  }
+  func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Ends a connection whose encryption could not be set up, before any byte is read.
   ///

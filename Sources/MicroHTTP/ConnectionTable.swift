@@ -57,9 +57,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// Undoes `admit` for a connection that could not be created.
-  func cancelAdmission(_ network: ClientNetwork?) {
-    contents.withLock { leave(network, &$0) }
-  }
+  func cancelAdmission(_ network: ClientNetwork?) { contents.withLock { leave(network, &$0) } }
 
   func insert(_ connection: Connection) {
     contents.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
@@ -81,9 +79,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// Wakes the thread that drains the server, so that it checks again for requests in progress.
-  func wakeDrain() {
-    contents.withLockThenWake { _ in }
-  }
+  func wakeDrain() { contents.withLockThenWake { _ in } }
 
   /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
   ///
@@ -133,9 +129,7 @@ final class ConnectionTable: Sendable {
 
   private static let partingSeconds = 2.0, lookSeconds = 0.005
 
-  func endWaiting() {
-    contents.withLockThenWake { $0.waitIsOver = true }
-  }
+  func endWaiting() { contents.withLockThenWake { $0.waitIsOver = true } }
 
   private static let settleSeconds = 0.1
 }

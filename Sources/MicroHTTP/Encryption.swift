@@ -21,9 +21,7 @@ final class Encryption: @unchecked Sendable {
     self.certificate = Monitor(certificate)
   }
 
-  deinit {
-    gnutls_priority_deinit(priorities)
-  }
+  deinit { gnutls_priority_deinit(priorities) }
 
   /// The names of the allowed groups for the key exchange.
   ///
@@ -37,9 +35,7 @@ final class Encryption: @unchecked Sendable {
   }
 
   /// Replaces the certificate that future connections use.
-  func use(_ next: TLSCertificate) {
-    certificate.withLock { $0 = next }
-  }
+  func use(_ next: TLSCertificate) { certificate.withLock { $0 = next } }
 
   /// Creates the channel of an accepted connection; `nil` if there is not enough memory.
   func channel(on socket: Int32) -> TLSChannel? {

@@ -17,9 +17,7 @@ final class HangupSet {
     guard descriptor >= 0 else { throw .systemCall(name: "epoll_create1", code: errno) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Adds the socket of a stream; returns false if the system refuses the socket.
   ///

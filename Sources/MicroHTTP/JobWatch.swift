@@ -35,9 +35,7 @@ final class JobWatch: Sendable {
   /// Stops watching a job.
   ///
   /// This method is called after the job has finished and before its connection is resumed.
-  func remove(_ job: WorkerJob) {
-    contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
-  }
+  func remove(_ job: WorkerJob) { contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil } }
 
   /// Cancels every job and ends `run`.
   func stop() {

@@ -11,14 +11,10 @@ internal import HTTPMessages
 struct LibraryConnection {
   private let handle: OpaquePointer
 
-  init(_ handle: OpaquePointer) {
-    self.handle = handle
-  }
+  init(_ handle: OpaquePointer) { self.handle = handle }
 
   /// The connection's socket; -1 if there is none.
-  var socket: Int32 {
-    shim_connection_socket(handle)
-  }
+  var socket: Int32 { shim_connection_socket(handle) }
 
   /// The numeric address of the client; empty if it is not known.
   var clientAddress: String {
@@ -31,9 +27,7 @@ struct LibraryConnection {
   }
 
   /// The network of the client; `nil` if its address is not known.
-  var network: ClientNetwork? {
-    ClientNetwork(shim_client_sockaddr(handle))
-  }
+  var network: ClientNetwork? { ClientNetwork(shim_client_sockaddr(handle)) }
 
   /// The `Connection` that was stored in libmicrohttpd when the connection opened.
   ///
@@ -44,9 +38,7 @@ struct LibraryConnection {
   }
 
   /// The number of received bytes of the request's head.
-  var headBytes: Int {
-    shim_request_head_bytes(handle)
-  }
+  var headBytes: Int { shim_request_head_bytes(handle) }
 
   /// Returns a guard that has received every field line of the request in order.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
@@ -62,16 +54,12 @@ struct LibraryConnection {
   /// Until the connection is resumed, libmicrohttpd neither receives nor sends on it.
   ///
   /// Call it only inside a callback of libmicrohttpd.
-  func suspend() {
-    MHD_suspend_connection(handle)
-  }
+  func suspend() { MHD_suspend_connection(handle) }
 
   /// Resumes the connection, which must be suspended.
   ///
   /// Call it on the event thread, outside a callback of libmicrohttpd.
-  func resume() {
-    MHD_resume_connection(handle)
-  }
+  func resume() { MHD_resume_connection(handle) }
 
   /// Returns a function that resumes the connection.
   ///

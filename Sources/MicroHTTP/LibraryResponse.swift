@@ -55,17 +55,13 @@ struct LibraryResponse {
   ///
   /// libmicrohttpd would send the last chunk even in a response to HEAD. The client would read this
   /// chunk as the beginning of the next response.
-  func endWithConnection() {
-    shim_end_response_with_connection(handle)
-  }
+  func endWithConnection() { shim_end_response_with_connection(handle) }
 
   func queue(on connection: OpaquePointer, status: Int) -> Bool {
     MHD_queue_response(connection, UInt32(status), handle) == MHD_YES
   }
 
-  func release() {
-    MHD_destroy_response(handle)
-  }
+  func release() { MHD_destroy_response(handle) }
 
   private static func make(
     _ content: [UInt8], _ waiting: ByteBudget

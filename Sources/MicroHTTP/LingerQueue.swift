@@ -16,9 +16,7 @@ final class LingerQueue: Sendable {
 
   init() throws(MicroHTTPError) { wakeup = try Wakeup() }
 
-  deinit {
-    for socket in contents.withLock({ $0.sockets }) { close(socket) }
-  }
+  deinit { for socket in contents.withLock({ $0.sockets }) { close(socket) } }
 
   /// Adds a socket; closes it if the queue has ended or is full.
   func add(_ socket: Int32) {

@@ -10,20 +10,14 @@ internal import Glibc
 struct LingeringSockets: ~Copyable {
   private var members: [(socket: Int32, until: MonotonicTime)] = []
 
-  deinit {
-    for member in members { close(member.socket) }
-  }
+  deinit { for member in members { close(member.socket) } }
 
-  var sockets: [Int32] {
-    members.map(\.socket)
-  }
+  var sockets: [Int32] { members.map(\.socket) }
 
   /// The time in milliseconds until the oldest socket must be closed; −1 if there is no socket.
   ///
   /// The value is a time-out for `poll`.
-  var milliseconds: Int32 {
-    members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
-  }
+  var milliseconds: Int32 { members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1 }
 
   /// Adds a socket whose client has received its last response.
   ///

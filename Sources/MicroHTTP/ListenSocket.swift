@@ -43,9 +43,7 @@ final class ListenSocket: Sendable {
     throw failure
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   private static func open(_ address: addrinfo) throws(MicroHTTPError) -> Int32 {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -62,9 +60,7 @@ final class ListenSocket: Sendable {
       guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
         throw .systemCall(name: "bind", code: errno)
       }
-      guard listen(descriptor, backlog) == 0 else {
-        throw .systemCall(name: "listen", code: errno)
-      }
+      guard listen(descriptor, backlog) == 0 else { throw .systemCall(name: "listen", code: errno) }
     } catch {
       close(descriptor)
       throw error

@@ -35,29 +35,19 @@ final class LoopInbox: Sendable {
   init() throws(MicroHTTPError) { wakeup = try Wakeup() }
 
   /// Assigns an accepted socket; returns false, and leaves it open, if the loop is ending.
-  func add(_ socket: AcceptedSocket) -> Bool {
-    add { $0.sockets.append(socket) }
-  }
+  func add(_ socket: AcceptedSocket) -> Bool { add { $0.sockets.append(socket) } }
 
   /// Makes the loop wake one stream.
-  func add(_ signal: StreamSignal) {
-    _ = add { $0.signals.append(signal) }
-  }
+  func add(_ signal: StreamSignal) { _ = add { $0.signals.append(signal) } }
 
   /// Makes the loop wake all streams that wait.
-  func wakeAllStreams() {
-    _ = add { $0.wakesAll = true }
-  }
+  func wakeAllStreams() { _ = add { $0.wakesAll = true } }
 
   /// Ends the loop after its current iteration.
-  func stop() {
-    _ = add { $0.isStopping = true }
-  }
+  func stop() { _ = add { $0.isStopping = true } }
 
   /// Makes the loop run one more iteration.
-  func raise() {
-    if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() }
-  }
+  func raise() { if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() } }
 
   /// True if work was assigned or `raise` was called since the last `take`.
   ///

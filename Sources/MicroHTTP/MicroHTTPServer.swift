@@ -115,9 +115,7 @@ package final class MicroHTTPServer: Sendable {
       configuration: configuration, handle: { .now(respond($0)) }, refuse: refuse, screen: screen)
   }
 
-  deinit {
-    stop()
-  }
+  deinit { stop() }
 
   /// The number of requests in progress: their responses are not yet sent completely.
   ///
@@ -127,21 +125,15 @@ package final class MicroHTTPServer: Sendable {
   }
 
   /// The number of open connections; 0 after the server has stopped.
-  package var openConnections: Int {
-    server.connections.count
-  }
+  package var openConnections: Int { server.connections.count }
 
   /// The number of computations that wait for a worker thread.
-  package var computationsWaiting: Int {
-    server.workers.waiting
-  }
+  package var computationsWaiting: Int { server.workers.waiting }
 
   /// The number of content bytes in memory, for all incoming requests together.
   ///
   /// It is 0 after the server has stopped.
-  package var contentBytesHeld: Int {
-    server.contentBudget.held
-  }
+  package var contentBytesHeld: Int { server.contentBudget.held }
 
   /// The counters of the server since its start.
   package var statistics: ServerStatistics {
@@ -151,9 +143,7 @@ package final class MicroHTTPServer: Sendable {
   /// Uses a certificate for all connections that open from now on; open connections are unchanged.
   ///
   /// The method does nothing if the server was started without a certificate.
-  package func use(_ certificate: TLSCertificate) {
-    server.encryption?.use(certificate)
-  }
+  package func use(_ certificate: TLSCertificate) { server.encryption?.use(certificate) }
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///

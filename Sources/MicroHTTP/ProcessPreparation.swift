@@ -36,7 +36,5 @@ enum ProcessPreparation {
 
   /// Returns a connection limit of at least 1, reduced so that 64 descriptors remain for other
   /// uses.
-  static func connectionLimit(_ wanted: Int) -> Int {
-    max(min(wanted, descriptorsMax - 64), 1)
-  }
+  static func connectionLimit(_ wanted: Int) -> Int { max(min(wanted, descriptorsMax - 64), 1) }
 }

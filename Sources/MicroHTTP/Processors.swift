@@ -15,9 +15,7 @@ struct Processors {
     return shim_get_processors(&set) != 0 ? Processors(set: set) : nil
   }
 
-  private init(set: shim_processors) {
-    self.set = set
-  }
+  private init(set: shim_processors) { self.set = set }
 
   /// The number of processors that the process may use, 1...256.
   static var count: Int {

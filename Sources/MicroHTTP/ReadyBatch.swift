@@ -65,9 +65,7 @@ final class ReadyBatch: @unchecked Sendable {
   /// Records that an exchange has ended.
   ///
   /// If the commit delay counts the callbacks of this exchange, the commit delay ends too.
-  func didClose(_ exchange: Exchange) {
-    commitDelay.stop(for: ObjectIdentifier(exchange))
-  }
+  func didClose(_ exchange: Exchange) { commitDelay.stop(for: ObjectIdentifier(exchange)) }
 
   /// The number of response bytes at which handling stops and sending begins.
   ///

@@ -26,9 +26,7 @@ struct Reaper: Sendable {
     }
   }
 
-  func end() {
-    connections.contents.withLockThenWake { $0.reaperMayEnd = true }
-  }
+  func end() { connections.contents.withLockThenWake { $0.reaperMayEnd = true } }
 
   /// Ends a connection if its deadline has passed, and returns the time of the next check.
   ///

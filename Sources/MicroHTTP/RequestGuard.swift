@@ -42,9 +42,7 @@ struct RequestGuard {
 
   private enum Expectation { case none, goAhead, unknown }
 
-  init(limits: Limits) {
-    self.limits = limits
-  }
+  init(limits: Limits) { self.limits = limits }
 
   /// The capacity that is reserved for fields; most requests need no more.
   private static let usualFieldCount = 8
@@ -114,9 +112,7 @@ struct RequestGuard {
     guard let method = RequestMethod(methodBytes) else {
       throw Token.isToken(methodBytes) ? .unknownMethod : .badMethod
     }
-    guard hostCount == 1 ? hostIsValid : isLegacy && hostCount == 0 else {
-      throw .badHost
-    }
+    guard hostCount == 1 ? hostIsValid : isLegacy && hostCount == 0 else { throw .badHost }
     let place = try target.get()
     if let hosts = limits.hosts {
       // The authority of the request target takes precedence over Host (RFC 9112 section 3.2.2).

@@ -136,7 +136,5 @@ package struct ServerConfiguration: Sendable, Equatable {
     return checks.first { !$0.0 }?.1
   }
 
-  private static func isSpan(_ seconds: Double) -> Bool {
-    seconds > 0 && seconds <= 3_600
-  }
+  private static func isSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 3_600 }
 }

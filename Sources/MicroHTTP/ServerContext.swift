@@ -71,13 +71,9 @@ final class ServerContext: Sendable {
   /// All accesses to the flag and to the connection phases are sequentially consistent. An exchange
   /// that ends during a drain is therefore never missed. Either the draining thread reads the new
   /// phase, or the exchange reads the flag and wakes the draining thread.
-  var isDraining: Bool {
-    draining.load(ordering: .sequentiallyConsistent)
-  }
+  var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
-  func beginDraining() {
-    draining.store(true, ordering: .sequentiallyConsistent)
-  }
+  func beginDraining() { draining.store(true, ordering: .sequentiallyConsistent) }
 
   /// Renders and counts the refusal of a request; the response closes the connection.
   func refuse(_ refusal: Refusal) -> Response {

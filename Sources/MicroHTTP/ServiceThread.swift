@@ -20,17 +20,13 @@ struct ServiceThread: Sendable {
   }
 
   /// Waits until the function has returned; this method must be called once.
-  func join() {
-    pthread_join(thread, nil)
-  }
+  func join() { pthread_join(thread, nil) }
 }
 
 private final class Work: Sendable {
   let run: @Sendable () -> Void
 
-  init(run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 private nonisolated func runWork(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

@@ -5,9 +5,7 @@ final class SharedComputation: Sendable {
   private let helpers = Monitor(0)
 
   /// Creates a computation that no worker helps with yet.
-  init(_ part: @escaping @Sendable () -> Bool) {
-    self.part = part
-  }
+  init(_ part: @escaping @Sendable () -> Bool) { self.part = part }
 
   /// Records that a worker starts to compute a part.
   func enter() { helpers.withLock { $0 += 1 } }

@@ -69,9 +69,7 @@ final class StreamedContent: DeadlineQueueMember {
   /// Records that the client has disconnected or closed its sending side.
   ///
   /// - Parameter isLost: True if the client cannot receive any more bytes.
-  func hangUp(isLost: Bool) {
-    if isLost { self.isLost = true } else { needsProbe = true }
-  }
+  func hangUp(isLost: Bool) { if isLost { self.isLost = true } else { needsProbe = true } }
 
   /// Resumes the connection; libmicrohttpd then calls `read` in its next iteration.
   func resume() { library.resume() }

@@ -49,9 +49,7 @@ package final class TLSCertificate: @unchecked Sendable {
     ends = Double(certificate.ends)
   }
 
-  deinit {
-    gnutls_certificate_free_credentials(credentials)
-  }
+  deinit { gnutls_certificate_free_credentials(credentials) }
 
   /// Returns the message of GnuTLS for a code, without its full stop.
   private static func reason(_ code: Int32) -> String {

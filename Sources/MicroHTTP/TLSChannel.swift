@@ -78,9 +78,7 @@ final class TLSChannel: Sendable {
     state = Monitor(State(handle: handle))
   }
 
-  deinit {
-    state.withLock { shim_end_tls($0.handle) }
-  }
+  deinit { state.withLock { shim_end_tls($0.handle) } }
 
   /// True if the peer has announced that it sends no more bytes.
   ///
@@ -113,20 +111,14 @@ final class TLSChannel: Sendable {
   /// Sends parts one after another, as if they were one buffer.
   ///
   /// - Returns: The number of bytes that are sent, counted from the start of the first part.
-  func send(_ parts: UnsafeBufferPointer<iovec>) -> Sent {
-    state.withLock { send(parts, &$0) }
-  }
+  func send(_ parts: UnsafeBufferPointer<iovec>) -> Sent { state.withLock { send(parts, &$0) } }
 
-  func send(_ bytes: [UInt8]) -> Sent {
-    state.withLock { send(bytes, &$0) }
-  }
+  func send(_ bytes: [UInt8]) -> Sent { state.withLock { send(bytes, &$0) } }
 
   /// Sends `bytes`, which do not come from libmicrohttpd; returns true if all of them are sent.
   ///
   /// If the handshake or the previous record is not complete, the method sends nothing.
-  func sendAll(_ bytes: [UInt8]) -> Bool {
-    state.withLock { sendAll(bytes, &$0) }
-  }
+  func sendAll(_ bytes: [UInt8]) -> Bool { state.withLock { sendAll(bytes, &$0) } }
 
   /// Sends the last bytes of the connection and ends sending, without waiting for the lock.
   ///

@@ -9,7 +9,5 @@ extension UInt8 {
   var isHostNameByte: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }
 
   /// True for a space or a tab; both may surround a field value.
-  var isOptionalWhitespace: Bool {
-    self == 0x20 || self == 0x09
-  }
+  var isOptionalWhitespace: Bool { self == 0x20 || self == 0x09 }
 }

@@ -34,9 +34,7 @@ final class WaitingStreams: @unchecked Sendable {
     hangups.add(content, socket: socket)
   }
 
-  func stopWatching(socket: Int32) {
-    hangups.remove(socket: socket)
-  }
+  func stopWatching(socket: Int32) { hangups.remove(socket: socket) }
 
   /// Adds a stream with a suspended connection, which is resumed between `first` and `last`.
   ///
@@ -84,15 +82,11 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Marks streams as due if other threads have woken them.
   func wake(_ signals: [StreamSignal]) {
-    for signal in signals {
-      if let content = signal.lower() { wake(content) }
-    }
+    for signal in signals { if let content = signal.lower() { wake(content) } }
   }
 
   /// Resumes all streams at once.
-  func resumeAll() {
-    while let content = queue.removeFirst(until: .max) { content.resume() }
-  }
+  func resumeAll() { while let content = queue.removeFirst(until: .max) { content.resume() } }
 
   /// Marks streams as due if their clients have disconnected or have closed their sending side.
   func handleHangups() {

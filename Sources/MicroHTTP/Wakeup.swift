@@ -12,9 +12,7 @@ final class Wakeup: Sendable {
     guard descriptor >= 0 else { throw .systemCall(name: "eventfd", code: errno) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   func raise() {
     var one: UInt64 = 1

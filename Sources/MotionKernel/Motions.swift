@@ -182,9 +182,7 @@ public func analyze(
 ///   - hasVelocity: 1 to fit the initial velocity, too; 0 if the motion starts at rest.
 @_expose(wasm, "fit")
 @_cdecl("inbetween_fit")
-public func fit(
-  _ from: Double, _ target: Double, _ hasVelocity: Int32, _ count: Int32
-) -> Int32 {
+public func fit(_ from: Double, _ target: Double, _ hasVelocity: Int32, _ count: Int32) -> Int32 {
   guard count >= 4, count <= 1000,
     let numbers = NumberBuffer.read(2 * count, most: 2000)
   else { return Outcome.tooMany.rawValue }

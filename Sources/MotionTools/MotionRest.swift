@@ -19,9 +19,7 @@ package struct MotionRest: Sendable {
   ///
   /// Because of rounding, the sum of the start and the duration may be just before the end. So a
   /// time at or after the duration becomes exactly the end.
-  package func outer(_ time: Double) -> Double {
-    time < duration ? min(start + time, end) : end
-  }
+  package func outer(_ time: Double) -> Double { time < duration ? min(start + time, end) : end }
 
   /// Returns the landmarks at or after the interruption, as times since the interruption.
   package func landmarks(_ whole: MotionLandmarks) -> MotionLandmarks {

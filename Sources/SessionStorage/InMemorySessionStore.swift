@@ -41,9 +41,7 @@ package final class InMemorySessionStore: SessionStore {
   }
 
   /// Adds a session, which must be new.
-  package func insert(
-    _ record: SessionRecord, by owner: SessionOwner?
-  ) throws(SessionStoreError) {
+  package func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try contents.withLock { contents throws(SessionStoreError) in
       guard contents.records[record.id] == nil else { throw .exists(record.id) }
       guard contents.records.count < sessionLimit else { throw .limit(sessions: sessionLimit) }
@@ -78,9 +76,7 @@ package final class InMemorySessionStore: SessionStore {
       contents.records.values[index] = record
       return .success(true)
     }
-    if case .success(true) = outcome {
-      hints.send(.changed(record.id, revision: record.revision))
-    }
+    if case .success(true) = outcome { hints.send(.changed(record.id, revision: record.revision)) }
     return SessionWrite(outcome)
   }
 
@@ -106,9 +102,7 @@ package final class InMemorySessionStore: SessionStore {
   }
 
   /// Returns the number of stored sessions; expired sessions are counted until they are removed.
-  package func count() -> Int {
-    contents.withLock { $0.records.count }
-  }
+  package func count() -> Int { contents.withLock { $0.records.count } }
 
   /// Removes every session whose deadline is before the time `now`.
   ///

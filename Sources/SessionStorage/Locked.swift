@@ -29,9 +29,7 @@ package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
 
   /// Creates a protected value; the caller must keep no reference to the value.
-  package init(_ value: sending Value) {
-    self.value = value
-  }
+  package init(_ value: sending Value) { self.value = value }
 
   /// Runs a closure on the value while the lock is held.
   ///

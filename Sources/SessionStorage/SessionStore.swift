@@ -42,9 +42,7 @@ package protocol SessionStore: Sendable {
   /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
   ///
   /// A store that needs no nonces ignores `nonce`.
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
-  ) -> SessionWrite
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite
 
   /// Changes only the deadline of a session.
   ///

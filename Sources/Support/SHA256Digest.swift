@@ -40,9 +40,7 @@ package struct SHA256Digest: Sendable {
   }
 
   /// The digest in lower-case hexadecimal digits.
-  package var hexadecimal: String {
-    hexadecimalText(of: bytes)
-  }
+  package var hexadecimal: String { hexadecimalText(of: bytes) }
 
   /// The first 128 bits, as two numbers in big-endian order.
   package var first128Bits: (high: UInt64, low: UInt64) {

@@ -27,9 +27,7 @@ public struct Animation: Hashable, Sendable {
 
   let storage: Storage
 
-  init(_ storage: Storage) {
-    self.storage = storage
-  }
+  init(_ storage: Storage) { self.storage = storage }
 
   /// Creates an animation from a custom animation.
   ///

@@ -10,9 +10,7 @@ public struct PausableAnimation: BuiltInAnimation {
   public let base: Animation
 
   /// Creates a pausable animation around another animation.
-  public init(base: Animation) {
-    self.base = base
-  }
+  public init(base: Animation) { self.base = base }
 
   /// Returns the displacement of the base animation at the base's own time.
   ///

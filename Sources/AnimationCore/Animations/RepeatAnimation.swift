@@ -54,9 +54,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return rate - slope
   }
 
-  func isReversed(_ pass: RepetitionState) -> Bool {
-    pass.isReversed(autoreverses)
-  }
+  func isReversed(_ pass: RepetitionState) -> Bool { pass.isReversed(autoreverses) }
 }
 
 /// The current pass of a repeat; a pass is one run of the repeated animation.

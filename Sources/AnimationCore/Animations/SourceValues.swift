@@ -24,9 +24,7 @@ package final class SourceKey: Hashable, Sendable {
     a === b || (a.hash == b.hash && a.name == b.name && a.source == b.source)
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(hash)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// The ranges of registers to which the numbers and vectors of a value are copied.

@@ -8,9 +8,7 @@ package struct StoredValue<Value: VectorArithmetic> {
   package var vectors: [Value]
   package var objects: [StoredObject<Value>]
 
-  package init(
-    scalars: [Double] = [], vectors: [Value] = [], objects: [StoredObject<Value>] = []
-  ) {
+  package init(scalars: [Double] = [], vectors: [Value] = [], objects: [StoredObject<Value>] = []) {
     self.scalars = scalars
     self.vectors = vectors
     self.objects = objects

@@ -44,9 +44,7 @@ extension AnimationScene {
   ///
   /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation or its
   ///   state; other errors for invalid bytes or an unknown version.
-  public init(
-    checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
-  ) throws(CheckpointError) {
+  public init(checkpoint bytes: [UInt8], _ coding: CustomCoding = .none) throws(CheckpointError) {
     var reader = CheckpointReader(bytes, coding)
     let version = Int(try reader.byte())
     guard version == Self.checkpointVersion else { throw .version(version) }

@@ -26,9 +26,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     var coded: [(name: String, data: [UInt8])] = []
     for (key, value) in values.values {
       let stateKey = try writer.coding.stateKey(of: key)
-      guard let data = stateKey.encode(value) else {
-        throw .unencodable(state: stateKey.name)
-      }
+      guard let data = stateKey.encode(value) else { throw .unencodable(state: stateKey.name) }
       coded.append((stateKey.name, data))
     }
     writer.write(count: coded.count)
@@ -52,9 +50,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     if parts & Self.sourceValues != 0 { sourceValues = try SourceValues(from: &reader) }
   }
 
-  private mutating func readOwnValues(
-    from reader: inout CheckpointReader
-  ) throws(CheckpointError) {
+  private mutating func readOwnValues(from reader: inout CheckpointReader) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let stateKey = try reader.coding.stateKey(try reader.text(), of: Value.self)
       guard let value = stateKey.decode(Array(try reader.data())) else { throw .damaged }

@@ -116,9 +116,7 @@ struct CheckpointWriter {
   }
 
   @inline(__always)
-  private mutating func reserve(_ more: Int) {
-    if count &+ more > storage.count { grow(by: more) }
-  }
+  private mutating func reserve(_ more: Int) { if count &+ more > storage.count { grow(by: more) } }
 
   @inline(never)
   private mutating func grow(by more: Int) {

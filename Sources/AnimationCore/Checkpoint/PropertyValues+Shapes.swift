@@ -26,9 +26,7 @@ extension TimelineEntry.Event {
 
 extension PhaseTrigger {
   /// True if each value of the phases has the shape of its property.
-  func fits(_ shapes: [String: PropertyValue]) -> Bool {
-    phases.allSatisfy { $0.set.fits(shapes) }
-  }
+  func fits(_ shapes: [String: PropertyValue]) -> Bool { phases.allSatisfy { $0.set.fits(shapes) } }
 }
 
 extension PropertyValues {

@@ -61,9 +61,7 @@ package struct BezierBasis {
 
   /// Computes the ordinates of all curves at four abscissas, with the arithmetic of
   /// ``BezierLanes``.
-  private func find(
-    _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
-  ) {
+  private func find(_ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]) {
     let progress = LanePairs(abscissas)
     let first = line(abscissas[0]), second = line(abscissas[1])
     let third = line(abscissas[2]), fourth = line(abscissas[3])

@@ -28,9 +28,7 @@ struct BezierLanes {
   static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 
-  init(_ solver: BezierSolver) {
-    self.init(solver, solver.hasLanes ? Self.lines(solver) : [])
-  }
+  init(_ solver: BezierSolver) { self.init(solver, solver.hasLanes ? Self.lines(solver) : []) }
 
   private init(_ solver: BezierSolver, _ lines: [SIMD2<Double>]) {
     self.solver = solver

@@ -30,9 +30,7 @@ struct CubicBezier: Hashable, Sendable {
   static func quantized(_ value: Double) -> Double {
     let units = value / quantum
     // On older processors, `rounded` is a function call, so it is used only for large numbers.
-    guard abs(units) < 0x1p51 else {
-      return units.rounded(.toNearestOrAwayFromZero) * quantum
-    }
+    guard abs(units) < 0x1p51 else { return units.rounded(.toNearestOrAwayFromZero) * quantum }
     let whole = Double(Int64(bounded: units, in: .min ... .max)), rest = units - whole
     let rounded = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     return Double(signOf: units, magnitudeOf: rounded) * quantum

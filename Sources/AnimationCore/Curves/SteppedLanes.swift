@@ -31,9 +31,7 @@ struct SteppedLanes {
     for _ in 0..<8 {
       let error = ((Lanes(ax) * s + Lanes(bx)) * s + Lanes(cx)) * s - progress
       let open = (error .>= quantum) .| (error .<= -quantum)
-      if !any(open) {
-        return quantized(((Lanes(ay) * s + Lanes(by)) * s + Lanes(cy)) * s)
-      }
+      if !any(open) { return quantized(((Lanes(ay) * s + Lanes(by)) * s + Lanes(cy)) * s) }
       let slope = (Lanes(square) * s + Lanes(linear)) * s + Lanes(cx)
       if any(slope .< quantum) { return nil }
       s.replace(with: s - error / slope, where: open)

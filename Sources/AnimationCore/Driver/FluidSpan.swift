@@ -83,9 +83,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   }
 
   @inline(__always)
-  mutating func draw(through frame: Int) {
-    while drawn < frame && !isOver { drawNext() }
-  }
+  mutating func draw(through frame: Int) { while drawn < frame && !isOver { drawNext() } }
 
   @inline(__always)
   private mutating func drawNext() {
@@ -157,7 +155,5 @@ struct FluidSpan<Value: VectorArithmetic> {
   ///
   /// A reversed pass moves from the target to the start.
   @inline(__always)
-  private func directed(_ covered: Value) -> Value {
-    isReversed ? interval - covered : covered
-  }
+  private func directed(_ covered: Value) -> Value { isReversed ? interval - covered : covered }
 }

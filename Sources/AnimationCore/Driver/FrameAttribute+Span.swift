@@ -131,9 +131,7 @@ extension FrameAttribute {
         index += 1
       }
     }
-    if span.velocities {
-      appendSlopes(of: motion, running, span, before: over, &sink)
-    }
+    if span.velocities { appendSlopes(of: motion, running, span, before: over, &sink) }
     if !running.isLogicallyComplete,
       let frame = span.firstFrame(where: {
         animation.isLogicallyComplete(at: clock.elapsed(from: begin, to: $0))

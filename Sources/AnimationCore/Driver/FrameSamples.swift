@@ -34,9 +34,7 @@ struct FrameSamples: RandomAccessCollection {
   }
 
   /// Creates an empty collection, for frames that are drawn without samples.
-  init() {
-    (times, first, listed, range) = ([], 0, [], 0..<0)
-  }
+  init() { (times, first, listed, range) = ([], 0, [], 0..<0) }
 
   private init(_ whole: FrameSamples, _ range: Range<Int>) {
     times = whole.times

@@ -33,9 +33,7 @@ struct FrameSpan {
   ///
   /// The result is `nil` if no frame meets the condition. Once a frame meets the condition, all
   /// later frames must meet it too.
-  func firstFrame(
-    after frame: Int, upTo last: Int, where condition: (Int) -> Bool
-  ) -> Int? {
+  func firstFrame(after frame: Int, upTo last: Int, where condition: (Int) -> Bool) -> Int? {
     guard frame < last, condition(last) else { return nil }
     return halve(from: frame, to: last, where: condition)
   }
@@ -44,9 +42,7 @@ struct FrameSpan {
   ///
   /// Once a frame meets the condition, all later frames must meet it too. The search begins at
   /// frame `frame` + `count`, so it is short if the result is near this frame.
-  func firstFrame(
-    after frame: Int, near count: Int, where condition: (Int) -> Bool
-  ) -> Int? {
+  func firstFrame(after frame: Int, near count: Int, where condition: (Int) -> Bool) -> Int? {
     var low = frame, high = min(last, frame + count), width = 1
     if low == high { return nil }
     if condition(high) {
@@ -65,9 +61,7 @@ struct FrameSpan {
   /// Returns the first frame that meets a condition, found by bisection between `frame` and `last`.
   ///
   /// The condition must be false for `frame` and true for `last`.
-  private func halve(
-    from frame: Int, to last: Int, where condition: (Int) -> Bool
-  ) -> Int {
+  private func halve(from frame: Int, to last: Int, where condition: (Int) -> Bool) -> Int {
     var low = frame, high = last
     while high - low > 1 {
       let middle = low + (high - low) / 2

@@ -23,9 +23,7 @@ struct ChangingOscillator {
   /// Advances the state from one time to a later time, both within the blend.
   ///
   /// The integration ends early if the work budget stops; the result is then discarded.
-  func advance<Value>(
-    _ state: inout FluidState<Value>, from begin: Double, to end: Double
-  ) {
+  func advance<Value>(_ state: inout FluidState<Value>, from begin: Double, to end: Double) {
     var time = begin
     while time < end, Work.spend(Self.stepsOfStep, on: .values) {
       let current = self.response(at: time).value

@@ -32,9 +32,7 @@ extension [Double] {
   /// These numbers in ascending order.
   ///
   /// The WebAssembly binary contains one copy of this sort, instead of one copy per Swift module.
-  package var ascending: [Double] {
-    @inline(never) get { sorted() }
-  }
+  package var ascending: [Double] { @inline(never) get { sorted() } }
 }
 
 /// A collector for the landmarks of a motion within a time window, up to a maximum count.

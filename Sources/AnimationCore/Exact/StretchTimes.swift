@@ -75,9 +75,7 @@ struct StretchUnits: ~Copyable {
 
   /// Returns the displacements at the four times of the group with the given number.
   @inline(__always)
-  subscript(number: Int) -> UnitLanes {
-    UnitLanes(step: steps[number], impulse: impulses[number])
-  }
+  subscript(number: Int) -> UnitLanes { UnitLanes(step: steps[number], impulse: impulses[number]) }
 
   /// Sets the displacements at the four times of a group to 0.
   @inline(__always)

@@ -22,9 +22,7 @@ public struct KeyframeTimeline<Value> {
   ///   - initialValue: The value from which the tracks start.
   ///   - content: The tracks. If the value is animated as a whole, the content may consist of
   ///     keyframes, which form the only track.
-  public init(
-    initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
-  ) {
+  public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
     self.initialValue = initialValue
     content().append(to: &self)
   }

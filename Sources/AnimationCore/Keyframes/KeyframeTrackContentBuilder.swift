@@ -8,9 +8,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   where K.Value == Value { expression }
 
   /// Returns content without keyframes, for an empty closure.
-  public static func buildBlock() -> some KeyframeTrackContent<Value> {
-    EmptyTrackContent<Value>()
-  }
+  public static func buildBlock() -> some KeyframeTrackContent<Value> { EmptyTrackContent<Value>() }
 
   /// Returns the content of the first statement.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K

@@ -14,9 +14,7 @@ public struct KeyframesBuilder<Value> {
   public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
 
   /// Returns the tracks of the first statement.
-  public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value {
-    first
-  }
+  public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value { first }
 
   /// Returns the tracks of the previous statements, followed by those of the next statement.
   public static func buildPartialBlock(

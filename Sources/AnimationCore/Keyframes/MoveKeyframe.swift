@@ -8,9 +8,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value
 
   /// Creates a keyframe that jumps to the given value.
-  public init(_ to: Value) {
-    self.to = to
-  }
+  public init(_ to: Value) { self.to = to }
 
   /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }

@@ -47,9 +47,7 @@ extension AnimationScene {
   /// - Parameter played: The last time to which the scene was played without taking a sample.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
     let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
-    guard fidelity == .swiftui else {
-      return next > played ? max(next, time) : .infinity
-    }
+    guard fidelity == .swiftui else { return next > played ? max(next, time) : .infinity }
     // Frames on which nothing moves cost almost nothing.
     let frames = isStill ? Self.stillFrames : max(1, steps / samplingSteps)
     let reach = time + Double(frames) / frameRate

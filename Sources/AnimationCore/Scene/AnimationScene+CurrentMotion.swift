@@ -45,9 +45,7 @@ extension AnimationScene {
 extension AnimationScene.Property {
   /// The value at which the current motion began; the current value if nothing moves the property.
   fileprivate var origin: PropertyValue {
-    if let keyframes, !keyframes.isOver {
-      return track.target.with(keyframes.trajectory.start)
-    }
+    if let keyframes, !keyframes.isOver { return track.target.with(keyframes.trajectory.start) }
     return switch track.motion {
     case .number(let track): .number(track.origin)
     case .vector(let track): .vector(track.origin)

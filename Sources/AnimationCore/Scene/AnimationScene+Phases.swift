@@ -62,9 +62,7 @@ extension AnimationScene {
   ///
   /// A phase that becomes due during this call does not begin yet.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
-    for number in phaseRuns.filter(\.isDue).map(\.number) {
-      advance(number, moment, into: &events)
-    }
+    for number in phaseRuns.filter(\.isDue).map(\.number) { advance(number, moment, into: &events) }
   }
 
   /// Begins all phases that are due at an instant, including those that become due during this

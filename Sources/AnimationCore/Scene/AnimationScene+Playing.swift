@@ -90,9 +90,7 @@ extension AnimationScene {
     for index in samples.columns.indices {
       let width = max(samples.columns[index].width ?? 1, 1)
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
-      if velocities {
-        samples.columns[index].velocities.reserveCapacity((grid.count ?? 0) * width)
-      }
+      if velocities { samples.columns[index].velocities.reserveCapacity((grid.count ?? 0) * width) }
     }
     let count = grid.count ?? 0, end = grid.end ?? grid.start
     beginPlaying(within: limits)
@@ -126,9 +124,7 @@ extension AnimationScene {
     if let stop = Work.budget?.stop {
       throw PlaybackLimitExceeded(properties: animating, limit: .work(stop))
     }
-    if let crowded {
-      throw PlaybackLimitExceeded(properties: [crowded], limit: .animations)
-    }
+    if let crowded { throw PlaybackLimitExceeded(properties: [crowded], limit: .animations) }
     if let timelessPhases {
       throw PlaybackLimitExceeded(
         properties: animating, limit: .timelessPhases, change: timelessPhases)

@@ -93,9 +93,7 @@ extension AnimationScene {
   public var isPlayed: Bool { drawn >= 0 }
 
   /// The event of the first queued entry; `nil` if the queue is empty.
-  public var firstEvent: TimelineEntry.Event? {
-    queue.isEmpty ? nil : queue[0].entry.event
-  }
+  public var firstEvent: TimelineEntry.Event? { queue.isEmpty ? nil : queue[0].entry.event }
 
   /// The animation and the values of the change in the first queued entry.
   public struct FirstChange: Sendable {
@@ -143,14 +141,10 @@ extension AnimationScene {
   }
 
   /// The encodings of typed properties by name, including removed properties.
-  public var forms: [String: ValueForm] {
-    properties.reduce(into: [:]) { $0[$1.name] = $1.form }
-  }
+  public var forms: [String: ValueForm] { properties.reduce(into: [:]) { $0[$1.name] = $1.form } }
 
   /// The total number of components in one sample of every property that has not been removed.
-  public var width: Int {
-    properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
-  }
+  public var width: Int { properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count } }
 
   /// The names of the removed properties, and of the properties that queued entries will remove.
   public var removed: Set<String> {

@@ -36,9 +36,7 @@ extension AnimationScene {
   ///   - last: The last frame.
   ///   - stopsWhenIdle: True to stop when nothing animates. Some idle frames may be drawn before
   ///     the stop.
-  mutating func drawSpans(
-    through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]
-  ) {
+  mutating func drawSpans(through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]) {
     guard hasSpans, drawn < last else { return }
     var samples = Samples(columns: columns, end: 0)
     _ = drawSpans(

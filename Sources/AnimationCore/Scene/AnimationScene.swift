@@ -141,9 +141,7 @@ public struct AnimationScene {
     for start in starts { declare(start.entries) }
   }
 
-  init(
-    fidelity: Fidelity, isPausable: Bool, clock: FrameClock, properties: [Property]
-  ) {
+  init(fidelity: Fidelity, isPausable: Bool, clock: FrameClock, properties: [Property]) {
     self.fidelity = fidelity
     self.isPausable = isPausable
     self.clock = clock
@@ -187,9 +185,7 @@ public struct AnimationScene {
       queue.append(queued)
     }
     var events: [SceneEvent] = []
-    if fidelity == .exact && drawn >= 0 && effectiveAt <= time {
-      advance(to: time, into: &events)
-    }
+    if fidelity == .exact && drawn >= 0 && effectiveAt <= time { advance(to: time, into: &events) }
     return (effectiveAt, events)
   }
 

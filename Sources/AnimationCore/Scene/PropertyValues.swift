@@ -21,9 +21,7 @@ public struct PropertyValues: Sendable, Equatable {
   }
 
   /// Creates a list from a dictionary of values by property name.
-  public init(_ values: [String: PropertyValue]) {
-    self.init(pairs: values)
-  }
+  public init(_ values: [String: PropertyValue]) { self.init(pairs: values) }
 
   /// Creates a list of values; if a name occurs twice, the last value is kept.
   private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {

@@ -178,14 +178,10 @@ public struct SampleGrid: Sendable, Equatable {
   }
 
   /// True if the last time may be between two frames, because the grid includes its end.
-  private var mayLeaveFrames: Bool {
-    includesEnd && end == nil || hasTimeAtEnd(count ?? 0)
-  }
+  private var mayLeaveFrames: Bool { includesEnd && end == nil || hasTimeAtEnd(count ?? 0) }
 
   /// True if the first `count` times include the additional time at the end of the grid.
-  private func hasTimeAtEnd(_ count: Int) -> Bool {
-    endIndex.map { $0 < skipped + count } ?? false
-  }
+  private func hasTimeAtEnd(_ count: Int) -> Bool { endIndex.map { $0 < skipped + count } ?? false }
 
   /// Returns the first `count` times of the grid, in seconds.
   func times(_ count: Int) -> [Double] {

@@ -20,9 +20,7 @@ extension SceneTrack {
   }
 
   /// Writes the samples of an exact motion at times before its next event.
-  func sample(
-    at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
-  ) {
+  func sample(at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column) {
     if !exactNumbers.isEmpty {
       column.lend(to: NumberSink.self) {
         exactNumbers[0].sample(at: times, velocities: velocities, into: &$0)
@@ -76,9 +74,7 @@ private struct NumberSink: SampleSink, ColumnSink {
   mutating func append(velocity: Double) { column.velocities.append(velocity.reportedVelocity) }
 
   @inline(__always)
-  mutating func append(
-    _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
-  ) {
+  mutating func append(_ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void) {
     column.append(count, 1, fill)
   }
 
@@ -113,9 +109,7 @@ private struct VectorSink: SampleSink, ColumnSink {
   }
 
   @inline(__always)
-  mutating func append(
-    _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
-  ) {
+  mutating func append(_ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void) {
     column.append(count, width, fill)
   }
 

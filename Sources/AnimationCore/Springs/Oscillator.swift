@@ -37,9 +37,7 @@ struct Oscillator: Sendable {
   }
 
   /// Creates an oscillator from the numbers that were stored in a checkpoint.
-  init(
-    decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double
-  ) {
+  init(decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double) {
     self.decay = decay
     self.square = square
     self.frequency = frequency

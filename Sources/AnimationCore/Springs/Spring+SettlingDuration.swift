@@ -52,9 +52,7 @@ extension Spring {
   ///
   /// The initializer uses the exact root of the equation in
   /// ``init(settlingDuration:dampingRatio:epsilon:)``.
-  public init(
-    exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
-  ) {
+  public init(exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let equation = SettlingEquation(exactSettlingDuration, dampingRatio, epsilon)
     self.init(response: 2 * Double.pi / equation.root, dampingRatio: equation.ratio)
   }

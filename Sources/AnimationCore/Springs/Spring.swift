@@ -21,9 +21,7 @@ public struct Spring: Hashable, Sendable {
   /// The differential equation of the spring with unrounded numbers, which `==` ignores.
   let oscillator: Oscillator
 
-  init(
-    frequency: Double, decayRate: Double, mass: Double, oscillator: Oscillator?
-  ) {
+  init(frequency: Double, decayRate: Double, mass: Double, oscillator: Oscillator?) {
     self.frequency = frequency
     self.decayRate = decayRate
     self.mass = mass

@@ -53,9 +53,7 @@ public final class AnimatedProperty<Value: Animatable> {
   /// Removes the property on the next frame, as SwiftUI does when a view is removed.
   ///
   /// The completions of the property's animations are called on that frame.
-  public func remove() {
-    display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
-  }
+  public func remove() { display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true } }
 
   private func apply(
     _ data: Value.AnimatableData, _ transaction: Transaction, _ moment: SceneMoment

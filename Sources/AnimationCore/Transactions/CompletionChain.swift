@@ -31,9 +31,7 @@ final class Completion {
   }
 
   /// Calls the completion if no animation was ever attached to it.
-  func callUnlessAttached() {
-    if animations == 0 { call() }
-  }
+  func callUnlessAttached() { if animations == 0 { call() } }
 }
 
 /// The completions of a transaction, as a linked list from the newest completion to the oldest.
@@ -58,9 +56,7 @@ final class CompletionChain {
   /// Normally, `deinit` has already called them. This call is necessary if a copy of the
   /// transaction still exists. The completions are called in order of registration, regardless of
   /// their criteria.
-  func settle() {
-    for completion in all { completion.callUnlessAttached() }
-  }
+  func settle() { for completion in all { completion.callUnlessAttached() } }
 
   /// Calls the completions that have no animations, when the last copy of the transaction is
   /// released.

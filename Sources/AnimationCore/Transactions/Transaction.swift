@@ -12,9 +12,7 @@ public struct Transaction {
   public init() {}
 
   /// Creates a transaction with an animation; with `nil`, changes are not animated.
-  public init(animation: Animation?) {
-    explicitAnimation = .some(animation)
-  }
+  public init(animation: Animation?) { explicitAnimation = .some(animation) }
 
   /// The animation of the change; `nil` for an immediate change.
   public var animation: Animation? {

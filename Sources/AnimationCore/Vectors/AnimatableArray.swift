@@ -12,9 +12,7 @@ public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
   public var elements: [Element]
 
   /// Creates an array from its elements.
-  public init(_ elements: [Element]) {
-    self.elements = elements
-  }
+  public init(_ elements: [Element]) { self.elements = elements }
 
   /// The empty array.
   public static var zero: Self { Self([]) }

@@ -212,7 +212,5 @@ private struct WorkCounters: ~Copyable, Sendable {
   }
 
   /// The kind of work on which the most steps were spent.
-  var largest: WorkKind {
-    WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames
-  }
+  var largest: WorkKind { WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames }
 }

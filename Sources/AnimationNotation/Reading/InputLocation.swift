@@ -42,9 +42,7 @@ package struct InputLocation: Equatable, Sendable {
   }
 
   /// The range within the SwiftUI text at `location`; `nil` for the location of a whole value.
-  package var text: TextPlace? {
-    if case .text(let text) = part { text } else { nil }
-  }
+  package var text: TextPlace? { if case .text(let text) = part { text } else { nil } }
 
   /// The location of the whole body.
   package static let root = InputLocation(nil, .whole)
@@ -65,9 +63,7 @@ package struct InputLocation: Equatable, Sendable {
   }
 
   /// Returns the location of `text`, a range of the SwiftUI text at this location.
-  package func within(_ text: TextPlace) -> InputLocation {
-    InputLocation(text, of: textParts)
-  }
+  package func within(_ text: TextPlace) -> InputLocation { InputLocation(text, of: textParts) }
 
   /// The source of the text at this location, for the locations of ranges in the text.
   ///

@@ -89,7 +89,5 @@ enum LostLabels {
 }
 
 extension Parameter {
-  fileprivate var isNumber: Bool {
-    if case .number = kind { true } else { false }
-  }
+  fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }

@@ -158,9 +158,7 @@ package struct ObjectMembers: Sendable {
   /// - Parameters:
   ///   - known: The current names, which errors list.
   ///   - older: Older names, which are accepted but not listed in errors.
-  package func checkKeys(
-    _ known: [String], older: [String] = [], _ violations: ViolationList
-  ) {
+  package func checkKeys(_ known: [String], older: [String] = [], _ violations: ViolationList) {
     for (key, value) in members where !known.contains(key) && !older.contains(key) {
       violations.add(Self.unknown(key, value, known))
     }
@@ -176,9 +174,7 @@ package struct ObjectMembers: Sendable {
   }
 
   /// Reports every member whose key is neither a known key nor an older key.
-  package func checkKeys(
-    _ known: KeySet, older: KeySet, _ violations: ViolationList
-  ) {
+  package func checkKeys(_ known: KeySet, older: KeySet, _ violations: ViolationList) {
     if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
 

@@ -26,9 +26,7 @@ struct ObjectNode: Sendable {
 
   /// Returns the node index of a parameter's argument; `nil` if there is no argument.
   @inline(__always)
-  func argument(_ key: Parameter) -> Int? {
-    parts.tokens.member(key.key, of: index)
-  }
+  func argument(_ key: Parameter) -> Int? { parts.tokens.member(key.key, of: index) }
 
   /// The arguments in the order of the object's members.
   var arguments: [CallExpression.Argument] {
@@ -69,9 +67,7 @@ extension ObjectNode {
   /// The caller must first check that ``fits(_:)`` is true for these parameters.
   func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
     var taken = Arguments(keys, violations, at: value.place)
-    for key in keys {
-      taken.take(argument(key), of: parts, for: key)
-    }
+    for key in keys { taken.take(argument(key), of: parts, for: key) }
     return taken
   }
 }

@@ -61,9 +61,7 @@ public struct Arguments {
   /// Returns the value of a number parameter.
   ///
   /// The result is 0 if there is neither a valid argument nor a default.
-  public func number(_ key: String) -> Double {
-    optionalNumber(key) ?? 0
-  }
+  public func number(_ key: String) -> Double { optionalNumber(key) ?? 0 }
 
   /// Returns the value of an optional number parameter; `nil` if the argument is missing or wrong.
   public func optionalNumber(_ key: String) -> Double? {
@@ -73,16 +71,12 @@ public struct Arguments {
   /// Returns the value of an integer parameter.
   ///
   /// The result is 0 if there is neither a valid argument nor a default.
-  public func integer(_ key: String) -> Int {
-    Int(exactly: number(key)) ?? 0
-  }
+  public func integer(_ key: String) -> Int { Int(exactly: number(key)) ?? 0 }
 
   /// Returns the value of a boolean parameter.
   ///
   /// The result is false if there is neither a valid argument nor a default.
-  public func bool(_ key: String) -> Bool {
-    self[key] == .bool(true)
-  }
+  public func bool(_ key: String) -> Bool { self[key] == .bool(true) }
 
   /// Returns the value of a word parameter.
   ///

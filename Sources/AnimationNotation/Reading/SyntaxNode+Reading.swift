@@ -210,7 +210,5 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// The text of a JSON string; `nil` for any other value.
-  package var text: String? {
-    if case .json(.string(let text)) = source { text } else { nil }
-  }
+  package var text: String? { if case .json(.string(let text)) = source { text } else { nil } }
 }

@@ -52,9 +52,7 @@ extension SyntaxNode {
   /// The velocity of a color cannot be given, because it would depend on the current color. If the
   /// property is a color, or if the value has another shape, adds a violation and returns `nil`.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
-    guard start.form?.type == .color else {
-      return propertyValue(inShapeOf: start, violations)
-    }
+    guard start.form?.type == .color else { return propertyValue(inShapeOf: start, violations) }
     violations.add("is not possible for a color: remove the velocity", at: place)
     return nil
   }

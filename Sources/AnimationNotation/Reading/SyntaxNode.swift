@@ -96,9 +96,7 @@ package struct SyntaxNode: Sendable {
 
   /// The source of a JSON value and the index of its node; `nil` for any other value.
   @inline(__always)
-  package var node: (parts: ParsedSource, index: Int)? {
-    parts.isJSON ? (parts, index) : nil
-  }
+  package var node: (parts: ParsedSource, index: Int)? { parts.isJSON ? (parts, index) : nil }
 
   /// The source of a JSON object and the index of its node; `nil` for any other value.
   @inline(__always)
@@ -108,9 +106,7 @@ package struct SyntaxNode: Sendable {
 
   /// The value of a JSON number; `nil` for any other value.
   @inline(__always)
-  package var plainNumber: Double? {
-    parts.isJSON ? parts.tokens.number(index) : nil
-  }
+  package var plainNumber: Double? { parts.isJSON ? parts.tokens.number(index) : nil }
 
   /// The value as a JSON tree; `nil` if the value is not in JSON.
   package var json: JSON? { node.map { $0.parts.tokens.json($0.index) } }

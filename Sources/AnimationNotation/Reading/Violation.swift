@@ -57,9 +57,7 @@ package struct Violation: Error, Equatable, Sendable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     let location = place.location
-    if let parameter = location.parameter {
-      writer.string("parameter", parameter)
-    }
+    if let parameter = location.parameter { writer.string("parameter", parameter) }
     if location.parameter == nil || location.pointer != .root {
       writer.string("pointer", location.pointer.description)
     }
@@ -71,15 +69,9 @@ package struct Violation: Error, Equatable, Sendable {
       writer.integer("length", text.length)
     }
     writer.string("detail", detail)
-    if let given {
-      writer.value("given", given)
-    }
-    if !allowed.isEmpty {
-      writer.value("allowed", .array(allowed.map(JSON.string)))
-    }
-    if let suggestion {
-      writer.string("suggestion", suggestion)
-    }
+    if let given { writer.value("given", given) }
+    if !allowed.isEmpty { writer.value("allowed", .array(allowed.map(JSON.string))) }
+    if let suggestion { writer.string("suggestion", suggestion) }
     writer.endObject()
   }
 }

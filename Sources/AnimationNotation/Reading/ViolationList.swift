@@ -19,9 +19,7 @@ package final class ViolationList {
   private static let maxAllowedBytes = 65_536
 
   /// Creates an empty list that stores at most `limit` violations.
-  package init(limit: Int = 50) {
-    self.limit = limit
-  }
+  package init(limit: Int = 50) { self.limit = limit }
 
   /// True if no violation was found.
   package var isEmpty: Bool { count == 0 }

@@ -83,9 +83,7 @@ package struct AnimationRegistry: Sendable {
   ///
   /// - Parameter find: Returns the text with the given digest from another store; `nil` if there is
   ///   none.
-  package func finding(
-    _ find: @escaping @Sendable (SourceDigest) -> String?
-  ) -> AnimationRegistry {
+  package func finding(_ find: @escaping @Sendable (SourceDigest) -> String?) -> AnimationRegistry {
     AnimationRegistry(
       checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
   }

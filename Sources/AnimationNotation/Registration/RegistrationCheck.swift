@@ -60,9 +60,7 @@ struct RegistrationCheck {
   }
 
   /// Returns the faults in the names of the animations that source texts add.
-  func faults(
-    _ named: [NamedSource], beside animations: [RegisteredAnimation]
-  ) -> [String] {
+  func faults(_ named: [NamedSource], beside animations: [RegisteredAnimation]) -> [String] {
     var files: [String: String] = [:]
     for animation in animations { files[animation.name] = "the program" }
     return named.flatMap { named in

@@ -136,9 +136,7 @@ extension Stagger {
       json.integer(grid.columns)
       json.endArray()
     }
-    if let order {
-      json.strings("order", order)
-    }
+    if let order { json.strings("order", order) }
     json.endObject()
   }
 }

@@ -11,9 +11,7 @@ extension ObjectMembers {
 
 extension EntryReader {
   /// The table of the animations that descriptions can name.
-  package var table: AnimationTable {
-    facts.animations.table(facts.fidelity, facts.compatibility)
-  }
+  package var table: AnimationTable { facts.animations.table(facts.fidelity, facts.compatibility) }
 
   /// The animation of a change that specifies no animation.
   package var standardAnimation: Animation { table.standard }

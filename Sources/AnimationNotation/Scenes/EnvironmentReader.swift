@@ -11,9 +11,7 @@ package struct EnvironmentReader {
   private let violations: ViolationList
 
   /// Creates a reader; `entries` are the values that can be set in addition to `animationPaused`.
-  package init(
-    entries: [String: EnvironmentEntry], fidelity: Fidelity, violations: ViolationList
-  ) {
+  package init(entries: [String: EnvironmentEntry], fidelity: Fidelity, violations: ViolationList) {
     self.entries = entries
     self.fidelity = fidelity
     self.violations = violations

@@ -35,9 +35,7 @@ package struct SceneReader {
     return value.word(words, violations).flatMap(Compatibility.init) ?? .y2023
   }
 
-  package var frameRate: Double {
-    fields[.frameRate]?.number(in: .frameRate, violations) ?? 60
-  }
+  package var frameRate: Double { fields[.frameRate]?.number(in: .frameRate, violations) ?? 60 }
 
   /// Reads the scene and its timeline; on an error, adds a violation and returns `nil`.
   ///

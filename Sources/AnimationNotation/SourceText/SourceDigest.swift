@@ -6,9 +6,7 @@ package struct SourceDigest: Hashable, Sendable {
   package let hexadecimal: String
 
   /// Computes the SHA-256 digest of a source text.
-  package init(of text: String) {
-    hexadecimal = SourceProgram.digest(of: text)
-  }
+  package init(of text: String) { hexadecimal = SourceProgram.digest(of: text) }
 
   /// Copies the digest of a compiled text.
   init(_ program: SourceProgram) { hexadecimal = program.digest }

@@ -82,9 +82,7 @@ package final class SourceLibrary: Sendable {
   /// - Parameters:
   ///   - type: The name of the structure in the source.
   ///   - properties: The values of the structure's stored properties.
-  func animation(
-    _ text: String, _ type: String, _ properties: StoredValue<Double>
-  ) -> Animation? {
+  func animation(_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? {
     guard let source = try? compiled(text),
       let animation = source.program.animation(type, properties: properties)
     else { return nil }

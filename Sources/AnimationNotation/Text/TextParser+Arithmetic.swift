@@ -47,9 +47,7 @@ extension TextParser {
     return TextExpression(content: .number(value), place: left.place.through(right.place))
   }
 
-  private func number(
-    _ operand: TextExpression
-  ) throws(TextSyntaxError) -> Double {
+  private func number(_ operand: TextExpression) throws(TextSyntaxError) -> Double {
     guard case .number(let value) = operand.content else {
       throw TextSyntaxError(
         "the operators +, -, * and / accept only numbers", at: operand.place)

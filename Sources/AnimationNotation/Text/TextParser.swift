@@ -35,9 +35,7 @@ package struct TextParser {
     if parser.isNext(",") || parser.isNext(";"), case .end = parser.tokens[parser.index + 1].kind {
       return expression
     }
-    guard case .end = parser.token.kind else {
-      throw parser.unexpected("the end of the text")
-    }
+    guard case .end = parser.token.kind else { throw parser.unexpected("the end of the text") }
     return expression
   }
 
@@ -172,9 +170,7 @@ package struct TextParser {
     guard case .name(let text) = token.kind else { throw unexpected("a name") }
     let name = TextName(text: text, place: token.place)
     index += 1
-    guard take("(") != nil else {
-      return TextLink(name: name, arguments: nil, place: name.place)
-    }
+    guard take("(") != nil else { return TextLink(name: name, arguments: nil, place: name.place) }
     try descend()
     let (arguments, end) = try arguments()
     ascend()

@@ -5,9 +5,7 @@ extension KeyframeTrigger {
   /// Writes a description that parses as the same keyframes.
   ///
   /// - Parameter shapes: A value with the shape of each property, by the property's name.
-  package func writeDescription(
-    _ shapes: [String: GivenValue], to json: inout JSONWriter
-  ) {
+  package func writeDescription(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
     json.string("type", "keyframes")
     json.beginObject("tracks")
@@ -24,9 +22,7 @@ extension PhaseTrigger {
   /// Writes a description that parses as the same phases.
   ///
   /// - Parameter shapes: A value with the shape of each property, by the property's name.
-  package func writeDescription(
-    _ shapes: [String: GivenValue], to json: inout JSONWriter
-  ) {
+  package func writeDescription(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
     json.string("type", "phases")
     json.objects("phases", phases) { phase, json in
@@ -109,9 +105,7 @@ extension Spring {
 
 extension JSONWriter {
   /// Writes values by property name, each value in the encoding of its property.
-  package mutating func values(
-    _ values: PropertyValues, _ shapes: [String: GivenValue]
-  ) {
+  package mutating func values(_ values: PropertyValues, _ shapes: [String: GivenValue]) {
     beginObject()
     for entry in values {
       key(entry.name)

@@ -58,9 +58,7 @@ extension ValueForm {
 extension PropertyValue {
   /// Writes the value in the encoding `form`; if `form` is `nil`, as a number or an array.
   package func write(_ form: ValueForm? = nil, to json: inout JSONWriter, precision: Int? = nil) {
-    if let form {
-      return TypedValue(self, as: form).write(form, to: &json, precision: precision)
-    }
+    if let form { return TypedValue(self, as: form).write(form, to: &json, precision: precision) }
     switch self {
     case .number(let number): json.number(number, precision: precision)
     case .vector(let vector): json.numbers(vector.components, precision: precision)

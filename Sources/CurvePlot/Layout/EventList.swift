@@ -35,9 +35,7 @@ struct EventList {
     if let columns = Self.columns(entries, number: number, width: width) {
       var x = left
       for column in columns {
-        for (row, entry) in column.entries.enumerated() {
-          add(entry, x, number, [entry.text], row)
-        }
+        for (row, entry) in column.entries.enumerated() { add(entry, x, number, [entry.text], row) }
         lines = max(lines, column.entries.count)
         x += column.width
       }

@@ -41,9 +41,7 @@ extension Picture {
         gap.labels, place.box, coversHairlines: true, Self.beside(frame.x(gap.time), ends.sorted()))
     }
     guard place.panel.curves.count == 1 else { return }
-    for level in place.panel.levels.reversed() where !level.label.isEmpty {
-      label(level, place)
-    }
+    for level in place.panel.levels.reversed() where !level.label.isEmpty { label(level, place) }
   }
 
   /// Draws the label of a target level above or below the level's line, near the end of that line.

@@ -174,8 +174,6 @@ extension Picture {
     let points = pixels(curve.samples, place)
     let isWide = zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= 10 }
     guard isWide else { return }
-    for point in points {
-      drawing.shapes.append(.dot(point.onGrid, radius: 3, .curve(curve.look)))
-    }
+    for point in points { drawing.shapes.append(.dot(point.onGrid, radius: 3, .curve(curve.look))) }
   }
 }

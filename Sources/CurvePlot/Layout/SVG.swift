@@ -116,9 +116,7 @@ package struct SVG {
 
   mutating func add(_ element: String) { body += element + "\n" }
 
-  mutating func filled(_ ink: Drawing.Ink) -> String {
-    used(Rule(ink: ink, isStroke: false))
-  }
+  mutating func filled(_ ink: Drawing.Ink) -> String { used(Rule(ink: ink, isStroke: false)) }
   private mutating func stroked(_ ink: Drawing.Ink) -> String {
     used(Rule(ink: ink, isStroke: true))
   }

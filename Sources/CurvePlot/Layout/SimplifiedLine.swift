@@ -15,9 +15,7 @@ enum SimplifiedLine {
   /// - Parameters:
   ///   - points: The points of the line.
   ///   - marks: The ascending indices of points that are not omitted.
-  static func through(
-    _ points: [Drawing.Point], keeping marks: [Int] = []
-  ) -> [Drawing.Point] {
+  static func through(_ points: [Drawing.Point], keeping marks: [Int] = []) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
     // BOUND: count > 2, by the guard.

@@ -30,9 +30,7 @@ struct DotRaster {
   ///     and 0 is the middle of the first column.
   ///   - row: A closure that returns the vertical position of a value. The unit is a row, and 0 is
   ///     the middle of the first row.
-  mutating func draw(
-    _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
-  ) {
+  mutating func draw(_ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double) {
     let points = run.map { (x: column($0.time), y: row($0.value)) }
     guard let start = points.first, let end = points.last else { return }
     let first = Int(bounded: start.x.rounded(), in: 0...width),

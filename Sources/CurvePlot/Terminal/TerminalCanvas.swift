@@ -48,9 +48,7 @@ struct TerminalCanvas {
   }
 
   /// Returns the lines as text, without trailing spaces.
-  func text(isColored: Bool) -> String {
-    cells.map { line(in: $0, isColored) + "\n" }.joined()
-  }
+  func text(isColored: Bool) -> String { cells.map { line(in: $0, isColored) + "\n" }.joined() }
 
   private func line(in cells: [(character: Character, ink: Ink)], _ isColored: Bool) -> String {
     let end = cells.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0

@@ -56,9 +56,7 @@ package struct TerminalPlot {
     let title = cut(Self.printable(plot.title, style), style.columns)
     canvas.put(title, 0, 0, .strong)
     let room = style.columns - title.count - 2
-    if room > 3 {
-      canvas.put(cut(Self.printable(plot.subtitle, style), room), title.count + 2, 0)
-    }
+    if room > 3 { canvas.put(cut(Self.printable(plot.subtitle, style), room), title.count + 2, 0) }
     write(names, to: &canvas, from: 1)
     return canvas
   }
@@ -184,9 +182,7 @@ package struct TerminalPlot {
   }
 
   /// Marks each curve with its character, at a different time for each curve.
-  private func markCurves(
-    _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
-  ) {
+  private func markCurves(_ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas) {
     for (index, curve) in panel.curves.enumerated() {
       let part = (Double(index) + 1) / (Double(panel.curves.count) + 1)
       let time = times.value(at: part)

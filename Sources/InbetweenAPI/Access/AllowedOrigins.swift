@@ -72,9 +72,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// Adds the CORS fields to a response.
   ///
   /// - Parameter methods: The methods that the route allows; empty if the path has no route.
-  func mark(
-    _ response: inout Response, to request: Request, isSession: Bool, methods: [String]
-  ) {
+  func mark(_ response: inout Response, to request: Request, isSession: Bool, methods: [String]) {
     let isForAll = includesAll && !isSession
     if !isForAll && !origins.isEmpty { response.addVary("Origin") }
     guard let origin = request.value(of: .origin), isForAll || origins.contains(origin) else {

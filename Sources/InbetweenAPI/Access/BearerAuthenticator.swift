@@ -26,9 +26,7 @@ struct BearerAuthenticator: Sendable {
   private let records = Locked(
     ClientTable<NetworkAddress?, Record>(capacity: Limits.knownClients.max))
 
-  init(_ tokens: AccessTokens) {
-    self.tokens = tokens
-  }
+  init(_ tokens: AccessTokens) { self.tokens = tokens }
 
   /// Returns the holder of a request's token; `nil` if the request carries no token.
   ///

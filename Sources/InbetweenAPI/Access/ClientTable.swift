@@ -20,9 +20,7 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Creates an empty table.
   ///
   /// - Parameter capacity: The maximum number of clients, at least 1.
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
-  }
+  init(capacity: Int) { self.capacity = max(capacity, 1) }
 
   var count: Int { entries.count }
 

@@ -12,9 +12,7 @@ package struct NetworkAddress: Hashable, Sendable {
 
   /// Parses an IPv4 address in dotted decimal, or an IPv6 address in any notation without a zone;
   /// `nil` if the text is neither.
-  package init?(_ text: some StringProtocol) {
-    self.init(bytes: Array(text.utf8)[...])
-  }
+  package init?(_ text: some StringProtocol) { self.init(bytes: Array(text.utf8)[...]) }
 
   init?(bytes: ArraySlice<UInt8>) {
     if bytes.contains(Self.colon) {

@@ -5,9 +5,7 @@ internal import JSONCodec
 extension CanonicalQuery {
   /// Adds a motion as SwiftUI code; as JSON if SwiftUI code cannot express it, such as another
   /// platform's motion.
-  mutating func set(
-    _ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry
-  ) {
+  mutating func set(_ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry) {
     guard let value else { return }
     let violations = ViolationList()
     let animation = animations.table(.exact).read(value, violations)

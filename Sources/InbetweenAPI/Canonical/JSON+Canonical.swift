@@ -33,9 +33,7 @@ extension JSON {
   }
 
   /// The value itself if it is a list, otherwise a list that contains only this value.
-  private var listed: JSON {
-    if case .array = self { self } else { .array([self]) }
-  }
+  private var listed: JSON { if case .array = self { self } else { .array([self]) } }
 
   private func mappingElements(_ change: (JSON) -> JSON) -> JSON {
     if case .array(let elements) = self { .array(elements.map(change)) } else { self }

@@ -38,9 +38,7 @@ package struct CompletedRequest: Sendable, Equatable {
   /// Creates the facts of a request that the transport refused.
   ///
   /// If the request was handled, the caller then sets the other properties.
-  package init(status: Int) {
-    self.status = status
-  }
+  package init(status: Int) { self.status = status }
 }
 
 /// The reasons why the server ends an event stream.

@@ -56,9 +56,7 @@ extension EvaluationService {
 }
 
 extension Response {
-  fileprivate var requestID: String {
-    fields.last { $0.name == .xRequestID }?.value ?? ""
-  }
+  fileprivate var requestID: String { fields.last { $0.name == .xRequestID }?.value ?? "" }
 }
 
 extension ContinuousClock.Instant {

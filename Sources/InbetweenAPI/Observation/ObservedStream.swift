@@ -48,9 +48,7 @@ final class ObservedStream: ContentStream {
   var waits: Bool { stream.waits }
   var memory: StreamMemory? { stream.memory }
 
-  func begin() -> any ContentProducer {
-    Producer(stream.begin(), of: self)
-  }
+  func begin() -> any ContentProducer { Producer(stream.begin(), of: self) }
 
   func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
     Producer(stream.begin(waking: wakeup), of: self)

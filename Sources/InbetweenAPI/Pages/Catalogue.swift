@@ -38,9 +38,7 @@ enum Catalogue {
         json.beginObject(limit.name)
         json.number("min", limit.lowerBound)
         json.number("max", limit.upperBound)
-        if limit.minMagnitude > 0 {
-          json.number("minMagnitude", limit.minMagnitude)
-        }
+        if limit.minMagnitude > 0 { json.number("minMagnitude", limit.minMagnitude) }
         json.string("unit", limit.unit)
         json.string("reason", limit.reason)
         json.endObject()

@@ -19,9 +19,7 @@ extension EvaluationPlot {
       let property = sampling.properties[index], column = scene.columns[index]
       let isAtStart = times.lowerBound == 0 && !scene.isPlayed
       let initial = isAtStart ? starts[property.name].map(column.numbers) : nil
-      if column.form?.type == .color {
-        return [ramp(property, initial: initial)]
-      }
+      if column.form?.type == .color { return [ramp(property, initial: initial)] }
       return PropertyStrips(
         name: property.name, unit: PropertyStrips.unit(of: column.form),
         lanes: lanes(property, index, initial: initial),

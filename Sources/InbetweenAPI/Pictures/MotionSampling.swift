@@ -205,9 +205,7 @@ struct MotionSampling {
   /// - Parameter order: For each position of the result, true to take the next element of `second`,
   ///   false to take the next element of `first`. If the list has no further element, the position
   ///   is omitted.
-  private static func merged(
-    _ first: [Double], _ second: [Double], _ order: [Bool]
-  ) -> [Double] {
+  private static func merged(_ first: [Double], _ second: [Double], _ order: [Bool]) -> [Double] {
     var (left, right) = (first.makeIterator(), second.makeIterator())
     return order.compactMap { $0 ? right.next() : left.next() }
   }

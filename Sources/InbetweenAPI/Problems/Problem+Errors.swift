@@ -183,9 +183,7 @@ extension Problem {
 }
 
 extension AnimationScene.PlaybackLimitExceeded {
-  fileprivate var quotedProperties: String {
-    properties.map { "'\($0)'" }.joined(separator: ", ")
-  }
+  fileprivate var quotedProperties: String { properties.map { "'\($0)'" }.joined(separator: ", ") }
 }
 
 extension AnimationScene.EndlessCause {

@@ -22,9 +22,7 @@ struct Problem: Error {
   /// The header fields that the status requires, such as `Allow`.
   var fields: [Field] = []
 
-  init(
-    _ type: ProblemType, _ detail: String? = nil, allowed: [String] = [], fields: [Field] = []
-  ) {
+  init(_ type: ProblemType, _ detail: String? = nil, allowed: [String] = [], fields: [Field] = []) {
     self.type = type
     self.detail = detail
     self.allowed = allowed
@@ -59,9 +57,7 @@ struct Problem: Error {
     json.string("type", "/problems/\(type.rawValue)")
     json.string("title", type.title)
     json.integer("status", type.status)
-    if let detail {
-      json.string("detail", detail)
-    }
+    if let detail { json.string("detail", detail) }
     if let syntax {
       json.integer("line", syntax.line)
       json.integer("column", syntax.column)
@@ -69,21 +65,15 @@ struct Problem: Error {
     } else if let line {
       json.integer("line", line)
     }
-    if !allowed.isEmpty {
-      json.strings("allowed", allowed)
-    }
-    if !violations.isEmpty {
-      json.array("errors", violations) { $0.write(to: &$1) }
-    }
+    if !allowed.isEmpty { json.strings("allowed", allowed) }
+    if !violations.isEmpty { json.array("errors", violations) { $0.write(to: &$1) } }
     json.endObject()
     json.newline()
     return json.finish()
   }
 
   /// Returns a response with the status of the problem and with content of a given media type.
-  func response(
-    _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
-  ) -> Response {
+  func response(_ mediaType: String, _ content: [UInt8], _ closesConnection: Bool) -> Response {
     var response = Response(
       status: type.status, fields: [Field(.contentType, mediaType)] + fields, content: content,
       closesConnection: closesConnection)

@@ -6,9 +6,7 @@ extension EvaluationService {
   /// Returns the route of a request.
   ///
   /// - Throws: 404 if there is no route, or 405 if the route does not allow the method.
-  func requireRoute(
-    _ match: RouteMatch?, _ request: Request
-  ) throws(Problem) -> RouteMatch {
+  func requireRoute(_ match: RouteMatch?, _ request: Request) throws(Problem) -> RouteMatch {
     guard let match else { throw Self.unknownPath(request.path) }
     let methods = match.route.methods
     guard methods.contains(request.method) else {
@@ -67,9 +65,7 @@ extension EvaluationService {
     return Response(status: 204, fields: [allow(route.methods)] + [accepted].compactMap(\.self))
   }
 
-  static func allow(_ methods: [String]) -> Field {
-    Field(.allow, methods.joined(separator: ", "))
-  }
+  static func allow(_ methods: [String]) -> Field { Field(.allow, methods.joined(separator: ", ")) }
 
   private static func unknownPath(_ path: String) -> Problem {
     let near = NearestWord.suggestion(for: path, among: RouteTable.templates)

@@ -92,9 +92,7 @@ struct Permalink {
 
   private static let behind = ">; rel=\"canonical\""
 
-  var target: String {
-    String(field.value.dropFirst().dropLast(Self.behind.utf8.count))
-  }
+  var target: String { String(field.value.dropFirst().dropLast(Self.behind.utf8.count)) }
 
   /// True if the response to a request must contain the permalink.
   ///

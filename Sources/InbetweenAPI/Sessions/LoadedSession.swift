@@ -81,9 +81,7 @@ struct SessionSnapshot: Sendable {
   /// The time to live after the last use, in seconds.
   let ttl: Double
 
-  init(_ document: SessionDocument) {
-    self.init(document, document.scene)
-  }
+  init(_ document: SessionDocument) { self.init(document, document.scene) }
 
   /// Creates a snapshot at the time of a scene.
   ///

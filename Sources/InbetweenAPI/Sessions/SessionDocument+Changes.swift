@@ -66,9 +66,7 @@ extension SessionDocument {
   /// Schedules an entry, and returns the time in seconds at which the entry takes effect.
   ///
   /// The result also contains the events that occur immediately.
-  mutating func schedule(
-    _ entry: TimelineEntry
-  ) -> (effectiveAt: Double, events: [SceneEvent]) {
+  mutating func schedule(_ entry: TimelineEntry) -> (effectiveAt: Double, events: [SceneEvent]) {
     let made = scene.time
     let effect = scene.schedule(entry)
     ahead.schedule(entry, effectiveAt: effect.effectiveAt)

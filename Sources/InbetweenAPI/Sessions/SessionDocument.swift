@@ -57,9 +57,7 @@ struct SessionDocument {
     live = clock.map { ($0, SessionJournal(base: scene, revision: 1)) }
   }
 
-  private init(
-    scene: AnimationScene, start: [UInt8], ttl: Double, compatibility: Compatibility
-  ) {
+  private init(scene: AnimationScene, start: [UInt8], ttl: Double, compatibility: Compatibility) {
     var head: [UInt8] = [compatibility == .y2022 ? 2 : 1]
     head.reserveCapacity(Self.start + start.count)
     head.append(ttl.bitPattern, 8)
@@ -68,9 +66,7 @@ struct SessionDocument {
     self.init(scene: scene, head: head, ttl: ttl, compatibility: compatibility)
   }
 
-  private init(
-    scene: AnimationScene, head: [UInt8], ttl: Double, compatibility: Compatibility
-  ) {
+  private init(scene: AnimationScene, head: [UInt8], ttl: Double, compatibility: Compatibility) {
     self.scene = scene
     self.ttl = ttl
     self.compatibility = compatibility
@@ -167,9 +163,7 @@ struct SessionDocument {
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.
   ///   - digest: The digest of the leading bytes.
-  private static func sealed(
-    _ bytes: [UInt8], isRead count: Int, digest: UInt64
-  ) -> [UInt8] {
+  private static func sealed(_ bytes: [UInt8], isRead count: Int, digest: UInt64) -> [UInt8] {
     // BOUND: the callers' count is at most the number of bytes.
     let whole = self.digest(
       of: bytes.span.extracting(count..<bytes.count), after: digest)

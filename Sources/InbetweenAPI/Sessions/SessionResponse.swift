@@ -46,9 +46,7 @@ enum SessionResponse {
     json.integer("revision", version.revision)
     json.number("time", session.time)
     json.string("clock", session.rate == nil ? "manual" : "live")
-    if let rate = session.rate {
-      json.number("rate", rate)
-    }
+    if let rate = session.rate { json.number("rate", rate) }
     json.number("frameRate", session.frameRate)
     json.string("fidelity", session.fidelity.rawValue)
     if session.compatibility != .y2023 {
@@ -74,9 +72,7 @@ enum SessionResponse {
   }
 
   /// Writes the member `running`: the changes whose events have not all occurred yet.
-  private static func write(
-    _ changes: [AnimationScene.RunningChange], to json: inout JSONWriter
-  ) {
+  private static func write(_ changes: [AnimationScene.RunningChange], to json: inout JSONWriter) {
     json.beginArray("running")
     for change in changes {
       json.beginObject()
@@ -101,9 +97,7 @@ enum SessionResponse {
     use the modifier .pausable()
     """
 
-  private static func write(
-    _ status: AnimationScene.PropertyStatus, to json: inout JSONWriter
-  ) {
+  private static func write(_ status: AnimationScene.PropertyStatus, to json: inout JSONWriter) {
     json.beginObject()
     json.key("value")
     status.value.write(status.form, to: &json)
@@ -168,12 +162,8 @@ enum SessionResponse {
     }
 
     fileprivate func write(to json: inout JSONWriter) {
-      if let id {
-        json.string("id", id)
-      }
-      if let names {
-        json.strings(names.key, names.names)
-      }
+      if let id { json.string("id", id) }
+      if let names { json.strings(names.key, names.names) }
       json.number("effectiveAt", effectiveAt)
       json.beginArray("events")
       for event in events { event.write(to: &json) }
@@ -202,9 +192,7 @@ enum SessionResponse {
     return response
   }
 
-  private static func write(
-    _ time: Double, _ version: SessionVersion, to json: inout JSONWriter
-  ) {
+  private static func write(_ time: Double, _ version: SessionVersion, to json: inout JSONWriter) {
     json.beginObject("session")
     json.number("time", time)
     json.integer("revision", version.revision)

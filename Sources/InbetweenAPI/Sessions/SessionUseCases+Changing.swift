@@ -84,9 +84,7 @@ extension SessionUseCases {
   /// that is already queued.
   ///
   /// - Throws: `Problem.stopped` if the request was already stopped.
-  static func settle() throws(Problem) {
-    if !Work.settle() { throw Problem.stopped }
-  }
+  static func settle() throws(Problem) { if !Work.settle() { throw Problem.stopped } }
 
   /// A new nonce for a record; `nil` if the store needs none.
   private var nonce: UInt32? { store.needsNonces ? .random(in: 0 ... .max) : nil }
@@ -112,9 +110,7 @@ extension SessionUseCases {
     do throws(SessionStoreError) { return try body() } catch { throw Problem(error) }
   }
 
-  static func checkpointed<T>(
-    _ body: () throws(CheckpointError) -> T
-  ) throws(Problem) -> T {
+  static func checkpointed<T>(_ body: () throws(CheckpointError) -> T) throws(Problem) -> T {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 

@@ -50,9 +50,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   var part: Int? { position.part }
 
   /// Creates a place in an evaluation without a session.
-  init(frame: Int, part: Int? = nil) {
-    self.init(Position(revision: 0, frame: frame, part: part))
-  }
+  init(frame: Int, part: Int? = nil) { self.init(Position(revision: 0, frame: frame, part: part)) }
 
   /// Creates a place from a position; `received` is a later position in an older revision, if any.
   init(_ position: Position, received: Position? = nil) {
@@ -71,9 +69,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
     guard positions[1].revision < revision, positions[1].isLater(than: position) else { return nil }
   }
 
-  var description: String {
-    received.map { "\(position)-\($0)" } ?? "\(position)"
-  }
+  var description: String { received.map { "\(position)-\($0)" } ?? "\(position)" }
 
   /// True if the event at this place comes after another event.
   func isAfter(_ other: EventPlace) -> Bool { position.isAfter(other.position) }

@@ -30,9 +30,7 @@ struct EventText {
   }
 
   /// Appends the time in milliseconds after which a client connects again.
-  mutating func append(retryAfter milliseconds: Int) {
-    output += "retry: \(milliseconds)\n\n".utf8
-  }
+  mutating func append(retryAfter milliseconds: Int) { output += "retry: \(milliseconds)\n\n".utf8 }
 
   /// Appends text that was rendered earlier.
   mutating func append(_ bytes: [UInt8]) { output += bytes }

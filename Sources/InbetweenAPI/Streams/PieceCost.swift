@@ -13,7 +13,5 @@ struct PieceCost: Sendable {
   ///
   /// - Parameter usesSources: True if the scene contains custom animations in source text, whose
   ///   steps are not known in advance.
-  func isHigh(usesSources: Bool) -> Bool {
-    usesSources || steps >= WorkerProducer.eventThreadSteps
-  }
+  func isHigh(usesSources: Bool) -> Bool { usesSources || steps >= WorkerProducer.eventThreadSteps }
 }

@@ -134,9 +134,7 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
     let budget = WorkBudget(steps: Limits.work.max, within: whole)
     var piece = Work.with(budget: budget) { producer.next(within: WorkerProducer.workerSteps) }
     // The budget stopped the computation, so the motion was not played to the end of the piece.
-    if let stop = budget.stop, producer.ending == nil {
-      piece = producer.failed(Problem(stop))
-    }
+    if let stop = budget.stop, producer.ending == nil { piece = producer.failed(Problem(stop)) }
     state.withLock { $0 = .done(piece) }
     wakeup.wake()
   }

@@ -34,9 +34,7 @@ struct CommandReport {
       lines.append(line(fault))
       lines += fault.allowed(indent: "    ")
     }
-    if let type = json.text("type"), type.hasPrefix("/") {
-      lines.append("More: inbetween \(type)")
-    }
+    if let type = json.text("type"), type.hasPrefix("/") { lines.append("More: inbetween \(type)") }
     return lines.map(\.printable)
   }
 

@@ -18,9 +18,7 @@ struct CommandThreads: SharedThreads {
     helpers.wait()
   }
 
-  func submit(_ work: any StreamWork) {
-    start { work.perform(on: self) }
-  }
+  func submit(_ work: any StreamWork) { start { work.perform(on: self) } }
 
   private func start(_ work: @escaping @Sendable () -> Void) {
     let thread = Thread(block: work)

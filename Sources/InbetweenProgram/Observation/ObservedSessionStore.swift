@@ -25,9 +25,7 @@ struct ObservedSessionStore: SessionStore {
     observe { store.replace(record, ifRevision: revision) }
   }
 
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
-  ) -> SessionWrite {
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     observe { store.replace(record, ifRevision: revision, nonce: nonce) }
   }
 

@@ -81,9 +81,7 @@ final class ServiceMetrics: Sendable {
   }
 
   /// Counts one operation of the store and records its duration.
-  func record(
-    _ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?
-  ) {
+  func record(_ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?) {
     storeDurations.record(nanoseconds: nanoseconds, at: operation.position)
     if let error { storeErrors.add(at: operation.position, StoreErrorKind(error).position) }
   }

@@ -78,9 +78,7 @@ package struct ByteWriter: Sendable {
   }
 
   @inline(__always)
-  package mutating func reserve(_ more: Int) {
-    if count &+ more > storage.count { grow(by: more) }
-  }
+  package mutating func reserve(_ more: Int) { if count &+ more > storage.count { grow(by: more) } }
 
   /// Makes room for `more` bytes by appending zeros, which are overwritten later.
   ///

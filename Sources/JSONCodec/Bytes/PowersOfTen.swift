@@ -17,9 +17,7 @@ struct PowersOfTen: Sendable {
 
   private let entries: [Entry]
 
-  private init() {
-    entries = Self.belowOne().reversed() + Self.fromOne()
-  }
+  private init() { entries = Self.belowOne().reversed() + Self.fromOne() }
 
   /// Returns the entry for the power of ten with the given exponent.
   ///

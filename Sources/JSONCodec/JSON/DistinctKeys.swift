@@ -6,13 +6,9 @@ struct DistinctKeys {
   private struct Key: Hashable {
     let text: String
 
-    static func == (left: Key, right: Key) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
-    }
+    static func == (left: Key, right: Key) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
-    func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
-    }
+    func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
   }
 
   /// The maximum number of keys that are compared one after another.

@@ -43,9 +43,7 @@ package enum JSON: Equatable, Sendable {
   }
 
   /// The number of members of an object; 0 for any other value.
-  package var memberCount: Int {
-    if case .object(let members) = self { members.count } else { 0 }
-  }
+  package var memberCount: Int { if case .object(let members) = self { members.count } else { 0 } }
 
   /// The size of the value for work budgets: 1 for each value and each key in it.
   ///

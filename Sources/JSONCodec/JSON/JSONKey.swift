@@ -40,9 +40,7 @@ package struct JSONKey: Sendable, Equatable {
   ///
   /// Source: Knuth, The Art of Computer Programming, 6.4.
   @inline(__always)
-  static func bit(of head: UInt64) -> UInt64 {
-    1 &<< (head &* 0x9E37_79B9_7F4A_7C15 &>> 58)
-  }
+  static func bit(of head: UInt64) -> UInt64 { 1 &<< (head &* 0x9E37_79B9_7F4A_7C15 &>> 58) }
 
   /// True if both keys have the same bytes.
   ///

@@ -66,22 +66,16 @@ package struct JSONReader {
       throw reader.error("a byte order mark is not allowed: send UTF-8 without a byte order mark")
     }
     reader.skipWhitespace()
-    if reader.index == bytes.count {
-      throw reader.error("the text is empty: expected a value")
-    }
+    if reader.index == bytes.count { throw reader.error("the text is empty: expected a value") }
     try reader.value()
     reader.skipWhitespace()
-    if reader.index < bytes.count {
-      throw reader.unexpected("the end of the text after the value")
-    }
+    if reader.index < bytes.count { throw reader.unexpected("the end of the text after the value") }
     return reader.tokens
   }
 
   private mutating func value() throws(JSONSyntaxError) {
     nodes += 1
-    if nodes > limits.nodes {
-      throw error("the text has more than \(limits.nodes) values")
-    }
+    if nodes > limits.nodes { throw error("the text has more than \(limits.nodes) values") }
     switch peek {
     case UInt8(ascii: "{"): try object()
     case UInt8(ascii: "["): try array()

@@ -132,7 +132,5 @@ package struct JSONScanner {
 
 extension JSON {
   /// The text of a string; `nil` for any other value.
-  package var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -155,9 +155,7 @@ extension JSONTokenStream {
   }
 
   /// True if the strings or keys at two indices have the same bytes.
-  func isSameText(_ first: Int, _ second: Int) -> Bool {
-    isText(first, JSONKey(string(second)))
-  }
+  func isSameText(_ first: Int, _ second: Int) -> Bool { isText(first, JSONKey(string(second))) }
 
   /// True if a string and a key of the same length are equal after their first eight bytes.
   private func hasTail(_ index: Int, of key: JSONKey) -> Bool {

@@ -13,9 +13,7 @@ package struct JSONWriter: Sendable {
   private var needsComma = false
 
   /// Creates a writer whose buffer has room for `capacity` bytes before it grows.
-  package init(capacity: Int = 1024) {
-    output = ByteWriter(capacity: capacity)
-  }
+  package init(capacity: Int = 1024) { output = ByteWriter(capacity: capacity) }
 
   /// True if infinity or NaN was written in a place where the API contract does not allow `null`.
   package var hasNonFinite: Bool { output.nonFiniteCount > 0 }

@@ -167,9 +167,7 @@ extension MotionCurve {
   /// `holds` is the condition; its second argument is the index of the interval. The condition must
   /// be true at the start of each interval and false at its end. All intervals are bisected
   /// together, so each step evaluates the motion only once.
-  func halved(
-    _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
-  ) -> [Double] {
+  func halved(_ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool) -> [Double] {
     var spans = spans
     for _ in 0..<64 {
       let middles = spans.map { $0.low + ($0.high - $0.low) / 2 }

@@ -146,9 +146,7 @@ private struct MotionDerivatives {
   /// Usually, `time` is the middle of the seven times, and the index `shift` is 1. Near a break,
   /// all seven times are on one side of the break. Then the index is 0 if `time` is near the first
   /// of these times, and 2 if `time` is near the last.
-  private func stencil(
-    _ time: Double, reach: Double
-  ) -> (start: Double, step: Double, shift: Int) {
+  private func stencil(_ time: Double, reach: Double) -> (start: Double, step: Double, shift: Int) {
     let (low, high) = (span(marks, time), span(breaks, time))
     let margins = (
       before: time - high.from - MotionCurve.rightOfBreak,

@@ -11,9 +11,7 @@ struct SceneTrajectory {
   private let events: [SceneEvent]
   private let animating: Set<String>
 
-  init(
-    _ scene: AnimationScene, until horizon: Double, _ limits: AnimationScene.PlayingLimits
-  ) {
+  init(_ scene: AnimationScene, until horizon: Double, _ limits: AnimationScene.PlayingLimits) {
     self.scene = scene
     var playing = scene
     // The exact fidelity has no frames, so a step of one second is used.
@@ -40,9 +38,7 @@ struct SceneTrajectory {
   /// property.
   ///
   /// `isQueued` is true if entries of the queue move the property.
-  func timing(
-    of name: String
-  ) -> (
+  func timing(of name: String) -> (
     begin: Double, rest: Double, settles: Bool, logicalCompletion: Double, removal: Double,
     removals: [Double], isQueued: Bool
   )? {

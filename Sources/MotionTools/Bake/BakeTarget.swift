@@ -36,9 +36,7 @@ struct BakeTarget: Equatable {
   ///   - form: The type and encoding of the values; `nil` for plain numbers.
   ///   - given: The property's name on the platform and its unit, both from the request. Each is
   ///     `nil` if the request does not contain it.
-  init(
-    _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
-  ) {
+  init(_ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)) {
     let name = Self.kebab(given.name ?? property)
     let usual = Self.functions[name] ?? Self.properties[name]
     isKnown = given.name != nil || (usual != nil && form?.type != .color)

@@ -82,9 +82,7 @@ struct BakeFit {
       let pieces = BakePieces(
         curve, travel: travel, jump: jump, deviation: deviation, maxCount: order.maxSamples)
     else { throw .tooDetailed(nil) }
-    if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump {
-      throw .jumps
-    }
+    if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump { throw .jumps }
     return pieces
   }
 

@@ -60,9 +60,7 @@ struct KeyframesRules {
   }
 
   /// Returns the CSS class that plays the `@keyframes` rules with the given names.
-  private static func animation(
-    _ layout: BakeLayout, _ names: [String], indent: String
-  ) -> String {
+  private static func animation(_ layout: BakeLayout, _ names: [String], indent: String) -> String {
     let duration = "\(BakeLayout.text(BakeLayout.milliseconds(layout.duration)))ms"
     let delay =
       layout.window.delay == 0

@@ -36,9 +36,7 @@ struct LottieDocument {
     written = BakeLayout.Written(tracks: [track], members: document, content: json.finish())
   }
 
-  private static func document(
-    _ track: BakedTrack, _ name: String, _ layout: BakeLayout
-  ) -> JSON {
+  private static func document(_ track: BakedTrack, _ name: String, _ layout: BakeLayout) -> JSON {
     let values = track.keyframes.map(\.value)
     let furthest = values.reduce(0) { max($0, abs($1)) }
     let isMoved = name.hasPrefix("translate")

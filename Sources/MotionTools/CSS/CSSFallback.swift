@@ -45,9 +45,7 @@ package struct CSSFallback: Sendable {
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
     // In a reversed pass, CSS reverses the time, and SwiftUI reverses the value. So the curve must
     // be close to the pass itself, and to the pass with both time and value reversed.
-    if alternates {
-      tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
-    }
+    if alternates { tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) }) }
     let found = CubicBezierFit(tables, isFixed: !motion.maySettle).best()
     let scale = Decimal.scale(Self.decimals)
     let timing = CubicBezierTiming(

@@ -109,9 +109,7 @@ struct CSSMotion {
       guard let fit = fit(error, options, maxCount: options.stopsMax) else { throw .beyondStops }
       return fit
     case .stops(let count):
-      guard let fit = fit(stops: min(count, options.stopsMax), options) else {
-        throw .beyondStops
-      }
+      guard let fit = fit(stops: min(count, options.stopsMax), options) else { throw .beyondStops }
       return fit
     case .bytes(let count):
       guard let fit = fit(bytes: count, options) else { throw .beyondBytes }

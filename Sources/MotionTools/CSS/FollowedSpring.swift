@@ -102,9 +102,7 @@ private struct UnendingSpring: CustomAnimation {
       by: spring.value(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
   }
 
-  func velocity<V: VectorArithmetic>(
-    value: V, time: Double, context: AnimationContext<V>
-  ) -> V? {
+  func velocity<V: VectorArithmetic>(value: V, time: Double, context: AnimationContext<V>) -> V? {
     value.scaled(
       by: spring.exactVelocity(target: 1.0, initialVelocity: initialVelocity, time: max(0, time)))
   }

@@ -21,9 +21,7 @@ package struct BezierFit: Sendable, Equatable {
   ///   - target: The end value, which differs from the start value.
   ///   - duration: The duration in seconds, above 0.
   /// - Returns: `nil` if there are fewer than four samples, or if an argument breaks a rule above.
-  package init?(
-    times: [Double], values: [Double], from: Double, target: Double, duration: Double
-  ) {
+  package init?(times: [Double], values: [Double], from: Double, target: Double, duration: Double) {
     guard times.count >= 4, times.count == values.count, from != target, duration > 0 else {
       return nil
     }

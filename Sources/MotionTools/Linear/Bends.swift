@@ -134,9 +134,7 @@ enum Bends {
   /// - Parameters:
   ///   - half: The change of the value in one half of the span.
   ///   - whole: The change of the value in the whole span.
-  static func isJump(_ half: Double, of whole: Double) -> Bool {
-    abs(half) >= 0.99 * abs(whole)
-  }
+  static func isJump(_ half: Double, of whole: Double) -> Bool { abs(half) >= 0.99 * abs(whole) }
 
   /// Merges two lists of times into an ascending list without duplicates.
   static func merged(_ times: [Double], _ others: [Double]) -> [Double] {

@@ -70,9 +70,7 @@ struct Stop: Sendable, Equatable {
   /// spaced evenly between the nearest stops with a percentage.
   var percentage: Decimal?
 
-  var text: String {
-    percentage.map { "\(output.text) \($0.text)%" } ?? output.text
-  }
+  var text: String { percentage.map { "\(output.text) \($0.text)%" } ?? output.text }
 
   /// The number of bytes of the stop's text.
   var length: Int { output.length + (percentage.map { $0.length + 2 } ?? 0) }

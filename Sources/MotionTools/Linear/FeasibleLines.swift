@@ -123,9 +123,7 @@ private struct Hull {
   /// Returns twice the signed area of a triangle.
   ///
   /// The area is positive if `c` is above the line from `a` to `b`.
-  private static func cross(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
-  ) -> Double {
+  private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 }

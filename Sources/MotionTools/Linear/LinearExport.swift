@@ -37,9 +37,7 @@ package struct LinearExport: Sendable {
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
   /// - Returns: `nil` if more stops or samples are needed, or if the duration is 0.
-  package init?(
-    _ motion: MotionCurve, maxError: Double, end: End, stopsMax: Int, samplesMax: Int
-  ) {
+  package init?(_ motion: MotionCurve, maxError: Double, end: End, stopsMax: Int, samplesMax: Int) {
     guard
       let curve = FractionCurve(
         motion, from: motion.from, travel: motion.travel,

@@ -39,9 +39,7 @@ extension LinearTimingFunction {
 
   /// Parses a number in CSS syntax; `nil` if the text is not such a number, or if the number is too
   /// large for a stop.
-  private static func number(_ text: Substring) -> Double? {
-    Double(css: text).flatMap(bounded)
-  }
+  private static func number(_ text: Substring) -> Double? { Double(css: text).flatMap(bounded) }
 }
 
 extension LinearRemainder {

@@ -71,9 +71,7 @@ struct StopStage {
   var isOpen: Bool { open.contains { $0 != 0 } }
 
   /// Returns the lowest cost of a path to a column; `unreached` if there is no path.
-  func minCost(of column: Int) -> Int32 {
-    costs[columns[column].indices].min() ?? Self.unreached
-  }
+  func minCost(of column: Int) -> Int32 { costs[columns[column].indices].min() ?? Self.unreached }
 
   /// Returns the outputs of a column whose paths have a given cost, and the next higher cost.
   ///
@@ -94,9 +92,7 @@ struct StopStage {
   /// first path to an output is the cheapest.
   ///
   /// - Parameter outputs: The outputs, one bit each.
-  mutating func take(
-    _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
-  ) {
+  mutating func take(_ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin) {
     open[column] &= ~outputs
     let (start, mantissas) = (columns[column].start, columns[column].outputs)
     let percentage = columns[column].place.percentage.map { $0.length + 2 } ?? 0

@@ -86,9 +86,7 @@ package struct LogLine: Sendable {
     bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
   }
 
-  mutating func mark(_ character: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: character))
-  }
+  mutating func mark(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 
   private mutating func begin(_ key: LogKey) {
     switch format {

@@ -8,9 +8,7 @@ package final class LogRecord: Sendable, CustomStringConvertible {
   let write: @Sendable (inout LogLine) -> Void
 
   /// Creates a record from a closure that writes the fields.
-  package init(_ write: @escaping @Sendable (inout LogLine) -> Void) {
-    self.write = write
-  }
+  package init(_ write: @escaping @Sendable (inout LogLine) -> Void) { self.write = write }
 
   /// The fields as text, for handlers that do not support records.
   package var description: String {

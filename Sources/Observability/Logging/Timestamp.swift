@@ -10,9 +10,7 @@ struct Timestamp: Sendable {
   /// Creates a timestamp, rounded down to a millisecond.
   ///
   /// - Parameter seconds: The time in seconds since 1970-01-01T00:00:00Z.
-  init(seconds: Double) {
-    milliseconds = Int(exactly: (seconds * 1000).rounded(.down)) ?? 0
-  }
+  init(seconds: Double) { milliseconds = Int(exactly: (seconds * 1000).rounded(.down)) ?? 0 }
 
   static var now: Timestamp { Timestamp(seconds: Date().timeIntervalSince1970) }
 

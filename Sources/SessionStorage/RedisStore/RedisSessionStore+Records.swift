@@ -18,9 +18,7 @@ extension RedisSessionStore {
   }
 
   /// Adds a session, which must be new.
-  package func insert(
-    _ record: SessionRecord, by owner: SessionOwner?
-  ) throws(SessionStoreError) {
+  package func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     let result = try run(
       .insert, for: record.id, keys(of: record.id),
       [

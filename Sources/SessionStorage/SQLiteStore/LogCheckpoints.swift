@@ -84,9 +84,7 @@ final class LogCheckpoints: Sendable {
   ///
   /// - Returns: True if the whole log was copied. If no thread commits meanwhile, the next commit
   ///   restarts the log.
-  func complete() -> Bool {
-    connection.withLock { (try? $0?.checkpoint(.passive)) ?? false }
-  }
+  func complete() -> Bool { connection.withLock { (try? $0?.checkpoint(.passive)) ?? false } }
 
   /// Waits until no checkpoint is running, and closes the connection.
   func close() { connection.withLock { $0 = nil } }

@@ -68,9 +68,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  private func write(
-    _ changes: [QueuedChange], to file: SessionFile?
-  ) -> [SessionWrite.Outcome] {
+  private func write(_ changes: [QueuedChange], to file: SessionFile?) -> [SessionWrite.Outcome] {
     guard let file else { return changes.map { _ in .failure(closed) } }
     // If the transaction fails, each change is written separately, so that an invalid change does
     // not prevent the others.

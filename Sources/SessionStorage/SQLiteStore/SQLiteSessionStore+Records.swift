@@ -19,9 +19,7 @@ extension SQLiteSessionStore {
   }
 
   /// Adds a session, which must be new.
-  package func insert(
-    _ record: SessionRecord, by owner: SessionOwner?
-  ) throws(SessionStoreError) {
+  package func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try withFile(record.id) { file in
       guard file.stored < sessionLimit else {
         throw SessionStoreError.limit(sessions: sessionLimit)
@@ -58,9 +56,7 @@ extension SQLiteSessionStore {
   }
 
   /// Returns the number of stored sessions; expired sessions are counted until they are removed.
-  package func count() throws(SessionStoreError) -> Int {
-    try withFile(nil) { $0.stored }
-  }
+  package func count() throws(SessionStoreError) -> Int { try withFile(nil) { $0.stored } }
 
   /// Removes every session whose deadline is before the time `now`.
   ///
@@ -84,9 +80,7 @@ extension SQLiteSessionStore {
   }
 
   /// Throws an error if the file cannot be read now.
-  package func check() throws(SessionStoreError) {
-    try withFile(nil) { try $0.table.check() }
-  }
+  package func check() throws(SessionStoreError) { try withFile(nil) { try $0.table.check() } }
 
   /// Runs a function that makes one transaction, while no other thread uses the file.
   ///

@@ -62,9 +62,7 @@ final class SessionTable {
   /// Runs a closure in one transaction.
   ///
   /// If the closure or the commit throws an error, the transaction is rolled back.
-  func transaction<Result>(
-    _ body: () throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
+  func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try begin.run()
     do throws(SQLiteError) {
       let result = try body()
@@ -104,9 +102,7 @@ final class SessionTable {
   /// Overwrites the row of a session if the revision in the row is `revision`.
   ///
   /// - Returns: True if the row was overwritten.
-  func overwrite(
-    _ record: SessionRecord, ifRevision revision: Int
-  ) throws(SQLiteError) -> Bool {
+  func overwrite(_ record: SessionRecord, ifRevision revision: Int) throws(SQLiteError) -> Bool {
     func run(_ statement: borrowing SQLiteStatement) throws(SQLiteError) -> Bool {
       try statement.run(
         text: record.id.description, blob: record.payload, record.revision, revision,
@@ -189,9 +185,7 @@ final class SessionTable {
         Int(row.integer(at: 2) ?? 0)
       )
     }
-    for (id, owner, bytes) in rows {
-      if let id { large.set(id, bytes: bytes, owner: owner) }
-    }
+    for (id, owner, bytes) in rows { if let id { large.set(id, bytes: bytes, owner: owner) } }
     return large
   }
 }

@@ -135,9 +135,7 @@ extension Bake {
     json.integer("keyframes", keyframes)
     json.integer("bytes", content.count)
     json.number("maxError", maxError)
-    if format.canReduceMotion {
-      json.string("reducedMotion", reducedMotion.rawValue)
-    }
+    if format.canReduceMotion { json.string("reducedMotion", reducedMotion.rawValue) }
     json.array("tracks", tracks) { $0.write(to: &$1) }
     json.value(format == .keyframes ? "styleSheet" : format.rawValue, members)
     // The member above contains a complete Lottie document. Binary numbers cannot be written as

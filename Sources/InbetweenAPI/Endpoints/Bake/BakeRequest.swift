@@ -103,9 +103,7 @@ struct BakeRequest {
     }
   }
 
-  private static func budget(
-    _ fields: ObjectMembers, _ violations: ViolationList
-  ) -> BakeBudget? {
+  private static func budget(_ fields: ObjectMembers, _ violations: ViolationList) -> BakeBudget? {
     let given = budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
       violations.add(conflictWith: given[0], at: fields.place(of: key), among: budgetKeys)

@@ -105,9 +105,7 @@ struct BatchContent {
       }
   }
 
-  private static func check(
-    _ count: Int, at place: InputLocation, _ violations: ViolationList
-  ) {
+  private static func check(_ count: Int, at place: InputLocation, _ violations: ViolationList) {
     let range = Limits.batchRequests.whole
     guard !range.contains(count) else { return }
     violations.add(

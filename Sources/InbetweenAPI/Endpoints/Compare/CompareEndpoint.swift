@@ -95,9 +95,7 @@ extension Route {
   static let compareFormat = comparison(
     "/v1/compare.{suffix}", suffixes: OfferedFormats.comparison.names, help: [])
 
-  private static func comparison(
-    _ path: String, suffixes: [String], help: [HelpLine]
-  ) -> Route {
+  private static func comparison(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
     endpoint(
       path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes,
       text: CompareEndpoint.text, formats: .comparison, [.long, .hasFormats], help: help

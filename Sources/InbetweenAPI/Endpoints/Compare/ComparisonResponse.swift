@@ -16,9 +16,7 @@ struct ComparisonResponse {
   private var points: Double { comparison.share * distance }
 
   /// The visual similarity of the motions as a category, such as `identical`.
-  var likeness: MotionLikeness {
-    MotionLikeness(share: comparison.share, points: points)
-  }
+  var likeness: MotionLikeness { MotionLikeness(share: comparison.share, points: points) }
 
   func write(to json: inout JSONWriter) {
     let travel = abs(comparison.travel)

@@ -27,9 +27,7 @@ struct ConversionResponse {
     json.array("conversions", conversions) { write($0, to: &$1) }
   }
 
-  private func write(
-    _ motion: ConvertibleMotion, _ playback: Playback, to json: inout JSONWriter
-  ) {
+  private func write(_ motion: ConvertibleMotion, _ playback: Playback, to json: inout JSONWriter) {
     json.beginObject()
     json.string("swiftui", PlayedMotion(motion, playback).swiftUIText)
     switch motion {
@@ -100,9 +98,7 @@ struct ConversionResponse {
   ///
   /// The fraction is the error of a conversion. An error of 10⁹ or more means that the platform's
   /// motion grows without bound.
-  private static func percent(_ share: Double) -> Double {
-    share < 1e9 ? share * 100 : .infinity
-  }
+  private static func percent(_ share: Double) -> Double { share < 1e9 ? share * 100 : .infinity }
 }
 
 extension JSON {

@@ -62,9 +62,7 @@ enum EvaluateEndpoint {
     return response
   }
 
-  private static func whole(
-    _ evaluation: consuming EvaluationRequest
-  ) throws(Problem) -> Response {
+  private static func whole(_ evaluation: consuming EvaluationRequest) throws(Problem) -> Response {
     let options = evaluation.options, range = evaluation.fields.rangePlace
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)

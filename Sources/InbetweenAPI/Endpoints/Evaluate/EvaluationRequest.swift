@@ -177,9 +177,7 @@ extension EvaluationResponse.Options {
   static let keys: KeySet = [.include, .omit, .precision]
   static let included = ["velocity"]
 
-  init(
-    fields: ObjectMembers, mayInclude words: [String] = included, _ violations: ViolationList
-  ) {
+  init(fields: ObjectMembers, mayInclude words: [String] = included, _ violations: ViolationList) {
     self.init()
     if let included = fields[.include]?.words(words, violations) {
       includesVelocity = included.contains("velocity")

@@ -66,9 +66,7 @@ struct SampleLines: SampleWriter, Sendable {
 
   mutating func write(_ samples: Samples, at index: Int) {
     json.beginObject()
-    if !options.omitsTimes {
-      json.number("time", samples.times[index])
-    }
+    if !options.omitsTimes { json.number("time", samples.times[index]) }
     json.key("values")
     write(samples.columns, at: index, isVelocity: false)
     if options.includesVelocity {

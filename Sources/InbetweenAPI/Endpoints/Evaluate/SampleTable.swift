@@ -14,9 +14,7 @@ struct SampleTable: SampleWriter, Sendable {
   private var output = ByteWriter(capacity: 32_768)
   private var isFirst = true
 
-  init(options: EvaluationResponse.Options) {
-    self.options = options
-  }
+  init(options: EvaluationResponse.Options) { self.options = options }
 
   /// Writes the header, which contains the names of the columns.
   mutating func begin(_ columns: [Samples.Column]) {

@@ -31,9 +31,7 @@ struct SceneAnalysis {
   ///   - tolerance: The distance from the target below which a motion counts as settled, as a
   ///     fraction of the whole distance.
   ///   - end: The time in seconds at which the analysis ends, for motions that never settle.
-  init(
-    _ scene: AnimationScene, tolerance: Double, until end: Double
-  ) throws(MotionLimitExceeded) {
+  init(_ scene: AnimationScene, tolerance: Double, until end: Double) throws(MotionLimitExceeded) {
     self.tolerance = tolerance
     let limits = MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1))
     properties = try scene.motions(until: end, limits: limits).map { motion in

@@ -120,9 +120,7 @@ enum FitEndpoint {
     json.endObject()
   }
 
-  private static func write(
-    _ residual: FitResidual, travel: Double, to json: inout JSONWriter
-  ) {
+  private static func write(_ residual: FitResidual, travel: Double, to json: inout JSONWriter) {
     json.object(
       "residual",
       [

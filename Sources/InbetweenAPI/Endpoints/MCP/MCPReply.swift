@@ -15,15 +15,11 @@ struct MCPReply: Sendable {
     capacity: Int = 1024, isReplayed: Bool = false, _ members: (inout JSONWriter) -> Void
   ) -> Response {
     response(status: 200, capacity: capacity, "result") { json in
-      if era == .modern {
-        json.string("resultType", "complete")
-      }
+      if era == .modern { json.string("resultType", "complete") }
       members(&json)
       guard era == .modern || isReplayed else { return }
       json.beginObject("_meta")
-      if isReplayed {
-        json.bool(KeptResponse.replayed.text, true)
-      }
+      if isReplayed { json.bool(KeptResponse.replayed.text, true) }
       if era == .modern {
         json.key("io.modelcontextprotocol/serverInfo")
         MCPEndpoint.writeServerInfo(to: &json)
@@ -50,9 +46,7 @@ struct MCPReply: Sendable {
     response(status: error.code.status(in: era), "error") { json in
       json.integer("code", error.code.rawValue)
       json.string("message", error.message)
-      if let data = error.data {
-        json.value("data", data)
-      }
+      if let data = error.data { json.value("data", data) }
     }
   }
 

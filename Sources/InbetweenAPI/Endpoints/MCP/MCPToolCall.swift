@@ -141,9 +141,7 @@ struct MCPToolCall: Sendable {
   /// Writes a text as an element of the result's array `content`, which the caller has opened.
   static func write(_ text: String, to json: inout JSONWriter) {
     json.beginObject()
-    for (key, text) in [("type", "text"), ("text", text)] {
-      json.string(key, text)
-    }
+    for (key, text) in [("type", "text"), ("text", text)] { json.string(key, text) }
     json.endObject()
   }
 

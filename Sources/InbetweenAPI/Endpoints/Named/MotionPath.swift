@@ -26,9 +26,7 @@ enum MotionPath {
   ///   - accept: The `Accept` field, which is used if there is neither a suffix nor a parameter.
   static func isStyleSheet(suffix: String?, formats: [String], accept: String?) -> Bool {
     if let suffix { return suffix == styleSheet }
-    if formats.isEmpty {
-      return Negotiation.preferred(accept, mediaTypes) == styleSheetType
-    }
+    if formats.isEmpty { return Negotiation.preferred(accept, mediaTypes) == styleSheetType }
     return formats == [styleSheet]
   }
 }

@@ -112,9 +112,7 @@ enum NamedAnimation {
   /// - Throws: A problem; its status is 404 if there is no such animation.
   static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
     let segment = PathSegment(try decoded(part))
-    for kind in Kind.allCases {
-      if let line = kind.line(segment) { return line }
-    }
+    for kind in Kind.allCases { if let line = kind.line(segment) { return line } }
     let registered = "." + (segment.name ?? "")
     if segment.isName,
       registry.table(.exact).read(SyntaxNode(.string(registered)), ViolationList()) != nil

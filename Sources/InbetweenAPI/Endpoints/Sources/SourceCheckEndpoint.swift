@@ -40,9 +40,7 @@ enum SourceCheckEndpoint {
         json.integer("line", Int(diagnostic.position.line))
         json.integer("column", Int(diagnostic.position.column))
         json.string("message", diagnostic.message)
-        if let suggestion = diagnostic.suggestion {
-          json.string("suggestion", suggestion)
-        }
+        if let suggestion = diagnostic.suggestion { json.string("suggestion", suggestion) }
       }
     }
   }

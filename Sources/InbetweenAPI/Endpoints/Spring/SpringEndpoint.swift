@@ -75,9 +75,7 @@ enum SpringEndpoint {
     json.beginObject()
     for (name, numbers) in parameterSets {
       json.beginObject(name)
-      for (key, number) in numbers {
-        json.number(key, number)
-      }
+      for (key, number) in numbers { json.number(key, number) }
       json.endObject()
     }
     json.endObject()
@@ -87,9 +85,7 @@ enum SpringEndpoint {
     _ samples: SpringMotion.Samples, _ times: [Double], to json: inout JSONWriter
   ) {
     json.numbers("times", times)
-    for (name, numbers) in samples.named {
-      json.numbers(name, numbers)
-    }
+    for (name, numbers) in samples.named { json.numbers(name, numbers) }
   }
 
   private static func write(

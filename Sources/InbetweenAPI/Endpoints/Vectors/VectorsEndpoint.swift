@@ -37,9 +37,7 @@ enum VectorsEndpoint {
     let source, kind: String
     let text: ArraySlice<UInt8>
 
-    init(_ vector: TestVector) {
-      (source, kind, text) = (vector.source, vector.kind, vector.text)
-    }
+    init(_ vector: TestVector) { (source, kind, text) = (vector.source, vector.kind, vector.text) }
   }
 
   /// The parameters with which a request selects vectors.

@@ -41,9 +41,7 @@ enum VerifyEndpoint {
     return response
   }
 
-  private static func files(
-    _ node: SyntaxNode, _ violations: ViolationList
-  ) -> [SourceFile]? {
+  private static func files(_ node: SyntaxNode, _ violations: ViolationList) -> [SourceFile]? {
     guard let members = ObjectMembers(node, violations)?.members else { return nil }
     guard members.count <= Limits.verifiedFiles.max else {
       violations.add(

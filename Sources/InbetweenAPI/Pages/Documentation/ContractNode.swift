@@ -14,9 +14,7 @@ struct ContractNode: Sendable {
   }
 
   /// The member with the given key; a node of `null` if there is none.
-  subscript(key: String) -> ContractNode {
-    ContractNode(json.member(key) ?? .null, root: root)
-  }
+  subscript(key: String) -> ContractNode { ContractNode(json.member(key) ?? .null, root: root) }
 
   /// The members of an object; empty for other values.
   var members: [(key: String, value: ContractNode)] {
@@ -31,9 +29,7 @@ struct ContractNode: Sendable {
   }
 
   /// The text of a string; `nil` for other values.
-  var text: String? {
-    if case .string(let text) = json { text } else { nil }
-  }
+  var text: String? { if case .string(let text) = json { text } else { nil } }
 
   /// True for the literal `true`.
   var isTrue: Bool { json == .bool(true) }

@@ -107,9 +107,7 @@ enum DocumentationPage {
   ///   - content: The HTML below the summary.
   ///   - current: The name of the page, whose link in the navigation is marked; `nil` for the
   ///     index.
-  static func html(
-    title: String, summary: String, _ content: String, current: String?
-  ) -> String {
+  static func html(title: String, summary: String, _ content: String, current: String?) -> String {
     let links = Guide.allCases.map { ($0.rawValue, $0.title) } + [(reference, "Reference")]
     let items = links.map { name, text in
       let mark = name == current ? " aria-current=\"page\"" : ""

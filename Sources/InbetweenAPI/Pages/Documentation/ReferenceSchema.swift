@@ -52,9 +52,7 @@ enum ReferenceSchema {
       return isShort || !target["enum"].isMissing ? "\(link), \(type(target))" : link
     }
     let choices = schema["enum"].elements
-    if !choices.isEmpty {
-      return choices.map { HTML.code($0.written) }.joined(separator: " or ")
-    }
+    if !choices.isEmpty { return choices.map { HTML.code($0.written) }.joined(separator: " or ") }
     for (key, word) in [("oneOf", " or "), ("anyOf", " or "), ("allOf", " and ")] {
       let parts = schema[key].elements
       if !parts.isEmpty { return parts.map(type).joined(separator: word) }

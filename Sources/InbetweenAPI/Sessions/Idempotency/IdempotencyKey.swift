@@ -69,7 +69,5 @@ extension IdempotencyKey {
 
 extension IdempotencyKey.Digest {
   /// Creates a digest from the first 128 bits of a SHA-256 digest.
-  fileprivate init(_ digest: SHA256Digest) {
-    (high, low) = digest.first128Bits
-  }
+  fileprivate init(_ digest: SHA256Digest) { (high, low) = digest.first128Bits }
 }

@@ -12,9 +12,7 @@ struct KeptResponses: Sendable, Equatable {
   var isEmpty: Bool { responses.isEmpty }
 
   /// Returns the response that is kept for a key; `nil` if there is none.
-  subscript(key: IdempotencyKey) -> KeptResponse? {
-    responses.last { $0.key.digest == key.digest }
-  }
+  subscript(key: IdempotencyKey) -> KeptResponse? { responses.last { $0.key.digest == key.digest } }
 
   /// Keeps a response, and releases the oldest responses beyond the limits.
   ///

@@ -83,9 +83,7 @@ extension SessionUseCases {
   }
 
   /// Returns the response that a session keeps for a key; `nil` if the key is new.
-  func keptResponse(
-    _ key: IdempotencyKey, in record: SessionRecord
-  ) throws(Problem) -> Response? {
+  func keptResponse(_ key: IdempotencyKey, in record: SessionRecord) throws(Problem) -> Response? {
     let loaded = try loaded(record)
     cache.insert(loaded.document, as: record)
     return try loaded.document.kept[key]?.response(to: key)

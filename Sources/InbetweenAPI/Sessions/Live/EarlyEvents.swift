@@ -13,9 +13,7 @@ struct EarlyEvents {
   private(set) var isComplete = true
 
   /// Creates an empty collection for at most `limit` different events.
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Adds one occurrence of an event, or sets `isComplete` to false if there is no space for it.
   mutating func add(_ event: SceneEvent) {

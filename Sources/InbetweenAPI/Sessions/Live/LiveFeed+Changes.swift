@@ -59,9 +59,7 @@ extension LiveFeed {
   }
 
   /// Pauses the feed, updates it to a session's revision, and then wakes all streams.
-  private func catchUp(
-    with loaded: LoadedSession
-  ) throws(AnimationScene.PlaybackLimitExceeded) {
+  private func catchUp(with loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard version != (loaded.version.revision, loaded.version.nonce) else { return }
     try plays.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
       state.withLock { $0.isStill = true }
@@ -73,9 +71,7 @@ extension LiveFeed {
     }
   }
 
-  private func follow(
-    _ loaded: LoadedSession
-  ) throws(AnimationScene.PlaybackLimitExceeded) {
+  private func follow(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard let (clock, journal) = loaded.document.live else { return end() }
     var (player, writer) = state.withLock { ($0.player, $0.writer) }
     guard journal.contains(player.revision, player.place.nonce) else {

@@ -149,9 +149,7 @@ final class LiveFeed: Sendable {
   var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
   /// Wakes all streams, so that they call `deliver`.
-  func wake() {
-    for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() }
-  }
+  func wake() { for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() } }
 
   /// The revision up to which the feed was played, and the revision's nonce.
   var version: (revision: Int, nonce: UInt32?) {

@@ -80,9 +80,7 @@ struct LiveReplay {
     /// False if there were too many events.
     var isComplete: Bool { isShort && early.isComplete }
 
-    init(_ last: EventPlace?) {
-      self.last = last
-    }
+    init(_ last: EventPlace?) { self.last = last }
 
     /// Records that the next change ends the player's revision.
     ///

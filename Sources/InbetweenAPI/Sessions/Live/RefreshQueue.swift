@@ -52,9 +52,7 @@ struct RefreshQueue {
 
 extension LiveFeed {
   /// True if the next refresh will probably be costly.
-  var isCostlyToRefresh: Bool {
-    refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps
-  }
+  var isCostlyToRefresh: Bool { refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps }
 
   /// Records the number of work steps of a refresh.
   ///

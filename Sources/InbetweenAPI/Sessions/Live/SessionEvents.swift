@@ -36,9 +36,7 @@ final class SessionEvents: SteppedStream {
   var waits: Bool { true }
 
   /// The response whose content is this stream.
-  var response: Response {
-    EvaluationEvents.response(self, after: beginning.base)
-  }
+  var response: Response { EvaluationEvents.response(self, after: beginning.base) }
 
   func begin() -> any ContentProducer { SessionEventProducer(self, nil) }
 

@@ -8,14 +8,10 @@ package enum EasingFunction: Sendable, Equatable {
   case linear(LinearTimingFunction, text: String)
 
   /// The name of a Penner function; `nil` for a `linear()` function.
-  package var name: String? {
-    if case .penner(let easing) = self { easing.name } else { nil }
-  }
+  package var name: String? { if case .penner(let easing) = self { easing.name } else { nil } }
 
   /// The text of a `linear()` function; `nil` for a Penner function.
-  package var text: String? {
-    if case .linear(_, let text) = self { text } else { nil }
-  }
+  package var text: String? { if case .linear(_, let text) = self { text } else { nil } }
 
   /// True if the function is point-symmetric: the value at 1 − x is 1 minus the value at x.
   var isEven: Bool {

@@ -14,9 +14,7 @@ extension ConvertibleMotion {
   /// duration of the result.
   ///
   /// - Throws: `Refusal` if the animation cannot be converted.
-  package init(_ animation: Animation) throws(Refusal) {
-    self = try Self.read(animation, speed: 1)
-  }
+  package init(_ animation: Animation) throws(Refusal) { self = try Self.read(animation, speed: 1) }
 
   private static func read(
     _ animation: Animation, speed: Double

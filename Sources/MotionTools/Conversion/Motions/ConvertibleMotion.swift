@@ -52,9 +52,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
   }
 
   /// The curve; `nil` for a spring.
-  package var curve: TimedCurve? {
-    if case .curve(let curve) = self { curve } else { nil }
-  }
+  package var curve: TimedCurve? { if case .curve(let curve) = self { curve } else { nil } }
 
   /// The animation as SwiftUI code.
   package var swiftUIText: String { SwiftUIEncoding(motion: self).code }

@@ -151,9 +151,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
   }
 
   /// The code that creates the `SpringDescription`, without the animation controller.
-  var description: String {
-    text(lasting: { "Duration(milliseconds: \(($0 * 1000).tidy.text))" })
-  }
+  var description: String { text(lasting: { "Duration(milliseconds: \(($0 * 1000).tidy.text))" }) }
 
   /// Returns the code that creates the `SpringDescription`.
   ///

@@ -114,9 +114,7 @@ struct RemotionSpringEncoding: PlatformEncoding {
     if spring.dampingRatio == 0 {
       words.append("Remotion throws an error for a damping of 0. Write a lower bounce.")
     }
-    if loss.velocity != 0 {
-      words.append(.omittedVelocity("Remotion", loss.velocity))
-    }
+    if loss.velocity != 0 { words.append(.omittedVelocity("Remotion", loss.velocity)) }
     return words
   }
 

@@ -13,9 +13,7 @@ struct PlayedEncoding: PlatformEncoding {
   let warnings: [String]
 
   /// Converts a motion, its delay and its repetition to a platform's parameters and code.
-  init(
-    _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
-  ) {
+  init(_ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double) {
     let (playback, unsupported) = dialect.ability(for: motion.pass).supported(of: motion)
     let held = playback.repetition.flatMap {
       dialect.encoding(of: motion.pass, over: distance, lasting: $0.period)
@@ -33,9 +31,7 @@ struct PlayedEncoding: PlatformEncoding {
 
   func meaning(over distance: Double) -> ConvertibleMotion { pass.meaning(over: distance) }
 
-  func motion(over distance: Double) -> MotionCurve {
-    pass.motion(over: distance).played(playback)
-  }
+  func motion(over distance: Double) -> MotionCurve { pass.motion(over: distance).played(playback) }
 }
 
 /// The parameters and the code for a motion with a delay and a repetition, on one platform.

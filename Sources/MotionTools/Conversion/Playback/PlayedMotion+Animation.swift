@@ -12,9 +12,7 @@ extension PlayedMotion {
   ///     of a repeated spring.
   /// - Throws: `Refusal` if the animation cannot be split in this way.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
-    guard let parts = CSSPlayback(animation) else {
-      throw ConvertibleMotion.motionless
-    }
+    guard let parts = CSSPlayback(animation) else { throw ConvertibleMotion.motionless }
     let pass = try ConvertibleMotion(parts.pass)
     var repetition: Playback.Repetition?
     if let count = parts.count, count > 1 {

@@ -35,9 +35,7 @@ struct OscillatorFormula: Sendable {
   /// For critical damping, `b` is the coefficient of the time.
   private let b: Double
 
-  init(
-    natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved
-  ) {
+  init(natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved) {
     self.natural = natural
     self.ratio = ratio
     self.velocity = velocity

@@ -94,9 +94,7 @@ extension TokenTree {
       parts = -1
       return false
     }
-    for (_, part) in values where parts >= 0 {
-      if try hasReference(part, &parts) { return true }
-    }
+    for (_, part) in values where parts >= 0 { if try hasReference(part, &parts) { return true } }
     return false
   }
 
@@ -131,9 +129,7 @@ extension TokenTree {
     }
     if followed.value.writtenElements != nil {
       var all: [JSON] = []
-      for (_, element) in values {
-        all.append(try content(of: element, followed.trail, &parts))
-      }
+      for (_, element) in values { all.append(try content(of: element, followed.trail, &parts)) }
       return .array(all)
     }
     let size = (followed.value.text?.utf8.count ?? 0) / 16

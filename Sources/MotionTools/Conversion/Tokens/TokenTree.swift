@@ -98,9 +98,7 @@ final class TokenTree {
       where !name.hasPrefix("$") || name == "$root" {
         var all = [child(node, name, of: definition)]
         if group.definitions.count > 1 {
-          guard Work.spend(4, on: .bytes), known.insert(Array(name.utf8)).inserted else {
-            continue
-          }
+          guard Work.spend(4, on: .bytes), known.insert(Array(name.utf8)).inserted else { continue }
           all += definitions(of: name, in: group.definitions.dropFirst(number + 1))
         }
         children.append((name, all))

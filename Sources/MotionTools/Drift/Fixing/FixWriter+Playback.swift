@@ -37,9 +37,7 @@ extension FixWriter {
       removing: written)
   }
 
-  private func styleEdits(
-    _ kind: String, at end: Int, isShorthand: Bool
-  ) -> [SourceEdit]? {
+  private func styleEdits(_ kind: String, at end: Int, isShorthand: Bool) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
     func write(_ figure: FoundPlayback.Figure?, _ name: String, _ text: String) {
       if let figure, !figure.range.isEmpty {

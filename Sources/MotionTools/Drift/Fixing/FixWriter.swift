@@ -103,9 +103,7 @@ struct FixWriter {
   }
 
   /// Returns an edit that replaces a range by a text.
-  func edit(_ range: Range<Int>, _ text: String) -> SourceEdit {
-    SourceEdit(in: file, range, text)
-  }
+  func edit(_ range: Range<Int>, _ text: String) -> SourceEdit { SourceEdit(in: file, range, text) }
 
   /// Returns an edit of a use, or of the declared value to which the use refers.
   ///

@@ -76,9 +76,7 @@ extension CodeReader {
   ///
   /// The key of an argument without a label is the name of the parameter if it is known, otherwise
   /// the argument's position.
-  func members(
-    of arguments: [CodeValue.Argument], to function: String
-  ) -> [FoundObject.Member] {
+  func members(of arguments: [CodeValue.Argument], to function: String) -> [FoundObject.Member] {
     let names = Self.parameters[function] ?? []
     return arguments.enumerated().map { index, argument in
       let value = argument.value

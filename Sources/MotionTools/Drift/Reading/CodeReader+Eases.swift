@@ -89,9 +89,7 @@ extension CodeReader {
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/Easing.ts.
-  private func reanimatedEase(
-    _ value: CodeValue, _ mode: NamedEase.Mode, depth: Int
-  ) -> Ease? {
+  private func reanimatedEase(_ value: CodeValue, _ mode: NamedEase.Mode, depth: Int) -> Ease? {
     guard depth < 4, let name = value.lastName else { return nil }
     if name == "linear" { return .points([0, 0, 1, 1]) }
     if name == "ease" { return Self.reanimatedEase(mode) }

@@ -113,9 +113,7 @@ extension CodeReader {
     return object.map { ($0, nil) }
   }
 
-  func numbers(
-    _ object: CodeValue, _ keys: [String]
-  ) throws(UnreadableMotion) -> [String: JSON] {
+  func numbers(_ object: CodeValue, _ keys: [String]) throws(UnreadableMotion) -> [String: JSON] {
     var members: [String: JSON] = [:]
     for key in keys {
       guard let value = object.member(key) else { continue }
@@ -144,9 +142,7 @@ extension CodeReader {
     return number / unit
   }
 
-  func easing(
-    of object: CodeValue, _ key: String
-  ) throws(UnreadableMotion) -> Ease? {
+  func easing(of object: CodeValue, _ key: String) throws(UnreadableMotion) -> Ease? {
     try object.member(key).map { value throws(UnreadableMotion) in try ease(of: value) }
   }
 

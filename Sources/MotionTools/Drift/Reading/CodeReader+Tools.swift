@@ -70,9 +70,7 @@ extension CodeReader {
       }
       var found = try motion(
         .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)
-      if isLiteral(curve) {
-        found.parts = [part(curve), self.part(duration, .duration(nil))]
-      }
+      if isLiteral(curve) { found.parts = [part(curve), self.part(duration, .duration(nil))] }
       return found
     }
     guard case .string(let name)? = easing.member("type")?.content else {

@@ -25,9 +25,7 @@ extension CodeReader {
   /// Returns the easing of two keyframes, which is that of the first one; `nil` if they have none.
   ///
   /// An easing of a keyframe applies up to the next keyframe.
-  private func easing(
-    ofKeyframes keyframes: CodeValue
-  ) throws(UnreadableMotion) -> CodeValue? {
+  private func easing(ofKeyframes keyframes: CodeValue) throws(UnreadableMotion) -> CodeValue? {
     var easing: CodeValue?, count = 0
     if case .list(let list) = keyframes.content {
       easing = list.first.flatMap { source.resolved($0).member("easing") }

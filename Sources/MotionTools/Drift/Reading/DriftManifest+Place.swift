@@ -29,9 +29,7 @@ extension DriftManifest.Place {
     ("selector", ["easing", "duration", "keyframes", "delay"]), ("name", ["easing", "duration"]),
   ]
 
-  init?(
-    _ target: DriftManifest.Target, _ node: SyntaxNode, _ violations: ViolationList
-  ) {
+  init?(_ target: DriftManifest.Target, _ node: SyntaxNode, _ violations: ViolationList) {
     self.target = target
     location = node.place
     if target == .recorded, let samples = node.writtenElements {

@@ -74,9 +74,7 @@ struct LottieReader {
     for (path, layers) in lists {
       guard case .array(let layers)? = layers else { continue }
       for (index, layer) in layers.enumerated() where Work.spend(8, on: .values) {
-        if let name {
-          guard case .string(name)? = layer.member("nm") else { continue }
-        }
+        if let name { guard case .string(name)? = layer.member("nm") else { continue } }
         for (_, keys) in names {
           var value = layer.member("ks")
           for key in keys { value = value?.member(key) }

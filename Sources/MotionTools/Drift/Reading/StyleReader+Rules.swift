@@ -31,13 +31,9 @@ extension StyleReader {
   }
 
   /// Returns the motions of the transitions and animations in the rules with the given selector.
-  func motions(
-    selector: String, property: String?
-  ) throws(UnreadableMotion) -> [FoundMotion] {
+  func motions(selector: String, property: String?) throws(UnreadableMotion) -> [FoundMotion] {
     let blocks = sheet.blocks(named: selector)
-    guard let first = blocks.first else {
-      throw UnreadableMotion("there is no rule '\(selector)'")
-    }
+    guard let first = blocks.first else { throw UnreadableMotion("there is no rule '\(selector)'") }
     var found: [FoundMotion] = []
     for block in blocks {
       let declarations = sheet.declarations(in: block)

@@ -66,9 +66,7 @@ enum JUnit {
   }
 
   /// Returns the attributes of a test case.
-  static func head(
-    _ group: String, _ name: String, _ location: DriftPlaces.Location
-  ) -> String {
+  static func head(_ group: String, _ name: String, _ location: DriftPlaces.Location) -> String {
     let line = location.position.map { " line=\"\($0.line)\"" } ?? ""
     let words = [("classname", group), ("name", name), ("file", location.path)]
     return words.map { "\($0)=\"\(attribute($1))\"" }.joined(separator: " ") + line

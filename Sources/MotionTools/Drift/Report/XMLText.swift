@@ -10,9 +10,7 @@ enum XMLText {
   ///   - text: The text to escape.
   ///   - newline: The replacement for a newline; a tab or a carriage return becomes a space.
   ///   - control: The replacement for a character that XML forbids or discourages.
-  static func escaped(
-    _ text: String, newline: String = "\n", control: String = " "
-  ) -> String {
+  static func escaped(_ text: String, newline: String = "\n", control: String = " ") -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -70,9 +70,7 @@ struct CodeFile: Sendable {
     let names = path.split(separator: ".").map(String.init)
     guard let last = names.last else { return [] }
     var scopes = [0..<code.count]
-    for name in names.dropLast() {
-      scopes = scopes.flatMap { blocks(named: name, in: $0) }
-    }
+    for name in names.dropLast() { scopes = scopes.flatMap { blocks(named: name, in: $0) } }
     var values: [CodeValue] = []
     for scope in scopes {
       for index in places(of: last, in: scope) {

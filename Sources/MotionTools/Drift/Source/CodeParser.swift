@@ -203,9 +203,7 @@ struct CodeParser {
     index + offset < end && code.isSymbol(index + offset, symbol)
   }
 
-  func isWord(_ text: String) -> Bool {
-    index < end && code.isWord(index, text)
-  }
+  func isWord(_ text: String) -> Bool { index < end && code.isWord(index, text) }
 
   mutating func take(_ symbol: CodeSymbol) -> Bool {
     guard isSymbol(symbol) else { return false }

@@ -90,9 +90,7 @@ struct CodeValue: Sendable {
   }
 
   /// The members of an object literal; `nil` for other expressions.
-  var members: [Member]? {
-    if case .object(let members) = content { members } else { nil }
-  }
+  var members: [Member]? { if case .object(let members) = content { members } else { nil } }
 
   /// Returns the value of the last member with the given key; `nil` if there is no such member.
   ///

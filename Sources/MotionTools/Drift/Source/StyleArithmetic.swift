@@ -75,9 +75,7 @@ struct StyleArithmetic {
 
   private var byte: UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  private mutating func skipSpace() {
-    while index < bytes.count, byte <= 32 { index += 1 }
-  }
+  private mutating func skipSpace() { while index < bytes.count, byte <= 32 { index += 1 } }
 
   private func isSpace(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] <= 32 }
 
@@ -150,9 +148,7 @@ struct StyleArithmetic {
     return take("var(") ? variable() : word()
   }
 
-  private mutating func nested(
-    _ read: (inout StyleArithmetic) -> Quantity?
-  ) -> Quantity? {
+  private mutating func nested(_ read: (inout StyleArithmetic) -> Quantity?) -> Quantity? {
     guard depth < Self.maxDepth else { return nil }
     depth += 1
     defer { depth -= 1 }

@@ -94,12 +94,8 @@ struct StyleRules: Sendable {
       for split in scalars.indices.dropFirst() {
         let left = String(scalars[..<split]), right = String(scalars[split...])
         guard Work.spend(1 + name.utf8.count / 16, on: .bytes) else { return [] }
-        if let rules = endings[right] {
-          found.formUnion(blocks(rules, inside: left, &known))
-        }
-        if let rules = beginnings[left] {
-          found.formUnion(blocks(rules, inside: right, &known))
-        }
+        if let rules = endings[right] { found.formUnion(blocks(rules, inside: left, &known)) }
+        if let rules = beginnings[left] { found.formUnion(blocks(rules, inside: right, &known)) }
       }
     }
     known[name] = found
