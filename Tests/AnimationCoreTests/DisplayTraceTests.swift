@@ -14,9 +14,7 @@ struct DisplayTraceTests {
     let emitted = trace.emitted(samples.events)
     #expect(emitted.map(\.name) == trace.expectedEvents.map(\.name))
     #expect(isClose(emitted.map(\.time), trace.expectedEvents.map(\.time), absolute: 1e-9))
-    if let animating = trace.animatingAtEnd {
-      #expect(samples.animating.isEmpty != animating)
-    }
+    if let animating = trace.animatingAtEnd { #expect(samples.animating.isEmpty != animating) }
   }
 
   private func expectValues(of trace: DisplayTrace, in samples: Samples) throws {

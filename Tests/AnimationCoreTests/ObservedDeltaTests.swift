@@ -84,9 +84,7 @@ struct ObservedDeltaTests {
     withAnimation(stage.a) { fill.value = Color(red: 0, green: 145.0 / 255, blue: 1) }
   }
 
-  static func row(_ number: Int) -> String {
-    "transactions-transitions-macos27-metalui#\(number)"
-  }
+  static func row(_ number: Int) -> String { "transactions-transitions-macos27-metalui#\(number)" }
 
   private static func vector(_ components: Double...) throws -> AnimatableVector {
     try #require(AnimatableVector(components))

@@ -54,9 +54,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   /// Returns the largest displacement that an initial velocity of 1 causes up to a time.
   ///
   /// The result is an estimate with the right order of magnitude.
-  private func impulse(by time: Double) -> Double {
-    min(time, 1 / (natural * (1 + 2 * ratio)))
-  }
+  private func impulse(by time: Double) -> Double { min(time, 1 / (natural * (1 + 2 * ratio))) }
 
   /// The orders of magnitude of the motion's values and of its velocities.
   var scale: (value: Double, velocity: Double) {
@@ -89,18 +87,14 @@ struct SpringOracleTests {
   @Test(
     "values and velocities are within 1e-12 of the motion's scale", arguments: try SpringRow.all())
   func scale(_ row: SpringRow) {
-    for (index, time) in row.times.enumerated() {
-      expect(row, index, time, row.scale)
-    }
+    for (index, time) in row.times.enumerated() { expect(row, index, time, row.scale) }
   }
 
   @Test(
     "values and velocities are within 1e-12 of the motion so far, from the first instant on",
     arguments: try SpringRow.all())
   func start(_ row: SpringRow) {
-    for (index, time) in row.times.enumerated() {
-      expect(row, index, time, row.scale(at: time))
-    }
+    for (index, time) in row.times.enumerated() { expect(row, index, time, row.scale(at: time)) }
   }
 
   @Test(

@@ -91,9 +91,7 @@ extension SeededGenerator {
 
 extension Played {
   /// The bits of all values and velocities, so that NaN equals itself.
-  fileprivate var bits: [[UInt64]] {
-    columns.map { ($0.values + $0.velocities).map(\.bitPattern) }
-  }
+  fileprivate var bits: [[UInt64]] { columns.map { ($0.values + $0.velocities).map(\.bitPattern) } }
 }
 
 @Suite("A staggered change")

@@ -42,9 +42,7 @@ struct DescriptionLimitTests {
       try ReadDescription.json(nested(0, modifiers: Self.most + 1)).violations,
       ReadDescription.text(".linear.speed(1)" + speeds).violations,
     ]
-    for violations in refused {
-      #expect(violations.map(\.detail) == [Self.tooManyModifiers])
-    }
+    for violations in refused { #expect(violations.map(\.detail) == [Self.tooManyModifiers]) }
   }
 
   @Test("counts the modifiers of its bases, and the bases", arguments: [(3, 15), (0, 64), (1, 31)])

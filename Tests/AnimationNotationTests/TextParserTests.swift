@@ -19,9 +19,7 @@ struct TextParserTests {
       ("1 - 1", 0), ("0.1+0.2", 0.1 + 0.2),
       (".infinity", .infinity), ("1/0", .infinity), ("1e400", .infinity), ("007", 7),
     ] as [(String, Double)])
-  func arithmetic(text: String, expected: Double) throws {
-    #expect(try number(text) == expected)
-  }
+  func arithmetic(text: String, expected: Double) throws { #expect(try number(text) == expected) }
 
   @Test("A number with any digits, with separators or not, is the double that Swift parses")
   func digits() throws {

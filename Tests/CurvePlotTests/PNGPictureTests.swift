@@ -92,9 +92,7 @@ struct PNGPictureTests {
   func stable() async throws {
     let drawing = drawing
     let all = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<8 {
-        group.addTask { try PNGPicture.bytes(of: drawing, theme: .dark, scale: 2) }
-      }
+      for _ in 0..<8 { group.addTask { try PNGPicture.bytes(of: drawing, theme: .dark, scale: 2) } }
       return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
     }
     #expect(all.count == 1)

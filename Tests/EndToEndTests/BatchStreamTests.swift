@@ -41,9 +41,7 @@ struct BatchStreamTests {
     }
 
     /// Waits until an animation waits.
-    func waitForAnimation() {
-      condition.withLock { while waiting == 0 { condition.wait() } }
-    }
+    func waitForAnimation() { condition.withLock { while waiting == 0 { condition.wait() } } }
 
     /// The number of different animations that have reached the gate.
     var count: Int { condition.withLock { ids.count } }

@@ -51,9 +51,7 @@ struct BatchTests {
     var json = JSONWriter()
     json.beginObject()
     json.integer("status", response.status)
-    if !isJSON {
-      json.string("contentType", type)
-    }
+    if !isJSON { json.string("contentType", type) }
     if isJSON || type.hasSuffix("+json") {
       if content.last == 0x0A { content.removeLast() }
       json.key("body")

@@ -62,9 +62,7 @@ struct ContentionTests {
           let response = try conversation.send(
             method, session + path, json, fields: ["If-Match: \(tag)"])
           if response.status == 200 { break }
-          guard response.status == 412 else {
-            throw Unexpected(description: response.essence)
-          }
+          guard response.status == 412 else { throw Unexpected(description: response.essence) }
           losses += 1
         }
       }

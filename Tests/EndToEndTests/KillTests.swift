@@ -111,9 +111,7 @@ struct KillTests {
   }
 
   /// Compares each session with a second one that received the same requests without interruption.
-  private func compare(
-    _ paths: [String], with creation: String, on deployment: Deployment
-  ) throws {
+  private func compare(_ paths: [String], with creation: String, on deployment: Deployment) throws {
     let conversation = try Conversation(port: deployment.port)
     let undisturbed = try conversation.createSession(creation)
     var essences = [1: try conversation.send("GET", undisturbed).essence]

@@ -80,24 +80,16 @@ extension JSON {
   subscript(key: String) -> JSON { member(key) ?? .null }
 
   /// The members of an object; empty for other values.
-  var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
-  }
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// The elements of an array; empty for other values.
-  var elements: [JSON] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   /// The text of a string; `nil` for other values.
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The value of a number; `nil` for other values.
-  var number: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// The JSON text of the value, as the service would encode it.
   var bytes: [UInt8] {

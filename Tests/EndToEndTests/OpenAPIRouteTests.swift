@@ -11,14 +11,10 @@ import Testing
 struct OpenAPIRouteTests {
   private let contract: OpenAPIContract
 
-  init() throws {
-    contract = try OpenAPIContract()
-  }
+  init() throws { contract = try OpenAPIContract() }
 
   @Test("are the service's")
-  func arePaths() {
-    #expect(Set(contract.paths.map(\.key)) == Set(RouteTable.templates))
-  }
+  func arePaths() { #expect(Set(contract.paths.map(\.key)) == Set(RouteTable.templates)) }
 
   @Test("have the service's methods and media types", arguments: RouteTable.templates)
   func haveMethods(_ template: String) throws {

@@ -33,9 +33,7 @@ struct OpenAPISchema {
     if isFree || schema.members.map(\.key) == ["description"] {
       outcome.known.formUnion(value.members.map(\.key))
     }
-    for keyword in schema.members {
-      judge(value, keyword, schema, place, &outcome)
-    }
+    for keyword in schema.members { judge(value, keyword, schema, place, &outcome) }
     return outcome
   }
 

@@ -12,9 +12,7 @@ import Yams
 struct OpenAPISchemaTests {
   private let contract: OpenAPIContract
 
-  init() throws {
-    contract = try OpenAPIContract()
-  }
+  init() throws { contract = try OpenAPIContract() }
 
   @Test(
     "list the forms and defaults of the catalogue",

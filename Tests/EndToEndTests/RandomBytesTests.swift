@@ -53,17 +53,13 @@ struct RandomBytesTests {
 /// True if a status reports an error of the server.
 ///
 /// 501 and 505 report errors of the client: an unknown method or coding, and an unknown version.
-func isServerFault(_ status: Int) -> Bool {
-  status >= 500 && status != 501 && status != 505
-}
+func isServerFault(_ status: Int) -> Bool { status >= 500 && status != 501 && status != 505 }
 
 /// A generator of three kinds of byte strings: any bytes, characters of HTTP, and mutated requests.
 private struct RandomBytes {
   private var generator: SeededGenerator
 
-  init(seed: Int) {
-    generator = SeededGenerator(seed: seed)
-  }
+  init(seed: Int) { generator = SeededGenerator(seed: seed) }
 
   mutating func next() -> [UInt8] {
     switch generator.whole(0...3) {

@@ -44,9 +44,7 @@ struct ReadmeTests {
   @Test("shows Swift that compiles and runs here")
   func swift() throws {
     var printed: [String] = []
-    func print(_ items: Any...) {
-      printed.append(items.map { "\($0)" }.joined(separator: " "))
-    }
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // The lines from here to the last are the README's.
     let display = VirtualDisplay(frameRate: 60)
     let x = display.property(0.0)

@@ -86,17 +86,11 @@ struct Baked {
 extension JSON {
   subscript(key: String) -> JSON { member(key) ?? .null }
 
-  subscript(index: Int) -> JSON {
-    elements.indices.contains(index) ? elements[index] : .null
-  }
+  subscript(index: Int) -> JSON { elements.indices.contains(index) ? elements[index] : .null }
 
-  var elements: [JSON] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  var double: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  var double: Double? { if case .number(let number) = self { number } else { nil } }
 
   var integer: Int? { double.flatMap(Int.init(exactly:)) }
 }

@@ -137,9 +137,7 @@ struct AllowedOriginTests {
     arguments: [
       "*", "https://a.b", "http://[::1]:8080,https://a.b:8443", "*,capacitor://localhost",
     ])
-  func written(_ text: String) throws {
-    #expect(try AllowedOrigins(text).description == text)
-  }
+  func written(_ text: String) throws { #expect(try AllowedOrigins(text).description == text) }
 
   private func service(_ origins: String) throws -> ServiceUnderTest {
     var rules = AccessRules()

@@ -53,7 +53,5 @@ struct ClientKeyTests {
   }
 
   @Test("is empty for an unknown address")
-  func unknown() {
-    #expect(policy.clientKey(of: Request(method: "GET", path: "/")) == "")
-  }
+  func unknown() { #expect(policy.clientKey(of: Request(method: "GET", path: "/")) == "") }
 }

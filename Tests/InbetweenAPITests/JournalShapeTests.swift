@@ -5,9 +5,7 @@ import Testing
 
 @Suite("The bytes of a journal")
 struct JournalShapeTests {
-  private static var base: AnimationScene {
-    AnimationScene(properties: ["x": (.number(0), nil)])
-  }
+  private static var base: AnimationScene { AnimationScene(properties: ["x": (.number(0), nil)]) }
 
   private static func bytes(_ value: PropertyValue, of name: String) throws -> [UInt8] {
     var journal = SessionJournal(base: base, revision: 1)

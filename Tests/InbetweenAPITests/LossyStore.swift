@@ -24,9 +24,7 @@ final class LossyStore: SessionStore, Sendable {
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     replace(record, ifRevision: revision, nonce: nil)
   }
-  func replace(
-    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
-  ) -> SessionWrite {
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     call()
     if let others = beforeReplacing.withLock({ $0.take() }) { records.withLock { $0 = others } }
     let isReplaced = records.withLock { records in

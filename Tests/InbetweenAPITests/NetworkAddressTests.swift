@@ -50,9 +50,7 @@ struct NetworkAddressTests {
       "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8",
       "fd00::/129", "fd00::1/8", "", "/8", "localhost", "fe80::1%eth0", "10.0.0.0/0x8",
     ])
-  func refusesBlocks(_ text: String) {
-    #expect(NetworkBlock(text) == nil)
-  }
+  func refusesBlocks(_ text: String) { #expect(NetworkBlock(text) == nil) }
 
   @Test("identifies a client by itself in IPv4, and by its /64 in IPv6")
   func clients() throws {

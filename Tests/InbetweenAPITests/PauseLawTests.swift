@@ -122,9 +122,7 @@ struct PauseLawTests {
   /// Steps a session by a number of frames and returns the value on each frame.
   ///
   /// The result also contains the value at the start of the step.
-  private func step(
-    _ service: ServiceUnderTest, _ path: String, frames: Int
-  ) throws -> [JSON] {
+  private func step(_ service: ServiceUnderTest, _ path: String, frames: Int) throws -> [JSON] {
     let duration = Double(frames) / Self.frameRate
     let response = service.post(
       path + "/evaluate", #"{"range":{"duration":\#(duration),"fps":64}}"#)

@@ -87,9 +87,7 @@ struct PermalinkLawTests {
       ),
       ("/v1/curve?curve=.easeIn", "/v1/curve?curve=.easeIn&engine=1.0"),
     ])
-  func isShort(target: String, canonical: String) {
-    #expect(address(send(target)) == canonical)
-  }
+  func isShort(target: String, canonical: String) { #expect(address(send(target)) == canonical) }
 
   @Test(
     "contains a whole timeline, keyframes, phases, or no animation",

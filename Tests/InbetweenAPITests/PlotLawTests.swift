@@ -35,9 +35,7 @@ struct PlotLawTests {
   }
 
   /// Returns the velocities of the scene at ascending times, by the names of the curves.
-  private func velocities(
-    _ scene: AnimationScene, _ times: [Double]
-  ) throws -> [String: [Double]] {
+  private func velocities(_ scene: AnimationScene, _ times: [Double]) throws -> [String: [Double]] {
     var scene = scene
     let samples = try scene.play(SampleGrid(times: times), velocities: true, limits: .unlimited)
     let parts = samples.columns.flatMap(\.components)

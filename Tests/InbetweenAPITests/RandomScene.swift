@@ -104,9 +104,7 @@ extension SeededGenerator {
       #""\#(name)":\#(value(shape))"#
     }
     var json = #""id":"\#(id)","set":{\#(set.joined(separator: ","))}"#
-    if chance(0.9) {
-      json += #","animation":\#(chance(0.15) ? "null" : "\"\(animationText())\"")"#
-    }
+    if chance(0.9) { json += #","animation":\#(chance(0.15) ? "null" : "\"\(animationText())\"")"# }
     if chance(0.3) { json += #","completionCriteria":"removed""# }
     if chance(0.2) { json += #","disablesAnimations":true"# }
     return RandomScene.Entry(at: at, kind: .change, json: json)

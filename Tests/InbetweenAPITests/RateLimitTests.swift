@@ -67,9 +67,7 @@ struct RateLimitTests {
       "", "50", "/s", "0/s", "-1/s", "1e3/s", "nan/s", "inf/s", "0x10/s", "50/d", "50/s/s",
       "1000001/s", "0.5/h", "50 /s",
     ])
-  func refuses(_ text: String) {
-    #expect(RateLimit.perSecond(text) == nil)
-  }
+  func refuses(_ text: String) { #expect(RateLimit.perSecond(text) == nil) }
 
   @Test("keeps the clients that were used last, up to its capacity", arguments: 1...6)
   func table(capacity: Int) {

@@ -114,21 +114,13 @@ extension JSON {
     return elements[index]
   }
 
-  var elements: [JSON] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  var members: [JSON.Member] {
-    if case .object(let members) = self { members } else { [] }
-  }
+  var members: [JSON.Member] { if case .object(let members) = self { members } else { [] } }
 
-  var string: String? {
-    if case .string(let string) = self { string } else { nil }
-  }
+  var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  var double: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  var double: Double? { if case .number(let number) = self { number } else { nil } }
 
   var integer: Int? { double.flatMap(Int.init(exactly:)) }
 }

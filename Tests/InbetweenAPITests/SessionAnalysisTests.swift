@@ -116,9 +116,7 @@ struct SessionAnalysisTests {
   func pictures() {
     let service = ServiceUnderTest()
     let path = service.session(#"{"animation":".bouncy","to":100}"#)
-    func line(_ body: String) -> String {
-      service.post(path + "/evaluate.line", body).text
-    }
+    func line(_ body: String) -> String { service.post(path + "/evaluate.line", body).text }
     let figures = "settled 0.817 s (within 0.1 %), overshoot 4.19 % at 0.35 s"
     #expect(line(#"{"commit":false}"#).contains(figures))
     #expect(line(#"{"commit":false,"tolerance":0.01}"#).contains("(within 1 %), overshoot 4.19 %"))

@@ -34,9 +34,7 @@ struct TableHeadTests {
       (#"=HYPERLINK("http://a","b")"#, #""'=HYPERLINK(""http://a"",""b"")""#),
       ("x", "x"), ("x=1", "x=1"), ("#x", "#x"), ("a b", "a b"), ("é", "é"), ("x-y", "x-y"),
     ])
-  func formulas(name: String, head: String) throws {
-    #expect(try self.head(of: name) == head)
-  }
+  func formulas(name: String, head: String) throws { #expect(try self.head(of: name) == head) }
 
   @Test("has no cell that begins a formula and no control character, for any property name")
   func anyName() throws {

@@ -25,9 +25,7 @@ struct JSONReaderTests {
         .object([.init(key: "b", value: .number(1)), .init(key: "a", value: .object([]))])
       ),
     ] as [(String, JSON)])
-  func values(text: String, expected: JSON) throws {
-    #expect(try read(text) == expected)
-  }
+  func values(text: String, expected: JSON) throws { #expect(try read(text) == expected) }
 
   @Test(
     "Escapes are decoded to their characters",

@@ -126,9 +126,7 @@ struct RoundedNumberTests {
   }
 
   @Test("A number that is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
-  func notFinite(value: Double) {
-    #expect(text(value, 3) == "null")
-  }
+  func notFinite(value: Double) { #expect(text(value, 3) == "null") }
 
   @Test("A bound in a sentence is at least the number, and within one unit of its last digit")
   func bounds() throws {

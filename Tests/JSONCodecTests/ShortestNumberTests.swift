@@ -84,9 +84,7 @@ struct ShortestNumberTests {
   func frameTimes(framesPerSecond: Double) {
     var generator = SeededGenerator(seed: 7)
     for frame in 0..<20_000 { expectShortest(Double(frame) / framesPerSecond) }
-    for _ in 0..<20_000 {
-      expectShortest(Double(generator.next() >> 42) / framesPerSecond)
-    }
+    for _ in 0..<20_000 { expectShortest(Double(generator.next() >> 42) / framesPerSecond) }
   }
 
   @Test("Neighbours of the bounds of each notation read back as themselves")
@@ -114,9 +112,7 @@ struct ShortestNumberTests {
       (0.1 + 0.2, "0.30000000000000004"),
       (100.0 / 3, "33.333333333333336"), (1.0 / 60, "0.016666666666666666"),
     ] as [(Double, String)])
-  func notation(value: Double, expected: String) {
-    #expect(text(value) == expected)
-  }
+  func notation(value: Double, expected: String) { #expect(text(value) == expected) }
 
   @Test(
     "The samples of RFC 8785 are written as specified",
@@ -140,7 +136,5 @@ struct ShortestNumberTests {
   }
 
   @Test("A number that is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
-  func notFinite(value: Double) {
-    #expect(text(value) == "null")
-  }
+  func notFinite(value: Double) { #expect(text(value) == "null") }
 }

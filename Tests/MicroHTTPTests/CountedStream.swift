@@ -40,9 +40,7 @@ final class CountedStream: ContentStream {
       stream.live.add(1, ordering: .sequentiallyConsistent)
     }
 
-    deinit {
-      stream.live.subtract(1, ordering: .sequentiallyConsistent)
-    }
+    deinit { stream.live.subtract(1, ordering: .sequentiallyConsistent) }
 
     func next() -> ContentPiece {
       guard stream.isOpen.load(ordering: .sequentiallyConsistent) else { return .pending }

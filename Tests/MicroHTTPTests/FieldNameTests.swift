@@ -65,7 +65,5 @@ struct FieldNameTests {
   @Test(
     "must be a token",
     arguments: ["", " ", "X Y", "X\r\nY", "X:", "Host ", "ETa\u{308}", "X\u{00}", "Vary\n"])
-  func isNone(text: String) {
-    #expect(FieldName(text) == nil)
-  }
+  func isNone(text: String) { #expect(FieldName(text) == nil) }
 }

@@ -13,9 +13,7 @@ struct HTTPDateTests {
       (-5, "Thu, 01 Jan 1970 00:00:00 GMT"), (.nan, "Thu, 01 Jan 1970 00:00:00 GMT"),
       (1e300, "Fri, 31 Dec 9999 23:59:59 GMT"),
     ] as [(Double, String)])
-  func examples(seconds: Double, text: String) {
-    #expect(HTTPDate.text(seconds) == text)
-  }
+  func examples(seconds: Double, text: String) { #expect(HTTPDate.text(seconds) == text) }
 
   @Test("is the date of the C library")
   func reference() {

@@ -10,17 +10,11 @@ struct RefusalTests {
   struct Wire: ExpressibleByStringInterpolation, CustomTestStringConvertible, Sendable {
     var text: String
 
-    init(stringLiteral text: String) {
-      self.text = text
-    }
+    init(stringLiteral text: String) { self.text = text }
 
-    var testDescription: String {
-      text.prefix(100).debugDescription
-    }
+    var testDescription: String { text.prefix(100).debugDescription }
 
-    static func + (one: Wire, other: String) -> Wire {
-      Wire(stringLiteral: one.text + other)
-    }
+    static func + (one: Wire, other: String) -> Wire { Wire(stringLiteral: one.text + other) }
   }
 
   /// Requests that the HTTP library's parser refuses, each with the expected status.

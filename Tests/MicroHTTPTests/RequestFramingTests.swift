@@ -78,9 +78,7 @@ struct RequestFramingTests {
   }
 
   @Test("is none without a length and a coding", arguments: ["POST", "PUT", "PATCH"])
-  func none(method: String) {
-    #expect(status(of: Head(method: method).judged()) == nil)
-  }
+  func none(method: String) { #expect(status(of: Head(method: method).judged()) == nil) }
 
   @Test(
     "includes 100 Continue only if content follows and the client understands it",

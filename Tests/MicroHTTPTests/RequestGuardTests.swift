@@ -42,9 +42,7 @@ struct RequestGuardTests {
       Head(method: "POST", fields: [("Host", "a")] + fields)
     }
 
-    static func hosts(_ hosts: String...) -> Head {
-      Head(fields: hosts.map { ("Host", $0) })
-    }
+    static func hosts(_ hosts: String...) -> Head { Head(fields: hosts.map { ("Host", $0) }) }
   }
 
   private func status(of result: Result<RequestHead, Refusal>) -> Int? {
@@ -104,9 +102,7 @@ struct RequestGuardTests {
       (Head(version: "HTTP/1.0", fields: [("Host", "a"), ("Host", "a")]), 400),
       (Head(version: "HTTP/1.0", fields: []), nil), (Head.hosts("[::1]:80"), nil),
     ])
-  func host(head: Head, status expected: Int?) {
-    #expect(status(of: head.judged()) == expected)
-  }
+  func host(head: Head, status expected: Int?) { #expect(status(of: head.judged()) == expected) }
 
   @Test(
     "accepts on a loopback address its names, with any port, and the configured hosts",

@@ -51,9 +51,7 @@ struct RequestTargetTests {
       "http://a:x/", "/a b", "/a\t", "/\u{01}", "/\u{7F}", "/\u{E9}", "/%", "/%4", "/%zz", "/%4g",
       "/%00", "/a?%00", "/a?%", "/a?\u{FF}", "/a#b", "/a?b#c", "/a\\b", "/a<b>", "/a?\"", "/a|b",
     ])
-  func malformed(target: String) {
-    #expect(parse(target) == .failure(.badTarget))
-  }
+  func malformed(target: String) { #expect(parse(target) == .failure(.badTarget)) }
 
   @Test(
     "is refused if a segment of its path is . or .., even if it is percent-encoded",
@@ -61,9 +59,7 @@ struct RequestTargetTests {
       "/.", "/..", "/./a", "/../a", "/a/..", "/a/../b", "/%2e", "/%2E%2e/a", "/.%2e", "/%2e./",
       "http://a/..",
     ])
-  func dotSegments(target: String) {
-    #expect(parse(target) == .failure(.dotSegment))
-  }
+  func dotSegments(target: String) { #expect(parse(target) == .failure(.dotSegment)) }
 
   @Test(
     "has one query parameter more than its query has separators",

@@ -45,7 +45,5 @@ struct ServiceLinkTests {
       ("INBETWEEN_PORT_8080_TCP", "yes"), ("INBETWEEN_SERVICE_ACCOUNT_TOKEN", "1"),
       ("REDIS_SERVICE_HOST", "10.0.0.1"), ("INBETWEEN_", ""), ("INBETWEEN_PORT", ""),
     ])
-  func others(_ name: String, _ value: String) {
-    #expect(!ServiceLink.isLink(name, value))
-  }
+  func others(_ name: String, _ value: String) { #expect(!ServiceLink.isLink(name, value)) }
 }

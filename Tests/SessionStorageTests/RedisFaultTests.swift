@@ -35,9 +35,7 @@ struct RedisFaultTests {
   }
 
   /// Repeats a call until it succeeds; the time limit of the suite ends it otherwise.
-  private func eventually(_ call: () throws -> Void) {
-    while (try? call()) == nil {}
-  }
+  private func eventually(_ call: () throws -> Void) { while (try? call()) == nil {} }
 
   @Test("is unavailable while Redis is down, and continues with the same data")
   func survivesKill() throws {

@@ -247,9 +247,7 @@ struct SQLiteStoreOpeningTests {
       atPath: directory.path, withIntermediateDirectories: true)
   }
 
-  private func change(_ sql: String) throws {
-    try SQLiteConnection(path: path).execute(sql)
-  }
+  private func change(_ sql: String) throws { try SQLiteConnection(path: path).execute(sql) }
 
   private func expectRefusal(_ expected: SQLiteStoreOpeningError) throws {
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -60,9 +60,7 @@ struct SessionIDTests {
       "ses_AAAAAAAAAAAAAAAAAAAAA\u{0}", "ses_AAAAAAAAAAAAAAAAAAAAé", "ſes_AAAAAAAAAAAAAAAAAAAAA",
       "ses_../../../../etc/passwd",
     ])
-  func refusesOthers(_ text: String) {
-    #expect(SessionID(text) == nil)
-  }
+  func refusesOthers(_ text: String) { #expect(SessionID(text) == nil) }
 
   @Test("is nil for any byte outside the alphabet at any position")
   func refusesForeignLetters() {

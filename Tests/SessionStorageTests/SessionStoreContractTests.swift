@@ -187,9 +187,7 @@ struct SessionStoreContractTests {
     }
   }
 
-  private func refusal(
-    of body: () throws(SessionStoreError) -> Void
-  ) -> SessionStoreError? {
+  private func refusal(of body: () throws(SessionStoreError) -> Void) -> SessionStoreError? {
     do throws(SessionStoreError) {
       try body()
       return nil

@@ -79,9 +79,7 @@ final class TemporaryDirectory {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// The time from which the deadlines of the tests are counted: 2100-01-01, because Redis removes

@@ -101,9 +101,7 @@ public struct ClosedMotion: Sendable {
     let slowest = width > 0 && gap > 0 ? square / (decay + width) : decay
     return ClosedMotion(animation, end: 14 / slowest) { time in
       // Near critical damping, t approximates both sin(ωt)/ω and sinh(ωt)/ω.
-      if width * time < 1e-4 {
-        return 1 - exp(-decay * time) * (1 + (decay - velocity) * time)
-      }
+      if width * time < 1e-4 { return 1 - exp(-decay * time) * (1 + (decay - velocity) * time) }
       if gap < 0 {
         let sine = sin(width * time) / width
         return 1 - exp(-decay * time) * (cos(width * time) + (decay - velocity) * sine)

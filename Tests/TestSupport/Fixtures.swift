@@ -34,7 +34,5 @@ public struct FixtureError: Error, CustomStringConvertible {
   public let description: String
 
   /// Creates an error.
-  public init(_ description: String) {
-    self.description = description
-  }
+  public init(_ description: String) { self.description = description }
 }

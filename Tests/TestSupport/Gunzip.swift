@@ -23,9 +23,7 @@ public enum Gunzip {
     try process.run()
     let content = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(code: process.terminationStatus)
-    }
+    guard process.terminationStatus == 0 else { throw Failure(code: process.terminationStatus) }
     return Array(content)
   }
 }

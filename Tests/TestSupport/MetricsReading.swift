@@ -102,9 +102,7 @@ public struct MetricsReading {
   }
 
   private mutating func read(comment parts: [Substring]) throws {
-    guard parts.count == 4, parts[0] == "#" else {
-      throw Fault(description: "\(parts)")
-    }
+    guard parts.count == 4, parts[0] == "#" else { throw Fault(description: "\(parts)") }
     if parts[1] == "TYPE" {
       guard kinds.updateValue(String(parts[3]), forKey: String(parts[2])) == nil,
         ["counter", "gauge", "histogram"].contains(parts[3])

@@ -68,9 +68,7 @@ public final class Program: Sendable {
   }
 
   /// Sends a signal to the process.
-  public func send(_ signal: Int32) {
-    kill(process.processIdentifier, signal)
-  }
+  public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end of the process; returns its exit code or signal, and its standard error.
   public func end() throws -> (code: Int32, complaint: String) {
@@ -82,11 +80,7 @@ public final class Program: Sendable {
   /// Waits for a line that contains a text, and returns the line; `nil` if the output ends first.
   ///
   /// The line is read from the standard error of the process.
-  public func complaint(with text: String) -> String? {
-    complaints.line(with: text)
-  }
+  public func complaint(with text: String) -> String? { complaints.line(with: text) }
 
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-  }
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 }

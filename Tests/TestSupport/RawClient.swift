@@ -58,9 +58,7 @@ public final class RawClient {
     send(text)
   }
 
-  deinit {
-    close(socket)
-  }
+  deinit { close(socket) }
 
   /// Sends a text with one byte per character.
   ///
@@ -101,9 +99,7 @@ public final class RawClient {
   }
 
   /// Reads the head of the next response; its body stays unread.
-  public func head() throws -> Response {
-    try nextResponse(to: "HEAD")
-  }
+  public func head() throws -> Response { try nextResponse(to: "HEAD") }
 
   /// Reads the next chunk of a body; empty at the end of the body.
   ///

@@ -14,9 +14,7 @@ final class RawTLS {
     (self.handle, self.socket) = (handle, socket)
   }
 
-  deinit {
-    shim_end_tls(handle)
-  }
+  deinit { shim_end_tls(handle) }
 
   /// Sends bytes like `send(2)`.
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {

@@ -5,9 +5,7 @@ public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator.
-  public init(seed: Int) {
-    state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
-  }
+  public init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {

@@ -32,9 +32,7 @@ public final class TestCertificate: Sendable {
     }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: directory)
-  }
+  deinit { try? FileManager.default.removeItem(at: directory) }
 
   /// The path of the certificate.
   public var chain: String { directory.appendingPathComponent("chain.pem").path }

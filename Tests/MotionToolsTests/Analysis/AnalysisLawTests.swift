@@ -81,9 +81,7 @@ struct AnalysisLawTests {
         absolute: 1e-9))
     let far = values.lastIndex { abs($0 - 100) > 0.1 } ?? 0
     #expect(analysis.settlingTime == shown.times[min(far + 1, values.count - 1)])
-    for peak in analysis.peaks {
-      #expect(values[Int((peak.time * 60).rounded())] == peak.value)
-    }
+    for peak in analysis.peaks { #expect(values[Int((peak.time * 60).rounded())] == peak.value) }
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
     #expect(isClose(analysis.frameStep.largest, steps.max() ?? 0, absolute: 1e-9))
   }

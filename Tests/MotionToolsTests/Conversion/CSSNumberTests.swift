@@ -36,9 +36,7 @@ struct CSSNumberTests {
       "", "+", "-", ".", "+.", "e1", ".e1", "1.", "1.e0", "1e", "1e+", "1e1.5", "0x1", "0x1p-1",
       "inf", "nan", "infinity", "1e999", "1_000", "1 ", " 1", "0 .1", "--1", "1f", "1.5.2", "٣",
     ])
-  func invalid(_ text: String) {
-    #expect(Double(css: text[...]) == nil)
-  }
+  func invalid(_ text: String) { #expect(Double(css: text[...]) == nil) }
 
   @Test("follows the same rule in linear() and in cubic-bezier()")
   func functions() {

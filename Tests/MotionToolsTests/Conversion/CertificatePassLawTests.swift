@@ -232,9 +232,7 @@ import Testing
         abs((time < duration ? output([time / duration])[0] : 1) - value)
       }.max() ?? 0
     }
-    func least(_ durations: [Double]) -> Double {
-      durations.min { farness($0) < farness($1) } ?? 0
-    }
+    func least(_ durations: [Double]) -> Double { durations.min { farness($0) < farness($1) } ?? 0 }
     let best = least((0...40).map { low * _pow(high / low, Double($0) / 40) })
     let step = _pow(high / low, 1.0 / 40)
     #expect(

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("A given linear() function")
 struct LinearMeaningTests {
-  private static func motion(
-    _ text: String, _ seconds: Double
-  ) throws -> ConvertibleMotion {
+  private static func motion(_ text: String, _ seconds: Double) throws -> ConvertibleMotion {
     let violations = ViolationList()
     let object = JSON.object([
       JSON.Member(key: "platform", value: .string("css")),

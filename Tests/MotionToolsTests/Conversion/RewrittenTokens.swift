@@ -84,9 +84,7 @@ struct RewrittenTokens {
     return "h\(count)"
   }
 
-  private mutating func help(_ name: String, _ value: JSON) {
-    helpers.append(.named(name, value))
-  }
+  private mutating func help(_ name: String, _ value: JSON) { helpers.append(.named(name, value)) }
 
   /// Returns a value in which some parts, or the whole, are references.
   private mutating func rewritten(_ value: JSON, type: String?) -> JSON {

@@ -38,9 +38,7 @@ struct SARIFTests {
       ("/src/a b.css", "file:///src/a%20b.css"), ("//src/a.css", "file:///src/a.css"),
       ("c:a.css", "c%3Aa.css"), (".", "."), ("a?b=c&d.css", "a%3Fb=c%26d.css"),
     ])
-  func paths(_ path: String, _ uri: String) throws {
-    #expect(try Self.uri(path) == uri)
-  }
+  func paths(_ path: String, _ uri: String) throws { #expect(try Self.uri(path) == uri) }
 
   @Test("have URIs of any path that are valid and can be decoded", arguments: 0..<200)
   func randomPaths(_ seed: Int) throws {

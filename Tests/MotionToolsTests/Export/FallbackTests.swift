@@ -122,7 +122,5 @@ struct FallbackTests {
     #expect(repeated.tailwind.contains("[animation-iteration-count:infinite]"))
   }
 
-  private func ms(_ seconds: Double) -> String {
-    String(shortest: (seconds * 1e9).rounded() / 1e6)
-  }
+  private func ms(_ seconds: Double) -> String { String(shortest: (seconds * 1e9).rounded() / 1e6) }
 }

@@ -90,9 +90,7 @@ struct LinearTimingFunctionTests {
       "linear(0x1, 1)", "linear(1e999, 0)", "linear(0,, 1)", "linear(0, 1", "linear(0 1, 1)",
       "linear(0, 10%, 1)", "linear(0, 1 1% 2% 3%)",
     ])
-  func faulty(_ text: String) {
-    #expect(LinearTimingFunction(css: text) == nil)
-  }
+  func faulty(_ text: String) { #expect(LinearTimingFunction(css: text) == nil) }
 
   @Test("accepts percentages first, and any case")
   func order() {

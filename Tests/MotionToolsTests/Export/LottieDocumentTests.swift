@@ -12,9 +12,7 @@ import Testing
 struct LottieDocumentTests {
   private let schema: JSON
 
-  init() throws {
-    schema = try JSONReader.read(Array(Fixtures.data("lottie/bake.schema.json")))
-  }
+  init() throws { schema = try JSONReader.read(Array(Fixtures.data("lottie/bake.schema.json"))) }
 
   @Test(
     "is valid against the format's schema",
