@@ -13,12 +13,7 @@ struct Conversation {
   func send(
     _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
   ) throws -> RawClient.Response {
-    var head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
-    if let json {
-      head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
-    }
-    client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
-    return try client.response(to: method)
+    try client.send(method, path, json, fields: fields)
   }
 
   /// Sends a request with exact fields and content.
@@ -63,41 +58,5 @@ extension RawClient.Response {
   /// The status, the ETag, and the body without the session's random name.
   var essence: String {
     "\(status) \(fields["etag"] ?? "-") " + text.replacing(#/ses_[0-9A-Za-z_-]+/#, with: "ses_")
-  }
-}
-
-/// Runs a body on `count` threads and returns the results in the order of the threads.
-///
-/// The threads are created for this call. In a shared pool, blocked threads could prevent others
-/// from running.
-func concurrently<Outcome: Sendable>(
-  _ count: Int, _ body: @escaping @Sendable (Int) throws -> Outcome
-) throws -> [Outcome] {
-  let outcomes = Shared([Int: Result<Outcome, any Error>]())
-  let done = DispatchGroup()
-  for index in 0..<count {
-    done.enter()
-    Thread.detachNewThread {
-      let outcome = Result { try body(index) }
-      outcomes.update { $0[index] = outcome }
-      done.leave()
-    }
-  }
-  done.wait()
-  return try outcomes.value.sorted { $0.key < $1.key }.map { try $0.value.get() }
-}
-
-/// A value that several threads share.
-final class Shared<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: Value
-
-  init(_ value: Value) { stored = value }
-
-  var value: Value { lock.withLock { stored } }
-
-  @discardableResult
-  func update<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&stored) }
   }
 }

@@ -11,9 +11,9 @@ import Testing
 
 @Suite("The limits of a batch")
 struct BatchLimitTests {
-  private static let service = EvaluationService(store: FailingStore(), now: { 0 })
+  static let service = EvaluationService(store: FailingStore(), now: { 0 })
 
-  private static func items(_ count: Int) -> [Result<BatchItem, Problem>] {
+  static func items(_ count: Int) -> [Result<BatchItem, Problem>] {
     (0..<count).map { index in
       let text = #"{"path":"/v1/evaluate","body":0}"#
       let body = Array(#"{"to":\#(index),"range":{"end":\#(index % 7 + 1),"fps":60}}"#.utf8)

@@ -1,6 +1,7 @@
 import AnimationNotation
 import JSONCodec
 import HTTPMessages
+import Testing
 
 /// A request that must be refused, and the expected problem.
 struct RefusedRequest: Sendable, CustomStringConvertible {
@@ -23,6 +24,13 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       method: method, path: path, query: query,
       fields: fields + (content.isEmpty ? [] : [Field("Content-Length", "\(content.count)")]),
       content: content)
+  }
+
+  /// Expects the problem in a response.
+  func expect(_ response: ReceivedResponse) {
+    #expect(response.status == status, "\(response.text)")
+    #expect(response.problem == type, "\(response.text)")
+    for word in excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
   /// Creates a request with a JSON body.

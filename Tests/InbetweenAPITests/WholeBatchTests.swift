@@ -1,8 +1,5 @@
 import AnimationCore
-import AnimationNotation
 import Dispatch
-import HTTPMessages
-import JSONCodec
 import Synchronization
 import TestSupport
 import Testing
@@ -11,21 +8,6 @@ import Testing
 
 @Suite("A whole batch")
 struct WholeBatchTests {
-  private static let service = EvaluationService(store: FailingStore(), now: { 0 })
-
-  private static func items(_ count: Int) -> [Result<BatchItem, Problem>] {
-    (0..<count).map { index in
-      let text = #"{"path":"/v1/evaluate","body":0}"#
-      let body = Array(#"{"to":\#(index),"range":{"end":\#(index % 5 + 1),"fps":60}}"#.utf8)
-      return Result { () throws(Problem) in
-        guard let json = try? JSONReader.read(Array(text.utf8)) else {
-          throw Problem(.internalError)
-        }
-        return try BatchItem(SyntaxNode(json), body[...], client: "")
-      }
-    }
-  }
-
   /// Handles the requests on some threads, each of which ends when it can start no request.
   private static func handle(_ run: BatchRun, on threads: Int) {
     DispatchQueue.concurrentPerform(iterations: threads) { _ in while run.handleNext() {} }
@@ -37,18 +19,18 @@ struct WholeBatchTests {
 
   @Test("has the same responses although it is not computed far ahead of a slow request")
   func sameResponses() {
-    let items = Self.items(24)
-    let free = BatchRun(items, Self.service, .init(steps: .max, bytes: .max))
+    let items = BatchLimitTests.items(24)
+    let free = BatchRun(items, BatchLimitTests.service, .init(steps: .max, bytes: .max))
     Self.handle(free, on: 1)
     let size = Self.texts(free).reduce(0) { $0 + $1.utf8.count }
     var random = SeededGenerator(seed: 14)
     for _ in 0..<40 {
       let bytes = random.whole(0...size + 100)
       let allowance = BatchRun.Allowance(steps: .max, bytes: bytes)
-      let whole = BatchRun(items, Self.service, allowance)
+      let whole = BatchRun(items, BatchLimitTests.service, allowance)
       Self.handle(whole, on: 1)
       let bounded = BatchRun(
-        items, Self.service, allowance, lead: BatchRun.Lead(bytes: bytes + 1))
+        items, BatchLimitTests.service, allowance, lead: BatchRun.Lead(bytes: bytes + 1))
       Self.handle(bounded, on: random.whole(1...4))
       let texts = Self.texts(bounded)
       #expect(texts.count == items.count && texts == Self.texts(whole))
@@ -57,11 +39,11 @@ struct WholeBatchTests {
 
   @Test("keeps no response that a refusal replaces")
   func released() {
-    let items = Self.items(24)
+    let items = BatchLimitTests.items(24)
     var random = SeededGenerator(seed: 15)
     for _ in 0..<20 {
       let allowance = BatchRun.Allowance(steps: .max, bytes: random.whole(0...20_000))
-      let run = BatchRun(items, Self.service, allowance)
+      let run = BatchRun(items, BatchLimitTests.service, allowance)
       Self.handle(run, on: random.whole(1...4))
       let (kept, accepted, untaken, isRefused) = run.state.withLock { state in
         (

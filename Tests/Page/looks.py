@@ -10,7 +10,7 @@ import sys
 
 from engines import Firefox, WebKit
 from rig.outcome import Skipped
-from writing import asked
+from writing import FILL, asked
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 AXE = "0.1.8"
@@ -66,19 +66,7 @@ def speed(window, _program):
 
 
 # Waits for the curve and the engine, writes a text and returns the page's figures of it.
-OTHER = """
-const until = async (condition) => {
-  const end = performance.now() + 15000;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`not in time: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
-const element = (id) => document.getElementById(id);
-await until(() => document.querySelector('.plot .value') && 'ready' in element('pad').dataset);
-const field = element('animation');
-field.value = given[0];
-field.dispatchEvent(new Event('input', { bubbles: true }));
+OTHER = FILL + """
 await until(() => element('slider-bounce')?.value === given[1] && element('stated').textContent !== '');
 const before = element('facts').textContent;
 return [element('message').textContent, before, getComputedStyle(document.querySelector('.bench')).display,

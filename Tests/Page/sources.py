@@ -21,7 +21,7 @@ from swift import (
     problems,
     shown,
 )
-from writing import asked
+from writing import FILL, asked
 
 
 def errors(window, program):
@@ -209,19 +209,7 @@ def faults(window, program):
 
 
 # Pastes a source with two errors, repairs it by the suggestions, and returns the text and the figures.
-OTHER = """
-const until = async (condition) => {
-  const end = performance.now() + 15000;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`not in time: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
-const element = (id) => document.getElementById(id);
-await until(() => document.querySelector('.plot .value') && 'ready' in element('pad').dataset);
-const field = element('animation');
-field.value = given[0];
-field.dispatchEvent(new Event('input', { bubbles: true }));
+OTHER = FILL + """
 for (const text of ['2 errors.', '1 error.']) {
   await until(() => element('swift-state')?.textContent === text);
   document.querySelector('.problems .repair').click();

@@ -8,6 +8,21 @@ from rig.conversation import Conversation
 from window import ENTER
 
 SEED = 28
+# Waits for the curve and the engine, and writes a text.
+FILL = """
+const until = async (condition) => {
+  const end = performance.now() + 15000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not in time: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const element = (id) => document.getElementById(id);
+await until(() => document.querySelector('.plot .value') && 'ready' in element('pad').dataset);
+const field = element('animation');
+field.value = given[0];
+field.dispatchEvent(new Event('input', { bubbles: true }));
+"""
 
 
 def asked(program, path, content):

@@ -25,13 +25,7 @@ struct ObservedProgram {
     _ method: String, _ target: String, _ json: String? = nil, fields: [String] = [],
     port: Int? = nil
   ) throws -> RawClient.Response {
-    let client = try RawClient(port: port ?? self.port)
-    var head = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
-    if let json {
-      head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
-    }
-    client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
-    return try client.response(to: method)
+    try RawClient(port: port ?? self.port).send(method, target, json, fields: fields)
   }
 
   func scrape() throws -> MetricsReading {
@@ -45,28 +39,4 @@ struct ObservedProgram {
       try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
     }
   }
-}
-
-/// Runs a body on `count` threads and waits for all of them.
-func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
-  let failures = Failures()
-  let done = DispatchGroup()
-  for index in 0..<count {
-    done.enter()
-    Thread.detachNewThread {
-      do { try body(index) } catch { failures.add(error) }
-      done.leave()
-    }
-  }
-  done.wait()
-  if let first = failures.first { throw first }
-}
-
-private final class Failures: @unchecked Sendable {
-  private let lock = NSLock()
-  private var errors: [any Error] = []
-
-  var first: (any Error)? { lock.withLock { errors.first } }
-
-  func add(_ error: any Error) { lock.withLock { errors.append(error) } }
 }

@@ -79,6 +79,18 @@ public final class RawClient {
     }
   }
 
+  /// Sends a request, with JSON as its content if there is any, and returns its response.
+  public func send(
+    _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
+  ) throws -> Response {
+    var head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
+    if let json {
+      head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
+    }
+    send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
+    return try response(to: method)
+  }
+
   /// Sends `count` TLS records without content; stops if the connection is closed or not encrypted.
   public func sendEmptyRecords(_ count: Int) {
     for _ in 0..<count where tls?.sendEmptyRecord() != true { return }
