@@ -1,0 +1,108 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import MotionTools
+
+extension CSSExportRequest {
+  /// The modifiers of one iteration, from the outermost inwards, then the modified animation.
+  ///
+  /// The array is empty if the speed is 0 or less outside a repetition. If the speed is 0 or less
+  /// inside a repetition, the array contains its `SpeedAnimation`.
+  private var layersOfPass: [any CustomAnimation] {
+    guard var rest = CSSPlayback(animation)?.pass else { return [] }
+    var layers: [any CustomAnimation] = []
+    while true {
+      let layer = rest.base
+      layers.append(layer)
+      switch layer {
+      case let modifier as DelayAnimation: rest = modifier.base
+      case let modifier as SpeedAnimation: rest = modifier.base
+      case let modifier as LogicalCompletionAnimation: rest = modifier.base
+      case let modifier as PausableAnimation: rest = modifier.base
+      case let modifier as RepeatAnimation: rest = modifier.base
+      default: return layers
+      }
+    }
+  }
+
+  /// The error message for an animation with an iteration that never ends.
+  fileprivate var endlessCause: String {
+    let layers = layersOfPass
+    if layers.isEmpty || layers.contains(where: { ($0 as? SpeedAnimation)?.speed ?? 1 <= 0 }) {
+      return "never ends, because its speed is 0 or less: give a speed above 0"
+    }
+    let repetitions = layers.compactMap { $0 as? RepeatAnimation }
+    if repetitions.contains(where: { $0.repeatCount == nil }) {
+      return """
+        never ends: use `repeatForever` only as the last repetition, with at most one `delay` \
+        after it
+        """
+    }
+    return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
+  }
+
+  /// The error message for a motion that needs more stops or bytes than are allowed.
+  fileprivate var tooManyStops: String {
+    let remedy =
+      switch budget {
+      case .maxError(let error):
+        """
+        an error of \(String(shortest: error)) needs more than \(Limits.exportStops.max) stops \
+        (exportStops in /v1/limits): give a larger 'maxError'
+        """
+      case .maxStops: "is too small for this motion: give a larger 'maxStops'"
+      case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
+      }
+    guard layersOfPass.contains(where: { $0 is RepeatAnimation }) else { return remedy }
+    return """
+      \(remedy). If a repetition inside a repetition makes the motion jump, export only the inner \
+      one
+      """
+  }
+}
+
+extension Violation {
+  /// Creates the error for a failed export.
+  init(_ failure: CSSExport.Failure, _ request: CSSExportRequest) {
+    switch failure {
+    case .endless:
+      self.init(request.endlessCause, at: request.place)
+    case .delayOffFrames:
+      self.init(
+        """
+        has passes that differ, because a repetition starts between two frames. Give a delay \
+        that is a multiple of 1/\(String(shortest: request.frameRate)) s, or "fidelity": "exact"
+        """, at: request.place)
+    case .nestedRepetitions:
+      self.init(
+        """
+        has passes that differ, because nested repetitions share one state. Give one repetition, \
+        or "fidelity": "exact"
+        """, at: request.place)
+    case .instant:
+      self.init(
+        "has a duration of 0 s and no timing function: give a duration above 0",
+        at: request.place)
+    case .tooDetailed:
+      self.init(
+        """
+        has more than \(Limits.landmarks.max) extrema (landmarks in /v1/limits): export a single \
+        pass of the repetition
+        """,
+        at: request.place)
+    case .beyondStops:
+      self.init(request.tooManyStops, at: request.budgetPlace)
+    case .beyondBytes:
+      self.init(
+        "is too small for a timing function of this motion: give a larger 'maxBytes'",
+        at: request.budgetPlace)
+    case .toleranceBeyond(let error):
+      self.init(
+        """
+        must be at most 'maxError' (\(String(shortest: error))), which also limits the error at \
+        the end of the motion
+        """,
+        at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
+    }
+  }
+}
