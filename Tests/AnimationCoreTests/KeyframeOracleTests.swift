@@ -67,9 +67,7 @@ struct KeyframeOracleTests {
     func reached(_ elapsed: Double) -> Double {
       from
         + Double(
-          reference.motion(
-            target: to - from, initialVelocity: from / 0.25, time: elapsed
-          ).value)
+          reference.motion(target: to - from, initialVelocity: from / 0.25, time: elapsed).value)
     }
     for elapsed in stride(from: 0.0, through: 0.5, by: 0.0625) {
       let value = path.value(at: 0.25 + elapsed, .swiftui)

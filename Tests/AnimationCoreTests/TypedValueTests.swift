@@ -59,9 +59,7 @@ struct TypedValueTests {
     }
   }
 
-  @Test(
-    "ends its spring by the scaled number, not by the degrees", arguments: Fidelity.allCases
-  )
+  @Test("ends its spring by the scaled number, not by the degrees", arguments: Fidelity.allCases)
   func ends(_ fidelity: Fidelity) throws {
     let angle = TypedValue.angle(.degrees(90)).data.components[0]
     #expect(angle == 90 * .pi / 180 * 128)

@@ -41,9 +41,7 @@ struct ContentionTests {
       let again = try conversation.send(one.method, alone + one.path, one.json)
       #expect(one.response.essence == again.essence)
     }
-    let (last, same) = (
-      try conversation.send("GET", session), try conversation.send("GET", alone)
-    )
+    let (last, same) = (try conversation.send("GET", session), try conversation.send("GET", alone))
     #expect(last.essence == same.essence)
   }
 

@@ -43,9 +43,7 @@ struct RegisteredProgramTests {
     }
   }
 
-  @Test(
-    "leaves sessions that a program without the registration refuses and does not damage"
-  )
+  @Test("leaves sessions that a program without the registration refuses and does not damage")
   func unknownElsewhere() throws {
     let deployment = try Deployment(Self.name)
     let path = try Conversation(port: deployment.port).createSession(#"{"animation":".bounce"}"#)

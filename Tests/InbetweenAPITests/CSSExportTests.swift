@@ -98,9 +98,7 @@ struct CSSExportTests {
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),
     (#"{"animation":".bouncy","maxStops":1000}"#, "/maxStops", "must be from 2 to 128"),
     (#"{"animation":".bouncy","tolerance":0.01}"#, "/tolerance", "must be at most"),
-    (
-      #"{"animation":".easeIn.repeatForever()","maxBytes":11}"#, "/maxBytes", "a larger 'maxBytes'"
-    ),
+    (#"{"animation":".easeIn.repeatForever()","maxBytes":11}"#, "/maxBytes", "a larger 'maxBytes'"),
     (#"{"animation":".bouncy","maxStop":3}"#, "/maxStop", "maxStops"),
     (
       #"{"animation":{"type":"keyframes"}}"#, "/animation/type",

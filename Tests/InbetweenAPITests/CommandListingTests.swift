@@ -58,9 +58,7 @@ struct CommandListingTests {
     arguments: [
       ("convert", "c.css", "application/json", "c.css contains JSON: convert has no format css"),
       ("spring", "a/s.SVG", "application/json", "a/s.SVG contains JSON: spring has no format svg"),
-      (
-        "plot", "p.css", "text/plain; charset=utf-8", "p.css contains text: plot has no format css"
-      ),
+      ("plot", "p.css", "text/plain; charset=utf-8", "p.css contains text: plot has no format css"),
       (
         "bake", "b.png", "video/lottie+json",
         "b.png contains video/lottie+json: bake has no format png"

@@ -86,9 +86,7 @@ struct RegisteredAnimationTests {
     #expect(error.contains(beginning) && error.hasSuffix(end), "\(error)")
   }
 
-  @Test(
-    "with state is refused in exact fidelity, alone and nested; without state it is sampled"
-  )
+  @Test("with state is refused in exact fidelity, alone and nested; without state it is sampled")
   func exact() {
     for text in [".chase", ".chase.speed(2)", ".pausable(base: .chase)"] {
       let refused = service.post("/v1/evaluate", #"{"animation":"\#(text)","fidelity":"exact"}"#)

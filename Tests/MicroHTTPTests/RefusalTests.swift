@@ -67,16 +67,12 @@ struct RefusalTests {
         413
       ),
       ("GET /\(Self.long) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
-      (
-        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: tea\r\n\r\n", 417
-      ),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: tea\r\n\r\n", 417),
       (
         "GET / HTTP/1.1\r\nHost: a\r\n"
           + Self.manyFields, 431
       ),
-      (
-        "GET / HTTP/1.1\r\nHost: a\r\nX: \(Self.long)\r\nY: \(Self.long)\r\n\r\n", 431
-      ),
+      ("GET / HTTP/1.1\r\nHost: a\r\nX: \(Self.long)\r\nY: \(Self.long)\r\n\r\n", 431),
       ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
       ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
       ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),

@@ -78,9 +78,7 @@ struct AccessSettingTests {
     #expect(try resolve([.rateLimit: "off", .rateBurst: "7"], [:]).get().rateLimit == nil)
   }
 
-  @Test(
-    "are in effect in the program, which rereads tokens on SIGHUP unless they are invalid"
-  )
+  @Test("are in effect in the program, which rereads tokens on SIGHUP unless they are invalid")
   func program() throws {
     let file = try TemporaryFile(Self.secret)
     let program = try Program([

@@ -35,9 +35,7 @@ package enum CurveTable {
   private static let points = CallableRegistry<UnitPoint>(
     "a unit point", needsParentheses: true,
     [
-      Signature(
-        "UnitPoint", [.number("x", in: .controlPoint), .number("y", in: .controlPoint)]
-      ) {
+      Signature("UnitPoint", [.number("x", in: .controlPoint), .number("y", in: .controlPoint)]) {
         UnitPoint(x: $0.number("x"), y: $0.number("y"))
       }
     ])

@@ -81,9 +81,7 @@ struct VelocitySampling {
     var scene = scene
     var options = EvaluationResponse.Options()
     options.includesVelocity = true
-    return try Playing.play(
-      &scene, SampleGrid(times: times), options, range: range
-    ).columns
+    return try Playing.play(&scene, SampleGrid(times: times), options, range: range).columns
   }
 
   /// Returns the initial times, which are equidistant.

@@ -94,9 +94,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
     let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
     if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
     guard a.input < b.input else { return (b.output, 0) }
-    return (
-      a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input)), slope
-    )
+    return (a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input)), slope)
   }
 }
 

@@ -106,18 +106,12 @@ struct CurveAnalysisTests {
 
   @Test("of reversing passes counts each direction, and the jump to the target")
   func passes() throws {
-    let odd = try Analysed(
-      .easeInOut(duration: 1).repeatCount(3, autoreverses: true)
-    ).analysis
+    let odd = try Analysed(.easeInOut(duration: 1).repeatCount(3, autoreverses: true)).analysis
     #expect(isClose(odd.distance, 300, absolute: 1e-6))
     #expect(odd.peaks.map(\.time.rounded) == [1, 2])
-    let even = try Analysed(
-      .easeInOut(duration: 1).repeatCount(2, autoreverses: true)
-    ).analysis
+    let even = try Analysed(.easeInOut(duration: 1).repeatCount(2, autoreverses: true)).analysis
     #expect(isClose(even.distance, 300, absolute: 1e-6))
-    let restarted = try Analysed(
-      .linear(duration: 1).repeatCount(2, autoreverses: false)
-    ).analysis
+    let restarted = try Analysed(.linear(duration: 1).repeatCount(2, autoreverses: false)).analysis
     #expect(isClose(restarted.distance, 300, absolute: 1e-5))
     #expect(restarted.peaks.count == 2)
   }

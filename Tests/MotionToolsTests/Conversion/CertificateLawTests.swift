@@ -79,9 +79,7 @@ import Testing
     for _ in 0..<30_000 {
       for (index, ratio) in [1.6, 1].enumerated() {
         let (x, v) = states[index]
-        let middle = (
-          x: x + step / 2 * v, v: v + step / 2 * (w * w * (1 - x) - 2 * ratio * w * v)
-        )
+        let middle = (x: x + step / 2 * v, v: v + step / 2 * (w * w * (1 - x) - 2 * ratio * w * v))
         states[index] = (
           x + step * middle.v, v + step * (w * w * (1 - middle.x) - 2 * ratio * w * middle.v)
         )
@@ -141,9 +139,7 @@ import Testing
   private static func product(
     _ a: (Double, Double, Double, Double), _ b: (Double, Double, Double, Double)
   ) -> (Double, Double, Double, Double) {
-    (
-      a.0 * b.0 + a.1 * b.2, a.0 * b.1 + a.1 * b.3, a.2 * b.0 + a.3 * b.2, a.2 * b.1 + a.3 * b.3
-    )
+    (a.0 * b.0 + a.1 * b.2, a.0 * b.1 + a.1 * b.3, a.2 * b.0 + a.3 * b.2, a.2 * b.1 + a.3 * b.3)
   }
 
   @Test("is rounded up in text, by less than a unit of its third digit")

@@ -35,9 +35,7 @@ import Testing
       let v2 = v + h / 2 * a1, a2 = force(x + h / 2 * v, v2)
       let v3 = v + h / 2 * a2, a3 = force(x + h / 2 * v2, v3)
       let v4 = v + h * a3, a4 = force(x + h * v3, v4)
-      state = (
-        x + h / 6 * (v + 2 * v2 + 2 * v3 + v4), v + h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
-      )
+      state = (x + h / 6 * (v + 2 * v2 + 2 * v3 + v4), v + h / 6 * (a1 + 2 * a2 + 2 * a3 + a4))
       states.append(state)
     }
     return states

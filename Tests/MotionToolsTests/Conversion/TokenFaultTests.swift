@@ -23,9 +23,7 @@ import Testing
         ##"{"a": {"$extends": "{b}"}, "b": {"$extends": "{c}"}, "c": {"$extends": "{a}"}}"##,
         ["/a/$extends", "/b/$extends", "/c/$extends"], "a → b → c → a"
       ),
-      (
-        ##"{"a": {"x": {"$extends": "{a}"}}}"##, ["/a/x/$extends"], "a.x → a → a.x"
-      ),
+      (##"{"a": {"x": {"$extends": "{a}"}}}"##, ["/a/x/$extends"], "a.x → a → a.x"),
       (
         ##"{"a": {"$ref": "#/b"}, "b": {"$ref": "#/a"}}"##, ["/a/$ref", "/b/$ref"],
         "a → #/b → b → #/a → a"

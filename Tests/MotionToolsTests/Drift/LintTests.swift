@@ -37,9 +37,7 @@ struct LintTests {
   @Test(
     "are listed with a reason if a token cannot be read",
     arguments: [
-      (
-        "{\"a\": {\"$type\": \"transition\", \"$value\": {\"duration\": 1}}}", "/a/$value", 1
-      ),
+      ("{\"a\": {\"$type\": \"transition\", \"$value\": {\"duration\": 1}}}", "/a/$value", 1),
       (
         "{\"t\": {\n\"a\": {\"type\": \"duration\", \"value\": \"200ms\"},\n\"b\": {\"value\": [0, 0, 1, 1], \"type\": \"cubicBezier\"}}}",
         "write '$value' and '$type'", 2

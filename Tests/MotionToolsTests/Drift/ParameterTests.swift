@@ -105,18 +105,14 @@ struct ParameterTests {
   @Test("of loops hide the constants of the file", arguments: inLoops.indices)
   func loops(_ index: Int) throws {
     let (platform, path, text) = Self.inLoops[index]
-    let report = try VerifiedSource(
-      Self.curve, platform, "\"name\": \"card\"", path, text
-    ).report()
+    let report = try VerifiedSource(Self.curve, platform, "\"name\": \"card\"", path, text).report()
     #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text) \(report.checks)")
   }
 
   @Test("hide the constants of the file", arguments: hidden.indices)
   func hiding(_ index: Int) throws {
     let (platform, path, text) = Self.hidden[index]
-    let report = try VerifiedSource(
-      Self.curve, platform, "\"name\": \"card\"", path, text
-    ).report()
+    let report = try VerifiedSource(Self.curve, platform, "\"name\": \"card\"", path, text).report()
     #expect(report.checks.isEmpty && report.unreadable.count == 1, "\(text) \(report.checks)")
     #expect(report.unreadable.first?.position != nil)
   }
@@ -215,9 +211,7 @@ struct ParameterTests {
       ("compose", "a.kt", "val d = 300\nuse(d) { val card = tween<Float>(d, easing = EaseIn) }"),
     ])
   func other(_ row: (String, String, String)) throws {
-    let report = try VerifiedSource(
-      Self.curve, row.0, "\"name\": \"card\"", row.1, row.2
-    ).report()
+    let report = try VerifiedSource(Self.curve, row.0, "\"name\": \"card\"", row.1, row.2).report()
     #expect(report.checks.count == 1 && report.failures.isEmpty, "\(row.2) \(report.unreadable)")
   }
 }

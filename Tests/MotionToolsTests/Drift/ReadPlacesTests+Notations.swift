@@ -153,9 +153,7 @@ extension ReadPlacesTests {
       spring, "anime", name, "a.js",
       "const d = 500, card = { ease: createSpring({ bounce: 0.3, duration: d }), x: 1 };"
     ),
-    (
-      spring, "anime", name, "a.js", "const card = spring({ bounce: 0.3, duration: 500 })"
-    ),
+    (spring, "anime", name, "a.js", "const card = spring({ bounce: 0.3, duration: 500 })"),
     (
       ".timingCurve(0.333333333, 1, 0.666666667, 1, duration: 0.5)", "anime", name, "a.js",
       "const card = { ease: 'outCubic', duration: 500 };"

@@ -62,9 +62,7 @@ struct ReadPlacesTests {
         "const y = 1\nconst t = { x: 1, y: 2, ...u }\nconst card = { ease: 'linear', duration: t.y }",
         "'duration' is not a number", 3
       ),
-      (
-        "css", "\"selector\": \"a\"", "a.sass", "a\n  transition: top 1s", "indented syntax", 1
-      ),
+      ("css", "\"selector\": \"a\"", "a.sass", "a\n  transition: top 1s", "indented syntax", 1),
       (
         "css", "\"easing\": \"--e\", \"duration\": 1", "a.css", "a{--e: steps(3)}",
         "not a linear(…)",

@@ -71,9 +71,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test(
-    "of an endless repetition has no count, and reverses like SwiftUI unless its curve is even"
-  )
+  @Test("of an endless repetition has no count, and reverses like SwiftUI unless its curve is even")
   func forever() throws {
     let even = try Exported(.easeInOut.repeatForever(autoreverses: true), .error(0.005)).export
     #expect(even.iterations == .infinity && even.direction == .alternate)

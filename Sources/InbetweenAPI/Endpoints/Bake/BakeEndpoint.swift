@@ -15,9 +15,7 @@ enum BakeEndpoint {
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: text
-    ) {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
       fields, violations -> BakeRequest? in
       let parameters = BakeRequest(fields: fields, animations: animations, violations)
       if let suffix, let format = parameters?.format, !suffix.bakeFormats.contains(format) {

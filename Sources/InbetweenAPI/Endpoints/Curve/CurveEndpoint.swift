@@ -9,9 +9,7 @@ enum CurveEndpoint {
   static let text = "curve"
 
   static func handle(_ request: Request) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: text
-    ) {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
       CurveRequest(fields: $0, $1)
     }
     let curve = parameters.curve

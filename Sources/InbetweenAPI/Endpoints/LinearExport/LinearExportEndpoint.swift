@@ -13,9 +13,7 @@ enum LinearExportEndpoint {
   static func handle(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: text
-    ) {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
       LinearExportRequest(fields: $0, animations: animations, $1)
     }
     let tracks: [LinearTrack]
