@@ -5,22 +5,29 @@ import Testing
 /// Errors about values, operators and calls whose text says how to repair the source.
 @Suite("An error about an expression")
 struct ExpressionAdviceTests {
-  /// Functions each of which uses the next one, before its declaration.
+  /// Functions inside one another, each of which is used before its declaration.
   private static let chain =
-    (0..<100).map { "func f\($0)() -> Double { f\($0 + 1)() }; " }.joined()
-    + "func f100() -> Double { 1 }; _ = f0()"
+    (0..<20).map { "_ = f\($0)(); func f\($0)() -> Double { " }.joined() + "return 1"
+    + String(repeating: "; return 1 }", count: 20)
 
   private static let advice: [(body: String, message: String)] = [
-    (chain, "a chain of functions is used before their declarations: declare 'f"),
+    (chain, "functions inside one another are used before they, or the variables that they use"),
     ("var o: Part? = Part(); o?.foo()", "a Part has no 'foo'"),
     ("let a = [2.0, 1].sorted()", "a [Double] has no 'sorted': write a loop that sorts"),
     ("let a = [2.0, 1].dropFirst()", "a [Double] has no 'dropFirst': write a loop"),
     ("let a = zip([1], [2])", "there is no 'zip': write a loop over the indices"),
     (
-      "func f() -> Double { x }; let x = 1.0; _ = f()",
-      "'x' is used before its declaration: move the declaration up"
+      "func f() -> Double { x }; _ = f(); let x = 1.0",
+      "'f' uses 'x', and is used before 'x' is declared: declare 'x' earlier"
     ),
-    ("func f() -> Double { speed }; let speed = 2.0", "'speed' is used before its declaration"),
+    (
+      "let f = { speed }; let speed = 2.0",
+      "'speed' is used before its declaration: move the declaration up"
+    ),
+    (
+      "guard let x = Optional<Double>.none else { return x }",
+      "'x' is used before its declaration, or in the block of the 'guard' that declares it"
+    ),
     (
       "var a: [Double]? = [1]; let x = a?.removeLast()",
       "a call after '?.' that changes a value cannot be used as a value"
@@ -102,7 +109,7 @@ struct ExpressionAdviceTests {
     ("let a = (1.0, 2.0); let x = a[0]", "a (Double, Double) has no subscript: write .0"),
     (
       "let x = sin",
-      "or write the type, as in let f: (Double) -> Double = sin"
+      "'sin' is generic or has overloads: write the type, as in let f: (Double) -> Double = sin"
     ),
     ("let x = time.squareRoot", "'squareRoot' is a method: write squareRoot()"),
     ("let x = [1.0].reversed", "'reversed' is a method: write reversed()"),

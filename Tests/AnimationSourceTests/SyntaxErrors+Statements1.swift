@@ -93,7 +93,7 @@ extension SyntaxErrors {
                ^ 'case' is allowed only in a switch
 
     func f() { { a } }
-               ^ a block needs a keyword before it: write do { … }, or delete the braces
+               ^ braces need a keyword before them: write do { … } for a block, or a function instead of a closure
 
     func f() { { x in a } }
                ^ a closure cannot be a statement or a result: write a function

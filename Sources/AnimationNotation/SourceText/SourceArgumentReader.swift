@@ -96,7 +96,12 @@ struct SourceArgumentReader {
       let values = nodes.compactMap { value($0, element) }
       return values.count == nodes.count ? .array(values) : nil
     case .other(let type):
-      violations.add("has the type \(type), which a request cannot give", at: node.place)
+      violations.add(
+        """
+        has the type \(type), which is not allowed in a request: leave the argument out to use its \
+        default. Allowed types are Double, Int, Bool, Animation, Spring, UnitCurve, enumerations \
+        without associated values, and arrays and optionals of these
+        """, at: node.place)
       return nil
     }
   }

@@ -3,7 +3,7 @@ extension Emitter {
   func compileBody(_ function: FunctionDeclaration, _ index: Int) {
     let code = functions[index]
     position = function.name.position
-    if function.intrinsic != nil { fail("'\(function.name.text)' cannot be called here") }
+    if function.intrinsic != nil { failInternally("'\(function.name.text)' has no body") }
     var parameters = code.parameters[...]
     // A recursive function's call of itself sets its result registers.
     frame.result = code.isRecursive ? allocate(code.result.size) : code.result.slots

@@ -113,7 +113,7 @@ extension Emitter {
         places.append((resolved(place, isChanged: index < last), index))
         values.append(SizedSlots(slots: Slots(), size: size(place.type)))
       case .closure:
-        fail("a closure cannot be passed here")
+        failInternally("a closure is passed to '\(function.name.text)', which is not inlined")
         return Slots()
       }
     }

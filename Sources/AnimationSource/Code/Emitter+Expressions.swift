@@ -59,7 +59,7 @@ extension Emitter {
 
   func slots(of local: Local) -> Slots {
     guard case .slots(let slots)? = frame.find(local) else {
-      fail("'\(local.name)' cannot be used here")
+      failInternally("'\(local.name)' has no registers")
       return Slots()
     }
     return slots

@@ -129,6 +129,11 @@ final class Emitter {
     failure = failure ?? SourceDiagnostic(message, at: position)
   }
 
+  /// Reports a contradiction between the checker and the compiler, which no source should cause.
+  func failInternally(_ reason: String) {
+    fail("internal error: \(reason); please report it with this source")
+  }
+
   // MARK: Instructions
 
   @discardableResult

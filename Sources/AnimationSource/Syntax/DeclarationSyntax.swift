@@ -1,6 +1,9 @@
 /// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
+  /// The names of the nested functions that use a variable declared later in a block around them,
+  /// by their positions.
+  var lateFunctions: Set<SourcePosition> = []
 }
 
 /// A declaration with its attributes and modifiers.

@@ -3,7 +3,9 @@ extension SourceParser {
   enum Scope { case file, structure, enumeration, `extension`, local }
 
   mutating func parseFile() -> SourceFileSyntax {
-    SourceFileSyntax(declarations: parseDeclarations(.file))
+    let declarations = parseDeclarations(.file)
+    return SourceFileSyntax(
+      declarations: declarations, lateFunctions: lateFunctions.positions)
   }
 
   /// Parses declarations up to `}`; outside of types, up to the end of the source.
@@ -92,7 +94,7 @@ extension SourceParser {
       switch token.word {
       case .struct: return try parseNominal(.structure)
       case .enum: return try parseNominal(.enumeration)
-      case .func: return try parseFunction()
+      case .func: return try parseFunction(isNested: scope == .local)
       case .let, .var: return try parseVariable()
       case .typealias: return try parseTypeAlias()
       case .extension:

@@ -7,7 +7,20 @@ extension SourceParser {
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
     guard depth < SourceLimits.nesting else { throw tooDeep(position) }
     deepest = max(deepest, depth + 1)
+    switch kind {
+    case .name(let name, _): lateFunctions.use(name)
+    case .call(let callee, _, _) where Self.isOwnInitializer(callee): callsInitializer = true
+    default: break
+    }
     return ExpressionSyntax(kind: kind, position: position, depth: depth + 1)
+  }
+
+  /// True if an expression is `self.init`.
+  private static func isOwnInitializer(_ callee: ExpressionSyntax) -> Bool {
+    guard case .member(.some(let base), let name, _) = callee.kind, name.text == "init",
+      case .name(let word, _) = base.kind
+    else { return false }
+    return word.text == "self"
   }
 
   /// Parses an expression without an assignment.

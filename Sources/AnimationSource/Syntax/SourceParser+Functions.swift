@@ -1,5 +1,7 @@
 extension SourceParser {
-  mutating func parseFunction() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+  mutating func parseFunction(
+    isNested: Bool
+  ) throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
     advance()
     var name: SourceName
     var isGeneric = false
@@ -13,6 +15,11 @@ extension SourceParser {
       }
     default: name = try parseDeclaredName("a name after 'func'")
     }
+    guard isNested else {
+      return .function(try parseSignature(.function, name, isGeneric: isGeneric))
+    }
+    let outer = lateFunctions.enter(name)
+    defer { lateFunctions.leave(to: outer) }
     return .function(try parseSignature(.function, name, isGeneric: isGeneric))
   }
 

@@ -4,9 +4,12 @@ extension SourceParser {
     guard token.kind == .leftBrace else { throw expected("'{' and the statements of \(owner)") }
     try enter()
     defer { nesting -= 1 }
-    let outer = deepest
-    deepest = 0
-    defer { deepest = max(outer, deepest) }
+    let outer = (deepest, callsInitializer)
+    (deepest, callsInitializer) = (0, false)
+    defer {
+      deepest = max(outer.0, deepest)
+      callsInitializer = outer.1 || callsInitializer
+    }
     let outerTrailing = allowsTrailingClosure
     allowsTrailingClosure = true
     defer { allowsTrailingClosure = outerTrailing }
@@ -18,12 +21,15 @@ extension SourceParser {
     // A block adds one level to the depth of the expressions inside it.
     guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
     deepest += 1
-    return BlockSyntax(statements: statements, position: start, end: end, depth: deepest)
+    return BlockSyntax(
+      statements: statements, position: start, end: end, depth: deepest,
+      callsInitializer: callsInitializer)
   }
 
   /// Parses statements up to `}`, or up to the next case of a `switch`.
   mutating func parseStatements(inSwitch: Bool = false) -> [StatementSyntax] {
     var statements: [StatementSyntax] = []
+    let first = token.position
     while token.kind != .end, token.kind != .rightBrace {
       if skipStraySemicolon() { continue }
       if inSwitch, token.word == .case || token.word == .default { break }
@@ -42,6 +48,7 @@ extension SourceParser {
         recover(from: start)
       }
     }
+    lateFunctions.endBlock(statements, from: first)
     return statements
   }
 
@@ -65,7 +72,10 @@ extension SourceParser {
       throw failure(
         startsClosure()
           ? "a closure cannot be a statement or a result: write a function"
-          : "a block needs a keyword before it: write do { … }, or delete the braces")
+          : """
+          braces need a keyword before them: write do { … } for a block, or a function instead of \
+          a closure
+          """)
     case .hash: throw hashFailure()
     default: break
     }

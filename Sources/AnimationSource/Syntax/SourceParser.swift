@@ -16,6 +16,8 @@ struct SourceParser {
   var nesting = 0
   /// The greatest depth of an expression in the current block.
   var deepest = 0
+  /// True if the current block contains a call of `self.init`.
+  var callsInitializer = false
   /// False in the condition of a statement, where `{` starts the statement's block.
   var allowsTrailingClosure = true
   /// The position of the first `_` that is not on the left side of an assignment.
@@ -27,6 +29,7 @@ struct SourceParser {
   /// For the index of each examined `<`, the index after its generic arguments; -1 for a
   /// comparison.
   var genericEnds: [Int: Int] = [:]
+  var lateFunctions = LateFunctions()
 
   /// Returns the tree of a text and the errors of its syntax, in order of position.
   ///

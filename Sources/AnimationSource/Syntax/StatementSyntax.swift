@@ -9,6 +9,8 @@ struct BlockSyntax: Sendable {
   ///
   /// It is 0 for the body of a closure, because the closure's expression has a depth.
   var depth = 0
+  /// True if the statements contain a call of `self.init`.
+  var callsInitializer = false
 }
 
 /// A statement with its position and its label.

@@ -110,14 +110,7 @@ extension Checker {
 
   /// Returns the error for the name of a function that is neither called nor passed.
   func uncalled(_ function: FunctionDeclaration) -> String {
-    let name = function.name.text
-    let start = "'\(name)' is a function: call it, or pass it as an argument"
-    guard function.generics.isEmpty, !function.takesClosures,
-      !function.parameters.contains(where: \.isInout)
-    else { return start }
-    let type = text(.function(function.parameters.map(\.type), function.result))
-    return "'\(name)' is a function: call it, pass it as an argument, or write the type, as in "
-      + "let f: \(type) = \(function.isStatic ? "Self." : "")\(name)"
+    "'\(function.name.text)' is a function: call it, or pass it as an argument"
   }
 
   /// Returns the signatures of a built-in method, such as `remove(at:)`; `nil` if the type has no

@@ -214,7 +214,7 @@ extension Checker {
     let local = Local("", value.type, isLet: true, at: position)
     let name = " index \(chainCount)"
     chainCount += 1
-    _ = state.scope.declare(name, .local(local))
+    _ = state.scope.declare(name, local)
     conditions.append(.pattern(.bind(local), value))
     return ExpressionSyntax(
       kind: .name(SourceName(text: name, position: position), arguments: []), position: position,

@@ -91,8 +91,8 @@ extension Checker {
     guard function.intrinsic == nil else { return }
     let saved = state
     defer { state = saved }
-    let scope = Scope(parent: function.scope, function: function.scope.map { _ in function })
-    function.home = nil
+    let scope = Scope(
+      parent: function.scope, function.scope == nil ? .block : .function(function))
     let isSelfMutable = function.isMutating || function.isInitializer
     if function.scope != nil {
       function.selfLocal = nil
@@ -121,11 +121,10 @@ extension Checker {
       local.closureInouts = parameter.closureInouts
       declareBorrow(local, parameter.isBorrowed)
       function.locals.append(local)
-      _ = scope.declare(parameter.name.text, .local(local))
+      _ = scope.declare(parameter.name.text, local)
     }
     state.isInitializerBody = function.isInitializer && function.scope == nil
-    function.isDelegating =
-      state.isInitializerBody && Self.delegates(function.body.statements)
+    function.isDelegating = state.isInitializerBody && function.body.callsInitializer
     if state.isInitializerBody, function.owner != nil,
       function.context?.isEnumeration ?? true || function.isDelegating
     {
@@ -141,6 +140,7 @@ extension Checker {
       }
     }
     function.statements = checkFunctionBody(function.body, function)
+    checkLateFunctions()
   }
 
   private func checkFunctionBody(
@@ -206,34 +206,6 @@ extension Checker {
     let names = missing.map { "'\(nominal.fields[$0].name.text)'" }.joined(separator: ", ")
     report("the initializer ends without a value for \(names)", at: position)
     state.flow.fields.formUnion(missing)
-  }
-
-  /// True if statements contain a call of `self.init`.
-  static func delegates(_ statements: [StatementSyntax]) -> Bool {
-    statements.contains { statement in
-      switch statement.kind {
-      case .if(_, let block, let other):
-        delegates(block.statements) || other.map { delegates([$0]) } ?? false
-      case .guard(_, let block), .while(_, let block), .repeatWhile(let block, _),
-        .for(_, _, _, let block), .block(let block), .defer(let block):
-        delegates(block.statements)
-      case .switch(_, let cases): cases.contains { delegates($0.statements) }
-      case .expression(let value):
-        switch value.kind {
-        case .statement(let inner): delegates([inner])
-        case .call(let callee, _, _):
-          if case .member(.some(let base), let name, _) = callee.kind, name.text == "init",
-            case .name(let word, _) = base.kind
-          {
-            word.text == "self"
-          } else {
-            false
-          }
-        default: false
-        }
-      case .declaration, .return, .break, .continue, .fallthrough: false
-      }
-    }
   }
 
   static func containsReturn(_ statement: StatementSyntax) -> Bool {

@@ -28,8 +28,8 @@ extension Checker {
     if types.isEmpty, let entry = state.scope.find(name.text) {
       switch entry {
       case .local(let local): return callClosure(local, arguments, at: name.position)
-      case .function(let function):
-        return call(function, arguments, expected: expected, base: nil, at: name.position)
+      case .functions(let functions):
+        return callOverloaded(functions, arguments, expected, base: nil, at: name.position)
       case .undeclared(let function):
         reportUndeclared(name, in: function)
         return .invalid(at: name.position)

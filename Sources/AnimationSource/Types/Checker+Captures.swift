@@ -89,13 +89,13 @@ extension Checker {
     return true
   }
 
-  /// Checks that all captured values of a nested function exist at a call or another use.
+  /// Checks the values that the body of a nested function itself captures.
   ///
-  /// Otherwise, reports an error and returns false. As in Swift, the values need not exist where
-  /// the function is declared.
-  func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
-    let name = function.name.text
-    checkEarly(function, at: position)
+  /// - Parameter caller: The nested function that is called or passed, and that calls `function`.
+  func checkOwnCaptures(
+    of function: FunctionDeclaration, in caller: FunctionDeclaration, at position: SourcePosition
+  ) -> Bool {
+    let name = caller.name.text
     if let local = function.capturedBorrow { captureBorrow(local) }
     for constant in function.escapingConstants {
       guard count(position), checkConstant(constant, isCall: true) else { return false }

@@ -16,7 +16,7 @@ extension Checker {
     chainCount += 1
     let outer = state.scope
     state.scope = Scope(parent: outer)
-    _ = state.scope.declare(name, .local(local))
+    _ = state.scope.declare(name, local)
     defer { state.scope = outer }
     let rest = replacingLink(
       inner,

@@ -39,8 +39,8 @@ extension Checker {
           return TypedClosure(
             parameters: [], inouts: inouts, types: own, result: ownResult,
             body: .local(local.closureSource), at: syntax.position)
-        case .function(let function):
-          return reference([function], types, inouts, result, at: syntax.position)
+        case .functions(let functions):
+          return reference(functions, types, inouts, result, at: syntax.position)
         case .undeclared(let function):
           reportUndeclared(name, in: function)
           return nil
@@ -144,7 +144,7 @@ extension Checker {
       return nil
     }
     let outer = state
-    let scope = Scope(parent: outer.scope)
+    let scope = Scope(parent: outer.scope, .closure)
     let declared = syntax.result.map { resolve($0, typeScope) }
     if let declared, let result, declared != result, !declared.isInvalid, !result.isGeneric {
       let wanted = result == .void ? "nothing" : article(result)
@@ -168,7 +168,7 @@ extension Checker {
           .field(TypedExpression(.local(whole), whole.type, at: place), index), part.type, at: place
         )
         named.append(TypedStatement(kind: .declare(local, value), position: place))
-        if local.name != "_" { _ = scope.declare(local.name, .local(local)) }
+        if local.name != "_" { _ = scope.declare(local.name, local) }
       }
     }
     for (index, type) in types.enumerated() where parts == nil {
@@ -187,7 +187,7 @@ extension Checker {
       let local = Local(name, type, isLet: !isInout, at: place)
       declareBorrow(local, isInout)
       locals.append(local)
-      if syntax.hasSignature, name != "_" { _ = scope.declare(name, .local(local)) }
+      if syntax.hasSignature, name != "_" { _ = scope.declare(name, local) }
     }
     let inner = FunctionState(
       result: expected, selfLocal: outer.selfLocal, selfType: outer.selfType,
@@ -204,6 +204,7 @@ extension Checker {
     state = inner
     defer { state = outer }
     let statements = closureBody(syntax.body, expected)
+    checkLateFunctions()
     let final = expected ?? state.inferredResult ?? .void
     return TypedClosure(
       parameters: locals, inouts: types.indices.map { inouts.indices.contains($0) && inouts[$0] },
@@ -263,56 +264,5 @@ extension Checker {
       }
     }
     return TypedExpression(.callClosure(local, arguments: typed), result, at: position)
-  }
-
-  /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
-  ///
-  /// The result is `nil` if the declared type is not a function type. Without a declared type, it
-  /// is `nil` if the value is not a closure.
-  func closureConstant(
-    _ name: SourceName, _ type: TypeSyntax?, _ value: ExpressionSyntax
-  ) -> Local? {
-    let written = type.map { resolve($0, typeScope) }
-    var made: TypedClosure?
-    let (captures, errors) = (EscapingCaptures(), diagnostics.count)
-    state.constants.append(captures)
-    // BOUND: the captures were appended by this call.
-    defer { state.constants.removeLast() }
-    if let written {
-      guard case .function(let types, let result) = written else { return nil }
-      var inouts: [Bool] = []
-      if case .function(let parameters, _)? = type?.kind { inouts = parameters.map(\.isInout) }
-      if let named = closureNamed(by: value), named.isBorrowed {
-        report(
-          """
-          '\(named.name)' is not @escaping, so a constant with a function type cannot contain it: \
-          delete the type
-          """, at: value.position)
-        return Local(name.text, .invalid, isLet: true, at: name.position)
-      }
-      made = closure(value, types, inouts, result)
-    } else {
-      guard case .closure(let syntax) = value.kind else { return nil }
-      var types: [SourceType] = []
-      let inouts = syntax.parameters.map(\.isInout)
-      for parameter in syntax.parameters {
-        guard let written = parameter.type else {
-          report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
-          return Local(name.text, .invalid, isLet: true, at: name.position)
-        }
-        types.append(resolve(written, typeScope))
-      }
-      made = closure(syntax, types, inouts, nil)
-    }
-    let signature =
-      made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
-    let local = Local(name.text, signature, isLet: true, at: name.position)
-    local.closure = made
-    local.home = ObjectIdentifier(state)
-    local.homeDeferrals = state.deferrals
-    local.nestingDepth = state.nested.count
-    // After an error in the closure, its captures may be incomplete.
-    if diagnostics.count == errors { local.capturedBorrow = captures.borrow }
-    return local
   }
 }

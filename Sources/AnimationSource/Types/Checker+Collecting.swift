@@ -2,6 +2,7 @@
 extension Checker {
   /// Collects the declarations of a source: types first, then the members, which may use them.
   func collect(_ file: SourceFileSyntax) {
+    lateFunctions = file.lateFunctions
     for declaration in file.declarations { collectType(declaration, in: nil) }
     let first = nominals.firstIndex { $0.isPrelude == isPrelude } ?? nominals.count
     let own = nominals[first...]

@@ -23,7 +23,7 @@ extension Checker {
     state.deferring.removeLast()
     state.labels = labels
     // Statements without captures need no check, and there may be thousands of them.
-    if !captures.locals.isEmpty { deferred.append(captures) }
+    if !captures.isEmpty { deferred.append(captures) }
     state.deferred = deferred
     // Variables that the deferred statements assign have no value until the block is left.
     let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)
@@ -32,8 +32,8 @@ extension Checker {
     return body
   }
 
-  /// Checks the variables in `defer` statements: they must have a value where the code leaves the
-  /// block.
+  /// Checks that all variables that `defer` statements use, also through nested functions, have a
+  /// value where the code leaves their blocks.
   ///
   /// - Parameter first: The index of the first `defer` statement that runs, in `state.deferred`.
   func checkDeferredCaptures(from first: Int) {
@@ -44,6 +44,9 @@ extension Checker {
         report(
           "'\(local.name)' has no value yet where this 'defer' uses it", at: captures.position)
         return
+      }
+      for function in captures.functions where !captures.isReported {
+        captures.isReported = !checkCaptures(of: function, at: captures.position)
       }
     }
   }

@@ -1,4 +1,8 @@
 // Type checking of functions that are declared in the bodies of other functions.
+//
+// The check of a body records the nested functions that it uses, and does not check their bodies.
+// A use in the code that declares a function checks all functions that this function can call, so
+// chains of calls need no recursion.
 extension Checker {
   /// Declares the functions of a block, which the whole block can use.
   func declareFunctions(of statements: [StatementSyntax]) {
@@ -10,52 +14,60 @@ extension Checker {
       let function = function(
         syntax, declaration, owner: nil, ownerGenerics: [], context: state.context, scope: scope,
         outerGenerics: state.generics)
-      function.home = (state, state.constants)
+      function.home = FunctionHome(
+        state: state, constants: state.constants, level: state.nested.count,
+        deferrals: state.deferring.count, trials: trials)
       nestedFunctions.append(function)
-      if !scope.declare(syntax.name.text, .function(function)) {
+      for other in scope.functions(syntax.name.text) where other.hasSignature(of: function) {
         report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
+        break
       }
+      scope.declare(function)
       scope.functions.append(function)
     }
-    guard !scope.functions.isEmpty else { return }
     scope.functions.reverse()
-    for statement in statements {
-      var isGuard = false
-      if case .guard = statement.kind { isGuard = true }
-      for name in Self.names(declaredBy: statement) where scope.variables[name.text] == nil {
-        scope.variables[name.text] = name.position
-        if isGuard { scope.guarded.insert(name.text) }
-      }
+  }
+
+  /// Checks the next function of the block, or marks it to be checked later.
+  ///
+  /// A function that uses a variable that is declared later cannot be checked before.
+  func checkNextFunction() {
+    guard let function = state.scope.functions.popLast() else { return }
+    if lateFunctions.contains(function.name.position) {
+      state.late.append(function)
+    } else {
+      checkBody(function)
     }
   }
 
-  /// Continues a block in an inner scope, in which its remaining functions are declared.
-  func moveFunctions(to scope: Scope) {
-    scope.functions = state.scope.functions
-    state.scope.functions = []
-    for function in scope.functions where !function.isChecked { function.scope = scope }
-    state.scope = scope
+  /// Checks the remaining functions of a body, at its end.
+  func checkLateFunctions() {
+    for function in state.late { checkAtHome(function) }
   }
 
-  /// Checks the body of a nested function that is used before its declaration.
+  /// Checks the body of a nested function that is used before the body was checked.
   ///
   /// The body is checked in the code around the declaration, and not in the code of the use. The
-  /// body may use another such function, so the sum of the depths is limited: the check is
-  /// recursive.
-  func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
-    guard !function.isChecked, let home = function.home else { return }
+  /// body may itself contain such functions, so the sum of the depths is limited.
+  private func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
+    guard !function.isChecked else { return }
     let depth = 4 + function.body.depth
     runningDepth += depth
     defer { runningDepth -= depth }
     guard runningDepth <= SourceLimits.defaultDepth else {
       report(
         """
-        a chain of functions is used before their declarations: declare '\(function.name.text)' \
-        earlier
+        functions inside one another are used before they, or the variables that they use, are \
+        declared: declare '\(function.name.text)' and its variables earlier
         """, at: position)
       return
     }
-    outsideOfTrials {
+    checkAtHome(function)
+  }
+
+  private func checkAtHome(_ function: FunctionDeclaration) {
+    guard !function.isChecked, let home = function.home else { return }
+    outsideOfTrials(after: home.trials) {
       let (outer, type, constants) = (state, assignedType, home.state.constants)
       (state, assignedType) = (home.state, nil)
       state.constants = home.constants
@@ -65,10 +77,73 @@ extension Checker {
     }
   }
 
-  /// Reports the use of a variable in a function that is declared or used before the variable.
+  // MARK: Uses
+
+  /// Checks that all values that a nested function captures exist where it is called or passed;
+  /// reports an error and returns false otherwise.
   ///
-  /// - Parameter function: The function that is used before the variable is declared; `nil` if the
-  ///   function is declared before the variable.
+  /// As in Swift, the values need not exist where the function is declared. A use in another nested
+  /// function, or in a `defer` statement, is checked where this code is used.
+  func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
+    guard let home = function.home, recordsUse(of: function, home) else { return true }
+    guard state.flow.isReachable || state.flow.isEndless else { return true }
+    for used in functions(reachedFrom: function, at: position) {
+      guard count(position) else { return false }
+      if used !== function, let home = used.home, !recordsUse(of: used, home) { continue }
+      guard checkOwnCaptures(of: used, in: function, at: position) else { return false }
+    }
+    return true
+  }
+
+  /// Records the use of a nested function in the nested functions and in the `defer` statement
+  /// around the code; returns false if the use needs no check here.
+  private func recordsUse(of function: FunctionDeclaration, _ home: FunctionHome) -> Bool {
+    if home.level < state.nested.count {
+      for outer in state.nested.dropFirst(home.level).reversed() {
+        guard outer.usedNames.insert(ObjectIdentifier(function)).inserted else { break }
+        outer.uses.append(function)
+      }
+      // A closure that escapes must not capture borrowed values, also not through a function.
+      return !state.constants.isEmpty
+    }
+    if let deferring = state.deferring.last, home.deferrals < state.deferring.count {
+      deferring.append(function)
+      return !state.constants.isEmpty
+    }
+    return true
+  }
+
+  /// Returns a function and the functions that it can call, if they capture a value; checks their
+  /// bodies.
+  ///
+  /// Of the functions outside of the function around the code, only those that the functions call
+  /// directly are returned.
+  private func functions(
+    reachedFrom function: FunctionDeclaration, at position: SourcePosition
+  ) -> [FunctionDeclaration] {
+    if let known = function.reached { return known }
+    let isHome = function.home?.level == state.nested.count
+    var found: Set<ObjectIdentifier> = [ObjectIdentifier(function)]
+    var (open, reached) = ([function], [FunctionDeclaration]())
+    while let next = open.popLast() {
+      guard count(position) else { return [] }
+      guard !isHome || next.home?.level == state.nested.count else {
+        reached.append(next)
+        continue
+      }
+      checkEarly(next, at: position)
+      if next.capturesValue { reached.append(next) }
+      guard count(parts: next.uses.count, at: position) else { return [] }
+      open += next.uses.filter { found.insert(ObjectIdentifier($0)).inserted }
+    }
+    if isHome { function.reached = reached }
+    return reached
+  }
+
+  /// Reports the use of a variable that does not exist yet.
+  ///
+  /// - Parameter function: The nested function that is used before the variable is declared; `nil`
+  ///   for a closure before the declaration.
   func reportUndeclared(_ name: SourceName, in function: FunctionDeclaration?) {
     guard let function else {
       return report(
@@ -83,33 +158,5 @@ extension Checker {
       '\(function.name.text)' uses '\(name.text)', and is used before '\(name.text)' is declared: \
       declare '\(name.text)' earlier
       """, at: position)
-  }
-
-  /// Returns the names of the variables that a statement adds to its block.
-  private static func names(declaredBy statement: StatementSyntax) -> [SourceName] {
-    switch statement.kind {
-    case .declaration(let declaration):
-      guard case .variable(let syntax) = declaration.kind else { return [] }
-      return syntax.bindings.flatMap { names(in: $0.pattern) }
-    case .guard(let conditions, _):
-      return conditions.flatMap { condition in
-        switch condition {
-        case .expression: [SourceName]()
-        case .optional(let name, _, _, _): [name]
-        case .pattern(let pattern, _): names(in: pattern)
-        }
-      }
-    default: return []
-    }
-  }
-
-  private static func names(in pattern: PatternSyntax) -> [SourceName] {
-    switch pattern.kind {
-    case .wildcard, .expression: []
-    case .binding(let name, _): [name]
-    case .tuple(let parts): parts.flatMap { names(in: $0.pattern) }
-    case .enumCase(_, _, let payload): (payload ?? []).flatMap { names(in: $0.pattern) }
-    case .some(let inner): names(in: inner)
-    }
   }
 }

@@ -12,7 +12,7 @@ extension Checker {
       }
       return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
     case .function:
-      if let function = state.scope.functions.popLast() { checkBody(function) }
+      checkNextFunction()
       return []
     case .typeAlias(_, _, let type):
       report("a typealias is allowed only outside of functions", at: type.position)
@@ -56,10 +56,14 @@ extension Checker {
       return [TypedStatement(kind: .declare(local, nil), position: position)]
     }
     var isClosure = type?.isFunction ?? false
-    if case .closure = value.kind { isClosure = isClosure || type == nil }
+    if type == nil {
+      if case .closure = value.kind { isClosure = true }
+      isClosure = isClosure || !functionsNamed(by: value).isEmpty
+    }
     if isClosure {
       if !isLet { report("a closure cannot be kept in a 'var': write 'let'", at: name.position) }
-      if let local = closureConstant(name, binding.type, value) { declare(local) }
+      let written = binding.type.flatMap { syntax in type.map { (syntax, $0) } }
+      declare(closureConstant(name, written, value))
       return []
     }
     if type == nil, let closure = closureNamed(by: value) {
@@ -67,8 +71,8 @@ extension Checker {
       captureBorrow(closure)
       let isKept = checkConstant(closure, isCall: true)
       let local = isKept ? closure : Local(name.text, .invalid, isLet: true, at: name.position)
-      if !state.scope.declare(name.text, .local(local)) {
-        report("'\(name.text)' is declared twice", at: name.position)
+      if let position = state.scope.declare(name.text, local, at: name.position) {
+        report("'\(name.text)' is declared twice", at: position)
       }
       return []
     }

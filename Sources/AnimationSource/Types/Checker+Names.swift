@@ -15,7 +15,7 @@ extension Checker {
             return .invalid(at: position)
           }
           return read(local, at: position)
-        case .function(let function): return unread(function, expected, at: position)
+        case .functions(let functions): return unread(functions[0], expected, at: position)
         case .undeclared(let function):
           reportUndeclared(name, in: function)
           return .invalid(at: position)
@@ -45,7 +45,10 @@ extension Checker {
     }
     if state.scope.declaresLater(name.text) {
       return fail(
-        "'\(name.text)' is used before its declaration: move the declaration up", at: position)
+        """
+        '\(name.text)' is used before its declaration, or in the block of the 'guard' that declares \
+        it: move the declaration up
+        """, at: position)
     }
     if let advice = Self.unsupportedFunctions[name.text] {
       return fail("there is no '\(name.text)': \(advice)", at: position)

@@ -58,7 +58,7 @@ extension Checker {
         checked = checked.renaming(bound, shared)
       }
       let names = Scope(parent: outer)
-      for (name, local) in shared { _ = names.declare(name, .local(local)) }
+      for (name, local) in shared { _ = names.declare(name, local) }
       state.scope = names
       let filter = condition.map { checkConverting($0, to: .bool) }
       state.scope = outer
@@ -69,10 +69,16 @@ extension Checker {
   }
 
   /// Checks a pattern for values of a type, and declares its names.
-  func check(_ pattern: PatternSyntax, _ type: SourceType) -> TypedPattern {
+  ///
+  /// - Parameter start: The position before which the names may hide names of the same scope.
+  func check(
+    _ pattern: PatternSyntax, _ type: SourceType, hidingBefore start: SourcePosition? = nil
+  ) -> TypedPattern {
     var bound: [String: Local] = [:]
     let checked = check(pattern, type, &bound)
-    for local in bound.values.sorted(by: { $0.position < $1.position }) { declare(local) }
+    for local in bound.values.sorted(by: { $0.position < $1.position }) {
+      declare(local, hidingBefore: start)
+    }
     return checked
   }
 

@@ -11,6 +11,8 @@ extension Checker {
       function.parameters = []
       function.scope = nil
       function.home = nil
+      function.uses = []
+      function.reached = nil
     }
     nestedFunctions = []
     for nominal in nominals where !nominal.isPrelude { nominal.fields = [] }

@@ -3,12 +3,17 @@ extension Checker {
   /// Checks statements, by default in a new scope.
   func checkBlock(_ statements: [StatementSyntax], newScope: Bool = true) -> [TypedStatement] {
     let outer = state.scope
-    if newScope { state.scope = Scope(parent: outer) }
+    if newScope { state.scope = Scope(parent: outer, statements: statements) }
     defer { state.scope = outer }
     if newScope { declareFunctions(of: statements) }
     let firstDeferred = state.deferred.count
     var result: [TypedStatement] = []
-    for statement in statements { result += checkStatement(statement) }
+    for statement in statements {
+      // Statements after `return`, `break` or `continue` are checked, but not compiled.
+      let isCompiled = state.flow.isReachable || state.flow.isEndless
+      let checked = checkStatement(statement)
+      if isCompiled { result += checked }
+    }
     checkDeferredCaptures(from: firstDeferred)
     state.deferred.removeSubrange(firstDeferred...)
     return result
@@ -38,19 +43,13 @@ extension Checker {
       popLabel(label)
       return made(.block(label, choice))
     case .guard(let conditions, let block):
-      // The names of the conditions stay visible after the statement. `guard let x` may hide an
-      // `x` of the same block.
-      let hides = conditions.contains {
-        if case .optional(let name, _, _, _) = $0 {
-          state.scope.entries[name.text] != nil
-        } else {
-          false
-        }
-      }
-      if hides { moveFunctions(to: Scope(parent: state.scope)) }
+      // The names of the conditions are visible after the statement, and not in its block.
       let checked = conditions.map { checkCondition($0) }
       let atStart = state.flow
+      let end = state.scope.end
+      state.scope.end = statement.position
       let body = checkBlock(block.statements)
+      state.scope.end = end
       if state.flow.isReachable {
         report("the block of 'guard' must leave by return, break or continue", at: block.end)
       }
@@ -70,6 +69,7 @@ extension Checker {
       if isAlways(conditions) {
         // Only a `break` leads to the statement after such a loop.
         state.flow.isReachable = false
+        state.flow.isEndless = true
         if let leaving = label.leaving { state.flow = leaving }
       }
       return made(.loop(label, checked, body))
@@ -217,6 +217,8 @@ extension Checker {
   }
 
   /// Checks a condition of `if`, `guard` and `while`, and declares its names in the current scope.
+  ///
+  /// The names may hide names of the same scope, such as those of earlier conditions.
   func checkCondition(_ condition: ConditionSyntax) -> TypedCondition {
     switch condition {
     case .expression(let value): return .expression(checkConverting(value, to: .bool))
@@ -231,15 +233,16 @@ extension Checker {
             \(article(checked.type))
             """, at: value.position)
         }
-        declare(Local(name.text, .invalid, isLet: true, at: name.position))
+        let local = Local(name.text, .invalid, isLet: true, at: name.position)
+        declare(local, hidingBefore: name.position)
         return .expression(.invalid(at: value.position))
       }
       let local = Local(name.text, wrapped, isLet: !isVariable, at: name.position)
-      if name.text != "_" { declare(local) }
+      declare(local, hidingBefore: name.position)
       return .optional(local, checked)
     case .pattern(let pattern, let value):
       let checked = check(value, nil)
-      return .pattern(check(pattern, checked.type), checked)
+      return .pattern(check(pattern, checked.type, hidingBefore: pattern.position), checked)
     }
   }
 
@@ -266,14 +269,9 @@ extension Checker {
   }
 
   /// Declares a local name; reports a name that the block already contains.
-  func declare(_ local: Local) {
+  func declare(_ local: Local, hidingBefore start: SourcePosition? = nil) {
     if local.name == "_" { return }
-    var position = local.position
-    // A function of the block is declared before the variables.
-    if case .function(let function)? = state.scope.entries[local.name] {
-      position = max(position, function.name.position)
-    }
-    if !state.scope.declare(local.name, .local(local)) {
+    if let position = state.scope.declare(local.name, local, hidingBefore: start) {
       report("'\(local.name)' is declared twice", at: position)
     }
   }

@@ -19,6 +19,8 @@ final class Checker {
   /// The functions that are declared in the bodies of other functions, once for each check of such
   /// a body.
   var nestedFunctions: [FunctionDeclaration] = []
+  /// The positions of the nested functions that use a variable declared later.
+  var lateFunctions: Set<SourcePosition> = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
   /// The environment entries that are declared by a key and a property.
@@ -44,8 +46,9 @@ final class Checker {
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
-  /// The errors that a check outside of the running trials has found.
-  private var keptErrors: [SourceDiagnostic] = []
+  /// The errors that checks outside of the innermost running trials have found, by the number of
+  /// the trials around such a check.
+  private var keptErrors: [Int: [SourceDiagnostic]] = [:]
   /// The number of errors before the innermost running trial.
   private var trialStart = 0
   /// The calls that the running trials have recorded.
@@ -173,11 +176,8 @@ final class Checker {
     trials -= 1
     trialStart = outerStart
     defer {
-      if trials == 0 {
-        trialCalls = []
-        diagnostics += keptErrors
-        keptErrors = []
-      }
+      if trials == 0 { trialCalls = [] }
+      diagnostics += keptErrors.removeValue(forKey: trials) ?? []
     }
     guard diagnostics.count > count || isExhausted else { return result }
     diagnostics.removeSubrange(count...)
@@ -187,14 +187,16 @@ final class Checker {
     return nil
   }
 
-  /// Runs a check whose errors are kept, also inside of a trial.
-  func outsideOfTrials(_ check: () -> Void) {
-    guard trials > 0 else { return check() }
+  /// Runs a check whose errors are kept, also if the innermost running trials fail.
+  ///
+  /// - Parameter count: The number of outer trials that the errors belong to.
+  func outsideOfTrials(after count: Int, _ check: () -> Void) {
+    guard trials > count else { return check() }
     let outer = (trials, trialStart, diagnostics, trialCalls)
-    (trials, trialStart, diagnostics, trialCalls) = (0, 0, keptErrors, [])
-    keptErrors = []
+    let kept = keptErrors.removeValue(forKey: count) ?? []
+    (trials, trialStart, diagnostics, trialCalls) = (count, 0, kept, [])
     check()
-    keptErrors = diagnostics.filter { $0 != exhaustion }
+    keptErrors[count] = diagnostics.filter { $0 != exhaustion }
     (trials, trialStart, diagnostics, trialCalls) = outer
     if let exhaustion, diagnostics.last != exhaustion { diagnostics.append(exhaustion) }
   }

@@ -157,9 +157,14 @@ final class FunctionDeclaration {
   var intrinsic: String?
   /// The scope of a nested function; it contains the variables that the function captures.
   var scope: Scope?
-  /// The code around a nested function whose body is not checked yet, and the escaping closures
-  /// around it.
-  var home: (state: FunctionState, constants: [EscapingCaptures])?
+  /// The code around the declaration of a nested function; `nil` for other functions.
+  var home: FunctionHome?
+  /// The nested functions declared outside of a nested function that its body calls or passes.
+  var uses: [FunctionDeclaration] = []
+  var usedNames: Set<ObjectIdentifier> = []
+  /// The functions that a nested function can call, with itself, if they capture a value; `nil`
+  /// before its first use.
+  var reached: [FunctionDeclaration]?
   /// True if the body of a nested function uses `self`, also through another nested function.
   var capturesSelf = false
   /// The closure constants outside a nested function that the function uses and that capture a
@@ -210,10 +215,34 @@ final class FunctionDeclaration {
   /// True if at least one parameter is a closure; calls of the function are then inlined.
   var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
 
+  /// True if the body of a nested function captures a value that is checked at each use.
+  var capturesValue: Bool {
+    capturesSelf || capturedBorrow != nil || !escapingConstants.isEmpty || !captures.isEmpty
+  }
+
+  /// True if two functions have the same labels and types, so that they cannot be in one block.
+  func hasSignature(of other: FunctionDeclaration) -> Bool {
+    result == other.result && parameters.map(\.label) == other.parameters.map(\.label)
+      && parameters.map(\.type) == other.parameters.map(\.type)
+  }
+
   /// The name with its labels, such as `delay(_:)`.
   var signatureText: String {
     name.text + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
+}
+
+/// The code around the declaration of a nested function.
+struct FunctionHome {
+  let state: FunctionState
+  /// The closures around the declaration that escape.
+  let constants: [EscapingCaptures]
+  /// The number of nested functions around the declaration.
+  let level: Int
+  /// The number of `defer` statements around the declaration.
+  let deferrals: Int
+  /// The number of trials around the declaration.
+  let trials: Int
 }
 
 struct FunctionParameter {

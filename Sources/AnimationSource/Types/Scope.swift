@@ -2,168 +2,188 @@
 final class Scope {
   enum Entry {
     case local(Local)
-    case function(FunctionDeclaration)
-    /// A variable that is not declared yet.
-    ///
-    /// With a function, the variable is declared before the function, but after the first use of
-    /// the function. Without a function, the variable is declared after the function that uses it.
+    /// The functions of a block that have the same name.
+    case functions([FunctionDeclaration])
+    /// A variable that does not exist yet where the function captures it; without a function, a
+    /// closure captures it.
     case undeclared(in: FunctionDeclaration?)
   }
 
-  private(set) var entries: [String: Entry] = [:]
-  let parent: Scope?
-  /// The nested function whose parameters the scope contains; `nil` for other scopes.
-  let function: FunctionDeclaration?
-  /// The functions of the block whose declarations follow; the next one is the last element.
-  var functions: [FunctionDeclaration] = []
-  /// The position of the first variable with each name, for a block that declares functions.
-  var variables: [String: SourcePosition] = [:]
-  /// The names in `variables` that a `guard` statement declares.
-  var guarded: Set<String> = []
-
-  init(parent: Scope?, function: FunctionDeclaration? = nil) {
-    self.parent = parent
-    self.function = function
+  /// The code whose names a scope contains.
+  enum Kind {
+    case block
+    /// The parameters of a nested function.
+    case function(FunctionDeclaration)
+    /// The parameters of a closure.
+    case closure
   }
 
-  /// Declares a name; returns false if the block already contains the name.
-  func declare(_ name: String, _ entry: Entry) -> Bool {
-    entries.updateValue(entry, forKey: name) == nil
+  private enum Capture {
+    case function(FunctionDeclaration)
+    case closure
+  }
+
+  private typealias Declared = (entry: Entry, position: SourcePosition)
+
+  /// The entries of each name, in the order of their declarations.
+  ///
+  /// A name has several entries if a condition hides a variable of the same scope.
+  private var entries: [String: [Declared]] = [:]
+  let parent: Scope?
+  private let kind: Kind
+  /// The functions of the block whose declarations follow; the next one is the last element.
+  var functions: [FunctionDeclaration] = []
+  /// In the block after the `else` of a `guard`, the position of `guard`; `nil` elsewhere.
+  ///
+  /// The variables that are declared behind it do not exist.
+  var end: SourcePosition?
+  /// The statements of the block.
+  private let statements: [StatementSyntax]
+  /// The places where the statements declare each variable.
+  private lazy var places = Self.places(in: statements)
+
+  init(parent: Scope?, _ kind: Kind = .block, statements: [StatementSyntax] = []) {
+    self.parent = parent
+    self.kind = kind
+    self.statements = statements
+  }
+
+  /// Declares a variable; returns the position of the declaration that conflicts with it, or `nil`.
+  ///
+  /// - Parameter start: The position before which other declarations do not conflict with it, but
+  ///   are hidden; `nil` if all of them conflict.
+  func declare(
+    _ name: String, _ local: Local, at position: SourcePosition? = nil,
+    hidingBefore start: SourcePosition? = nil
+  ) -> SourcePosition? {
+    let position = position ?? local.position
+    let last = entries[name]?.last
+    entries[name, default: []].append((.local(local), position))
+    guard let last, !(start.map { last.position < $0 } ?? false) else { return nil }
+    return max(last.position, position)
+  }
+
+  /// Declares a function of the block, which may have the name of other functions.
+  func declare(_ function: FunctionDeclaration) {
+    let name = function.name.text
+    entries[name] = [(.functions(functions(name) + [function]), function.name.position)]
+  }
+
+  /// Returns the functions of the block that have a name.
+  func functions(_ name: String) -> [FunctionDeclaration] {
+    if case .functions(let functions)? = entries[name]?.last?.entry { functions } else { [] }
   }
 
   /// Returns the innermost declaration of a name.
   ///
-  /// A function that is used before its declaration is checked at its first use. Variables that are
-  /// declared in between do not exist yet, so the function must not capture them.
-  ///
-  /// As in Swift, a variable that is declared after the function hides members and global
-  /// declarations, but not the variables and parameters around the function.
+  /// A nested function can be checked before or after its declaration. As in Swift, it uses the
+  /// variables that are declared before it. If there is no such variable, it uses a variable that a
+  /// block around it declares later. This variable hides members and global declarations.
   func find(_ name: String) -> Entry? {
     var scope: Scope? = self
-    var function: FunctionDeclaration?
-    var isLater = false
+    var capture: Capture?
+    var later: Entry?
     while let current = scope {
-      if let entry = current.entries[name] { return entry }
-      if let function, let place = current.variables[name] {
-        if place < function.name.position { return .undeclared(in: function) }
-        isLater = isLater || !current.guarded.contains(name)
+      if let entry = current.entry(name, in: capture) { return entry }
+      if let capture, later == nil { later = current.later(name, in: capture) }
+      switch (current.kind, capture) {
+      case (.function(let function), _): capture = .function(function)
+      case (.closure, nil): capture = .closure
+      default: break
       }
-      function = current.function ?? function
       scope = current.parent
     }
-    return isLater ? .undeclared(in: nil) : nil
+    return later
   }
 
-  /// True if a block around the code that declares functions also declares the variable.
+  /// Returns the entry of a name that code in this scope uses, also before another scope's entry.
+  private func entry(_ name: String, in capture: Capture?) -> Entry? {
+    guard case .function(let function)? = capture else { return declared(name).last?.entry }
+    let end = function.name.position
+    let declared = declared(name).last { $0.entry.isFunction || $0.position < end }
+    if let declared, declared.entry.isFunction { return declared.entry }
+    // The function is used before its declaration, and before that of the variable.
+    if let place = places[name]?.last(where: { $0.start < end })?.position,
+      declared.map({ $0.position < place }) ?? true
+    {
+      return .undeclared(in: function)
+    }
+    return declared?.entry
+  }
+
+  /// Returns the entries of a name that exist at this point of the code.
+  private func declared(_ name: String) -> [Declared] {
+    guard let entries = entries[name] else { return [] }
+    guard let end else { return entries }
+    return entries.filter { $0.entry.isFunction || $0.position < end }
+  }
+
+  /// Returns the entry of a variable that is declared after the code that captures it.
+  private func later(_ name: String, in capture: Capture) -> Entry? {
+    guard places[name]?.contains(where: { !$0.isGuard }) ?? false else { return nil }
+    switch capture {
+    case .function(let function): return declared(name).first?.entry ?? .undeclared(in: function)
+    case .closure: return .undeclared(in: nil)
+    }
+  }
+
+  /// True if a block around the code also declares the variable.
   func declaresLater(_ name: String) -> Bool {
-    variables[name] != nil || parent?.declaresLater(name) ?? false
+    places[name] != nil || parent?.declaresLater(name) ?? false
   }
 
   /// All names that are visible, for suggestions.
   var names: [String] { Array(entries.keys) + (parent?.names ?? []) }
-}
 
-/// The captures of an escaping closure that is being checked.
-///
-/// Such a closure is a constant, such as `let f = { … }`, or an argument for an `@escaping`
-/// parameter.
-final class EscapingCaptures {
-  /// A borrowed value that the closure captures.
-  var borrow: Local?
-}
+  // MARK: The variables of the statements
 
-/// The variables without an initial value in a `defer` statement.
-///
-/// They need a value where the statement runs.
-final class DeferredCaptures {
-  let position: SourcePosition
-  private(set) var locals: [Local] = []
-  /// True if an error for the statement was reported.
-  var isReported = false
-  private var names: Set<ObjectIdentifier> = []
+  /// The place of a variable's name, and the start of the code to which it is visible.
+  private typealias Place = (position: SourcePosition, start: SourcePosition, isGuard: Bool)
 
-  init(at position: SourcePosition) { self.position = position }
-
-  func append(_ local: Local) {
-    if names.insert(ObjectIdentifier(local)).inserted { locals.append(local) }
+  private static func places(in statements: [StatementSyntax]) -> [String: [Place]] {
+    var result: [String: [Place]] = [:]
+    for statement in statements {
+      var end: SourcePosition?
+      if case .guard(_, let block) = statement.kind { end = block.end }
+      for name in names(declaredBy: statement) {
+        result[name.text, default: []].append((name.position, end ?? name.position, end != nil))
+      }
+    }
+    return result
   }
-}
 
-/// The state of the checker inside the body of a function or a closure.
-final class FunctionState {
-  /// The variables that have a value at a point of the code, and the reachability of this point.
-  struct Flow {
-    var isReachable = true
-    var assigned: Set<ObjectIdentifier> = []
-    var maybeAssigned: Set<ObjectIdentifier> = []
-    /// The stored properties that an initializer has assigned.
-    ///
-    /// In an initializer that assigns `self` as a whole, such as that of an enumeration, the set
-    /// contains `wholeSelf` after the assignment.
-    var fields: Set<Int> = []
-
-    static let wholeSelf = -1
-
-    /// Returns the flow at the point where two branches join.
-    static func join(_ a: Flow, _ b: Flow) -> Flow {
-      guard a.isReachable else { return b }
-      guard b.isReachable else { return a }
-      return Flow(
-        isReachable: true, assigned: a.assigned.intersection(b.assigned),
-        maybeAssigned: a.maybeAssigned.union(b.maybeAssigned),
-        fields: a.fields.intersection(b.fields))
+  /// Returns the names of the variables that a statement adds to its block.
+  private static func names(declaredBy statement: StatementSyntax) -> [SourceName] {
+    switch statement.kind {
+    case .declaration(let declaration):
+      guard case .variable(let syntax) = declaration.kind else { return [] }
+      return syntax.bindings.flatMap { $0.pattern.names }
+    case .guard(let conditions, _):
+      return conditions.flatMap { condition in
+        switch condition {
+        case .expression: [SourceName]()
+        case .optional(let name, _, _, _): [name]
+        case .pattern(let pattern, _): pattern.names
+        }
+      }
+    default: return []
     }
   }
+}
 
-  /// The number of `defer` statements around the code.
-  var deferrals = 0
-  /// The `defer` statements before the code whose blocks are not yet left.
-  var deferred: [DeferredCaptures] = []
-  /// The `defer` statements around the code, also around a closure that contains it; the innermost
-  /// is last.
-  var deferring: [DeferredCaptures] = []
-  let result: SourceType?
-  /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
-  /// checked.
-  var inferredResult: SourceType?
-  let selfLocal: Local?
-  let selfType: SourceType?
-  let isStatic: Bool
-  /// In an initializer, the structure whose stored properties must be assigned; `nil` elsewhere.
-  var initialized: NominalDeclaration?
-  /// True in an initializer that assigns `self` as a whole: it calls `self.init`, or its type is not
-  /// a structure.
-  var assignsWholeSelf = false
-  var isInitializerBody = false
-  var context: NominalDeclaration?
-  var generics: [GenericParameter]
-  var flow = Flow()
-  var labels: [LoopLabel] = []
-  var scope: Scope
-  /// The parameters `$0`, `$1` and so on of a closure without a signature.
-  var shorthand: [Local] = []
-  let isClosure: Bool
-  let isPrelude: Bool
-  /// The function whose body is being checked; `nil` for the value of a constant.
-  var function: FunctionDeclaration?
-  /// The nested functions around the code, the innermost last.
-  var nested: [FunctionDeclaration] = []
-  /// For each closure around the code that escapes, its captures; the innermost is last.
-  var constants: [EscapingCaptures] = []
+extension Scope.Entry {
+  fileprivate var isFunction: Bool { if case .functions = self { true } else { false } }
+}
 
-  init(
-    result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
-    context: NominalDeclaration?, generics: [GenericParameter], scope: Scope,
-    isClosure: Bool, isPrelude: Bool
-  ) {
-    self.result = result
-    self.selfLocal = selfLocal
-    self.selfType = selfType
-    self.isStatic = isStatic
-    self.context = context
-    self.generics = generics
-    self.scope = scope
-    self.isClosure = isClosure
-    self.isPrelude = isPrelude
+extension PatternSyntax {
+  /// The names that the pattern binds.
+  var names: [SourceName] {
+    switch kind {
+    case .wildcard, .expression: []
+    case .binding(let name, _): [name]
+    case .tuple(let parts): parts.flatMap { $0.pattern.names }
+    case .enumCase(_, _, let payload): (payload ?? []).flatMap { $0.pattern.names }
+    case .some(let inner): inner.names
+    }
   }
 }

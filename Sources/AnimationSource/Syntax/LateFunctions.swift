@@ -1,0 +1,76 @@
+/// Finds the nested functions that use a variable which a block around them declares later, also
+/// through other nested functions.
+///
+/// The result can contain functions in which the name means something else.
+struct LateFunctions {
+  private struct Function {
+    let name: SourceName
+    /// The index of the nested function around this one; `nil` if there is none.
+    let parent: Int?
+  }
+
+  private var functions: [Function] = []
+  /// The index of the innermost nested function around the current token.
+  private var current: Int?
+  /// The uses of each name in nested functions: the place, and the innermost function.
+  private var uses: [String: [(position: SourcePosition, function: Int)]] = [:]
+  /// The positions of the names of the functions that were found.
+  private(set) var positions: Set<SourcePosition> = []
+
+  /// Records the start of a nested function; returns the function around it, for `leave`.
+  mutating func enter(_ name: SourceName) -> Int? {
+    functions.append(Function(name: name, parent: current))
+    let outer = current
+    // BOUND: a function was appended.
+    current = functions.count - 1
+    return outer
+  }
+
+  mutating func leave(to outer: Int?) { current = outer }
+
+  mutating func use(_ name: SourceName) {
+    guard let current else { return }
+    uses[name.text, default: []].append((name.position, current))
+  }
+
+  /// Records the functions of a block that use a variable declared later in the block.
+  ///
+  /// - Parameter start: The position of the first statement of the block.
+  mutating func endBlock(_ statements: [StatementSyntax], from start: SourcePosition) {
+    if uses.isEmpty { return }
+    var names: Set<String> = []
+    var found: [String] = []
+    // The last declaration of a name comes after all uses that the others come after.
+    for statement in statements.reversed() {
+      guard case .declaration(let declaration) = statement.kind,
+        case .variable(let syntax) = declaration.kind
+      else { continue }
+      for name in syntax.bindings.reversed().flatMap(\.pattern.names)
+      where names.insert(name.text).inserted {
+        for use in (uses[name.text] ?? []).reversed() {
+          if use.position < start { break }
+          if use.position < name.position { add(use.function, from: start, to: &found) }
+        }
+      }
+    }
+    names = []
+    while let name = found.popLast() {
+      guard names.insert(name).inserted else { continue }
+      for use in (uses[name] ?? []).reversed() {
+        if use.position < start { break }
+        add(use.function, from: start, to: &found)
+      }
+    }
+  }
+
+  /// Adds the outermost function of a block that contains a function.
+  private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {
+    // BOUND: each index is that of a function.
+    var function = functions[index]
+    guard function.name.position > start else { return }
+    while let parent = function.parent, functions[parent].name.position > start {
+      function = functions[parent]
+    }
+    if positions.insert(function.name.position).inserted { names.append(function.name.text) }
+  }
+}

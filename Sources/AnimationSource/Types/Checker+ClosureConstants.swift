@@ -1,0 +1,137 @@
+// Type checking of constants whose value is a closure or a function.
+extension Checker {
+  /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
+  ///
+  /// - Parameter type: The written function type; `nil` for a closure or the name of a function.
+  func closureConstant(
+    _ name: SourceName, _ type: (syntax: TypeSyntax, resolved: SourceType)?,
+    _ value: ExpressionSyntax
+  ) -> Local {
+    let (captures, errors) = (EscapingCaptures(), diagnostics.count)
+    state.constants.append(captures)
+    let made = type.map { closure(value, $0, $1) } ?? untypedClosure(value)
+    // BOUND: the captures were appended by this call.
+    state.constants.removeLast()
+    let signature =
+      made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
+    let local = Local(name.text, signature, isLet: true, at: name.position)
+    local.closure = made
+    local.home = ObjectIdentifier(state)
+    local.homeDeferrals = state.deferrals
+    local.nestingDepth = state.nested.count
+    // After an error in the closure, its captures may be incomplete.
+    if diagnostics.count == errors { local.capturedBorrow = captures.borrow }
+    return local
+  }
+
+  private func closure(
+    _ value: ExpressionSyntax, _ syntax: TypeSyntax, _ type: SourceType
+  ) -> TypedClosure? {
+    guard case .function(let types, let result) = type else { return nil }
+    if let named = closureNamed(by: value), named.isBorrowed {
+      report(
+        """
+        '\(named.name)' is not @escaping, so a constant with a function type cannot contain it: \
+        delete the type
+        """, at: value.position)
+      return nil
+    }
+    var inouts: [Bool] = []
+    if case .function(let parameters, _) = syntax.kind { inouts = parameters.map(\.isInout) }
+    return closure(value, types, inouts, result)
+  }
+
+  private func untypedClosure(_ value: ExpressionSyntax) -> TypedClosure? {
+    guard case .closure(let syntax) = value.kind else {
+      return functionConstant(value).flatMap { function in
+        closure(
+          value, function.parameters.map(\.type), function.parameters.map(\.isInout),
+          function.result)
+      }
+    }
+    var types: [SourceType] = []
+    for parameter in syntax.parameters {
+      guard let written = parameter.type else {
+        report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
+        return nil
+      }
+      types.append(resolve(written, typeScope))
+    }
+    return closure(syntax, types, syntax.parameters.map(\.isInout), nil)
+  }
+
+  // MARK: Names of functions
+
+  /// Returns the function that a constant without a written type names; reports an error if the
+  /// type is not clear.
+  private func functionConstant(_ value: ExpressionSyntax) -> FunctionDeclaration? {
+    let functions = functionsNamed(by: value)
+    guard let function = functions.first else { return nil }
+    if function.takesClosures {
+      report(
+        """
+        '\(function.name.text)' has a closure parameter, so a constant cannot contain it: call it \
+        by its name
+        """, at: value.position)
+      return nil
+    }
+    // The functions of Foundation have overloads for other types of numbers.
+    guard functions.count == 1, !function.isPrelude,
+      function.generics.allSatisfy({ isOwn($0.id) })
+    else {
+      report(
+        """
+        '\(function.name.text)' is generic or has overloads: write the type, as in \
+        let f: (Double) -> Double = \(SourcePrinter.text(value).prefix(40))
+        """, at: value.position)
+      return nil
+    }
+    return function
+  }
+
+  /// Returns the functions that an expression names, without a call; empty for other expressions
+  /// and for methods.
+  func functionsNamed(by syntax: ExpressionSyntax) -> [FunctionDeclaration] {
+    switch syntax.kind {
+    case .parentheses(let inner): return functionsNamed(by: inner)
+    case .name(let name, let arguments) where arguments.isEmpty:
+      if let entry = state.scope.find(name.text) {
+        if case .functions(let functions) = entry { return functions }
+        return []
+      }
+      if let type = state.selfType, let head = type.head,
+        members[head]?[name.text] != nil || hasMember(name.text, of: type, isStatic: false)
+      {
+        return state.isStatic ? onlyFunctions(members[head]?[name.text]) : []
+      }
+      return onlyFunctions(globals[name.text])
+    case .member(.some(let base), let name, let arguments)
+    where arguments.isEmpty && Self.isPath(base):
+      guard case .metatype(let type)? = attempt({ check(base, nil) })?.type, let head = type.head
+      else { return [] }
+      return onlyFunctions(members[head]?[name.text])
+    default: return []
+    }
+  }
+
+  /// Returns the functions among global declarations or static members; empty if they contain
+  /// another kind of declaration.
+  private func onlyFunctions(_ members: [Member]?) -> [FunctionDeclaration] {
+    var functions: [FunctionDeclaration] = []
+    for member in members ?? [] {
+      guard case .function(let function) = member, function.owner == nil || function.isStatic
+      else { return [] }
+      functions.append(function)
+    }
+    return functions
+  }
+
+  /// True if an expression consists of names and dots, so that it can be a type.
+  private static func isPath(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .name, .type: true
+    case .member(.some(let base), _, _): isPath(base)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// The captures of a closure that is being checked, and that escapes: a closure constant, such as
+/// `let f = { … }`, or an argument for an `@escaping` parameter.
+final class EscapingCaptures {
+  /// A borrowed value that the closure captures.
+  var borrow: Local?
+}
+
+/// The variables without an initial value and the nested functions that a `defer` statement uses;
+/// the variables, and those that the functions use, need a value where the statement runs.
+final class DeferredCaptures {
+  let position: SourcePosition
+  private(set) var locals: [Local] = []
+  private(set) var functions: [FunctionDeclaration] = []
+  /// True if an error for the statement was reported.
+  var isReported = false
+  private var names: Set<ObjectIdentifier> = []
+
+  init(at position: SourcePosition) { self.position = position }
+
+  func append(_ local: Local) {
+    if names.insert(ObjectIdentifier(local)).inserted { locals.append(local) }
+  }
+
+  func append(_ function: FunctionDeclaration) {
+    if names.insert(ObjectIdentifier(function)).inserted { functions.append(function) }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+}
+
+/// The state of the checker inside the body of a function or a closure.
+final class FunctionState {
+  /// The variables that have a value at a point of the code, and the reachability of this point.
+  struct Flow {
+    var isReachable = true
+    /// True after an endless loop, whose following code Swift also checks.
+    var isEndless = false
+    var assigned: Set<ObjectIdentifier> = []
+    var maybeAssigned: Set<ObjectIdentifier> = []
+    /// The stored properties that an initializer has assigned.
+    ///
+    /// In an initializer that assigns `self` as a whole, such as that of an enumeration, the set
+    /// contains `wholeSelf` after the assignment.
+    var fields: Set<Int> = []
+
+    static let wholeSelf = -1
+
+    /// Returns the flow at the point where two branches join.
+    static func join(_ a: Flow, _ b: Flow) -> Flow {
+      guard a.isReachable else { return b }
+      guard b.isReachable else { return a }
+      return Flow(
+        isReachable: true, assigned: a.assigned.intersection(b.assigned),
+        maybeAssigned: a.maybeAssigned.union(b.maybeAssigned),
+        fields: a.fields.intersection(b.fields))
+    }
+  }
+
+  /// The number of `defer` statements around the code.
+  var deferrals = 0
+  /// The `defer` statements before the code whose blocks are not yet left.
+  var deferred: [DeferredCaptures] = []
+  /// The `defer` statements around the code, also around a closure that contains it; the innermost
+  /// is last.
+  var deferring: [DeferredCaptures] = []
+  let result: SourceType?
+  /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
+  /// checked.
+  var inferredResult: SourceType?
+  let selfLocal: Local?
+  let selfType: SourceType?
+  let isStatic: Bool
+  /// In an initializer, the structure whose stored properties must be assigned; `nil` elsewhere.
+  var initialized: NominalDeclaration?
+  /// True in an initializer that assigns `self` as a whole: it calls `self.init`, or its type is not
+  /// a structure.
+  var assignsWholeSelf = false
+  var isInitializerBody = false
+  var context: NominalDeclaration?
+  var generics: [GenericParameter]
+  var flow = Flow()
+  var labels: [LoopLabel] = []
+  var scope: Scope
+  /// The parameters `$0`, `$1` and so on of a closure without a signature.
+  var shorthand: [Local] = []
+  let isClosure: Bool
+  let isPrelude: Bool
+  /// The function whose body is being checked; `nil` for the value of a constant.
+  var function: FunctionDeclaration?
+  /// The nested functions around the code, the innermost last.
+  var nested: [FunctionDeclaration] = []
+  /// The nested functions of the body that are checked at its end, unless they are used before.
+  var late: [FunctionDeclaration] = []
+  /// For each closure around the code that escapes, its captures; the innermost is last.
+  var constants: [EscapingCaptures] = []
+
+  init(
+    result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
+    context: NominalDeclaration?, generics: [GenericParameter], scope: Scope,
+    isClosure: Bool, isPrelude: Bool
+  ) {
+    self.result = result
+    self.selfLocal = selfLocal
+    self.selfType = selfType
+    self.isStatic = isStatic
+    self.context = context
+    self.generics = generics
+    self.scope = scope
+    self.isClosure = isClosure
+    self.isPrelude = isPrelude
+  }
+}
