@@ -1,5 +1,5 @@
-/// Finds the nested functions that use a variable which a block around them declares later, also
-/// through other nested functions.
+/// Finds the nested functions that use a variable or a function which a block around them declares
+/// later, also through other nested functions.
 ///
 /// The result can contain functions in which the name means something else.
 struct LateFunctions {
@@ -33,7 +33,7 @@ struct LateFunctions {
     uses[name.text, default: []].append((name.position, current))
   }
 
-  /// Records the functions of a block that use a variable declared later in the block.
+  /// Records the functions of a block that use a name declared later in the block.
   ///
   /// - Parameter start: The position of the first statement of the block.
   mutating func endBlock(_ statements: [StatementSyntax], from start: SourcePosition) {
@@ -42,11 +42,7 @@ struct LateFunctions {
     var found: [String] = []
     // The last declaration of a name comes after all uses that the others come after.
     for statement in statements.reversed() {
-      guard case .declaration(let declaration) = statement.kind,
-        case .variable(let syntax) = declaration.kind
-      else { continue }
-      for name in syntax.bindings.reversed().flatMap(\.pattern.names)
-      where names.insert(name.text).inserted {
+      for name in Self.names(declaredBy: statement) where names.insert(name.text).inserted {
         for use in (uses[name.text] ?? []).reversed() {
           if use.position < start { break }
           if use.position < name.position { add(use.function, from: start, to: &found) }
@@ -60,6 +56,15 @@ struct LateFunctions {
         if use.position < start { break }
         add(use.function, from: start, to: &found)
       }
+    }
+  }
+
+  private static func names(declaredBy statement: StatementSyntax) -> [SourceName] {
+    guard case .declaration(let declaration) = statement.kind else { return [] }
+    switch declaration.kind {
+    case .variable(let syntax): return syntax.bindings.reversed().flatMap(\.pattern.names)
+    case .function(let syntax): return [syntax.name]
+    default: return []
     }
   }
 

@@ -18,9 +18,10 @@ extension Checker {
         state: state, constants: state.constants, level: state.nested.count,
         deferrals: state.deferring.count, trials: trials)
       nestedFunctions.append(function)
-      for other in scope.functions(syntax.name.text) where other.hasSignature(of: function) {
+      let others = scope.functions(syntax.name.text)
+      guard count(parts: others.count, at: syntax.name.position) else { break }
+      if others.contains(where: { $0.hasSignature(of: function) }) {
         report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
-        break
       }
       scope.declare(function)
       scope.functions.append(function)
@@ -30,7 +31,7 @@ extension Checker {
 
   /// Checks the next function of the block, or marks it to be checked later.
   ///
-  /// A function that uses a variable that is declared later cannot be checked before.
+  /// The check of a function that uses a variable declared later needs the type of the variable.
   func checkNextFunction() {
     guard let function = state.scope.functions.popLast() else { return }
     if lateFunctions.contains(function.name.position) {

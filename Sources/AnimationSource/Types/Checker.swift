@@ -19,7 +19,7 @@ final class Checker {
   /// The functions that are declared in the bodies of other functions, once for each check of such
   /// a body.
   var nestedFunctions: [FunctionDeclaration] = []
-  /// The positions of the nested functions that use a variable declared later.
+  /// The positions of the nested functions that use a name declared later.
   var lateFunctions: Set<SourcePosition> = []
   var constants: [GlobalConstant] = []
   var entries: [EnvironmentEntry] = []
