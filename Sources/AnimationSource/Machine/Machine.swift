@@ -202,20 +202,6 @@ struct Machine<Value: VectorArithmetic> {
   // BOUND: `index` is the index of a host instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 
-  /// Returns the position of a fault in the source; for a fault in the prelude, the position of the
-  /// call in the source.
-  func place(of index: Int) -> SourcePosition {
-    var index = index
-    // BOUND: there is a return address for each running function.
-    for number in (0..<depth).reversed() {
-      let place = scalars[place: number]
-      guard code.functions[place.function].isPrelude else { break }
-      index = place.index - 1
-    }
-    // BOUND: each instruction has a position, and a call has an instruction before its return.
-    return code.positions[max(index, 0)]
-  }
-
   private mutating func reset() {
     for index in active.indices { active[index] = 0 }
     depth = 0
@@ -224,56 +210,6 @@ struct Machine<Value: VectorArithmetic> {
     saving = -1
     // A call that ended early may have left other properties in the registers.
     lastProperties = nil
-  }
-
-  /// Starts a call; returns the index of the next instruction, or -1 if the outermost call must
-  /// end.
-  mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
-    let isSaved = saving == function
-    saving = -1
-    guard depth < SourceLimits.callDepth else {
-      fault = (.tooDeep, index)
-      return -1
-    }
-    let isSpecial = flag >= 0 || code.functions[function].isRecursive
-    if isSpecial {
-      specialCalls.append(SpecialCall(isSaved: isSaved, flag: flag))
-      active[function] &+= 1
-    }
-    // BOUND: fewer functions are running than there are return addresses.
-    scalars[place: depth] = ReturnPlace(index + 1, function: function, isSpecial: isSpecial)
-    depth += 1
-    let target = code.targets[function]
-    fuel &-= Int(target.cost)
-    if fuel < 0, !refuel(at: index) { return -1 }
-    return Int(target.entry)
-  }
-
-  /// Ends a call; returns the index of the next instruction.
-  mutating func leave() -> Int {
-    // BOUND: a function that ends is running.
-    depth -= 1
-    let place = scalars[place: depth]
-    guard place.isSpecial, let call = specialCalls.popLast() else { return place.index }
-    active[place.function] &-= 1
-    if call.flag >= 0 { scalars[call.flag] = 1 }
-    if call.isSaved, let kept = saved.popLast() {
-      scalars.hideArray()
-      let target = code.functions[place.function]
-      let value = load(target.returned)
-      store(kept, target.frame)
-      store(value, target.returned)
-    }
-    return place.index
-  }
-
-  /// If a function is already running, saves its registers before its next call.
-  mutating func save(_ function: Int) {
-    guard active[function] > 0 else { return }
-    let frame = code.functions[function].frame
-    saved.append(load(frame))
-    saving = function
-    fuel &-= frame.size.scalars + frame.size.vectors + frame.size.objects
   }
 
   // MARK: Values in registers

@@ -95,4 +95,12 @@ extension SourceParser {
     return try expression(
       .call(base, arguments: arguments, trailing: trailing), at: start, over: depth)
   }
+
+  /// True if an expression is `self.init`.
+  static func isOwnInitializer(_ callee: ExpressionSyntax) -> Bool {
+    guard case .member(.some(let base), let name, _) = callee.kind, name.text == "init",
+      case .name(let word, _) = base.kind
+    else { return false }
+    return word.text == "self"
+  }
 }

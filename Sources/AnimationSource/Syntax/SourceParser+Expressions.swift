@@ -15,14 +15,6 @@ extension SourceParser {
     return ExpressionSyntax(kind: kind, position: position, depth: depth + 1)
   }
 
-  /// True if an expression is `self.init`.
-  private static func isOwnInitializer(_ callee: ExpressionSyntax) -> Bool {
-    guard case .member(.some(let base), let name, _) = callee.kind, name.text == "init",
-      case .name(let word, _) = base.kind
-    else { return false }
-    return word.text == "self"
-  }
-
   /// Parses an expression without an assignment.
   mutating func parseExpression() throws(SourceDiagnostic) -> ExpressionSyntax {
     try parseSequence(from: OperatorPrecedence.ternary.level)

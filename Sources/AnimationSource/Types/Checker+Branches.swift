@@ -35,4 +35,89 @@ extension Checker {
     default: nil
     }
   }
+
+  /// Checks an `if` or a `switch` that is an expression.
+  func checkStatementExpression(
+    _ statement: StatementSyntax, _ expected: SourceType?
+  ) -> TypedExpression {
+    guard let type = expected ?? inferredBranch(statement) else {
+      return checkUntypedBranches(statement)
+    }
+    let local = Local("", type, isLet: false, at: statement.position)
+    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
+    {
+      guard statements.count == 1 else {
+        report(
+          Self.singleValue,
+          at: statements.first?.position ?? statement?.position ?? local.position)
+        return []
+      }
+      switch statements[0].kind {
+      case .expression(let value):
+        if case .statement(let inner) = value.kind { return branches(inner) }
+        let checked = checkConverting(value, to: type)
+        return [
+          TypedStatement(
+            kind: .assign(
+              Place(kind: .local(local), type: type, position: value.position), checked),
+            position: value.position)
+        ]
+      case .if, .switch: return branches(statements[0])
+      default:
+        report(Self.singleValue, at: statements[0].position)
+        return []
+      }
+    }
+    func branches(_ statement: StatementSyntax) -> [TypedStatement] {
+      switch statement.kind {
+      case .if(let conditions, let block, let other):
+        guard let other else {
+          report("'if' as an expression needs 'else'", at: statement.position)
+          return []
+        }
+        let outer = state.scope
+        state.scope = Scope(parent: outer)
+        let checked = conditions.map { checkCondition($0) }
+        let body = branch(statement, block.statements)
+        state.scope = outer
+        let otherwise: [TypedStatement]
+        if case .block(let block) = other.kind {
+          otherwise = branch(other, block.statements)
+        } else {
+          otherwise = branches(other)
+        }
+        return [
+          TypedStatement(
+            kind: .if(checked, body, else: otherwise), position: statement.position)
+        ]
+      case .switch(let subject, let cases):
+        return [
+          TypedStatement(
+            kind: checkSwitch(statement, subject, cases, result: branch),
+            position: statement.position)
+        ]
+      default: return []
+      }
+    }
+    return TypedExpression(.statements(branches(statement), local), type, at: statement.position)
+  }
+
+  /// Returns the type of the first branch whose value can be typed without an expected type.
+  ///
+  /// The result is `nil` if there is no such branch.
+  func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
+    func first(_ statements: [StatementSyntax]) -> SourceType? {
+      guard let only = statements.first else { return nil }
+      guard case .expression(let value) = only.kind else { return inferredBranch(only) }
+      let type = attempt { check(value, nil) }?.type
+      return type == .never || type?.isInvalid ?? true ? nil : type
+    }
+    switch statement.kind {
+    case .if(_, let block, let other):
+      return first(block.statements) ?? other.flatMap { inferredBranch($0) }
+    case .switch(_, let cases): return cases.lazy.compactMap { first($0.statements) }.first
+    case .block(let block): return first(block.statements)
+    default: return nil
+    }
+  }
 }

@@ -200,4 +200,27 @@ extension Checker {
     }
     return result
   }
+
+  /// Reports the use of a private member outside its type.
+  func checkAccess(_ access: AccessLevel, _ type: SourceType, _ name: SourceName) {
+    checkAccess(access, type, "'\(name.text)'", at: name.position)
+  }
+
+  /// Reports an error if a private member of a type is not accessible at this point.
+  ///
+  /// - Parameter member: The member as written in error messages.
+  func checkAccess(
+    _ access: AccessLevel, _ type: SourceType, _ member: @autoclosure () -> String,
+    at position: SourcePosition
+  ) {
+    guard access == .ownType, let head = type.head else { return }
+    var context = state.context
+    while let nominal = context {
+      if head == .nominal(nominal.index) { return }
+      context = nominal.parent
+    }
+    if state.selfType?.head == head { return }
+    // The private members of a type are visible in the type itself and in the types nested in it.
+    report("\(member()) is private to \(text(type))", at: position)
+  }
 }

@@ -218,39 +218,6 @@ extension Checker {
     return member(of: checked, name, expected)
   }
 
-  /// Records that the function or default value that is being checked calls another function.
-  func noteCall(_ function: FunctionDeclaration) {
-    let id = ObjectIdentifier(function)
-    if let caller = state.function {
-      guard caller.callees[id] == nil else { return }
-      caller.callees[id] = function
-      if trials > 0 { trialCalls.append(NotedCall(caller: caller, level: 0, called: id)) }
-    } else if let last = defaultCalls.indices.last, defaultCalls[last][id] == nil {
-      defaultCalls[last][id] = function
-      if trials > 0 { trialCalls.append(NotedCall(caller: nil, level: last, called: id)) }
-    }
-  }
-
-  /// Records the calls of a default value or a constant that the checked code uses.
-  func noteCalls(_ functions: [FunctionDeclaration], at position: SourcePosition) {
-    guard count(parts: functions.count, at: position) else { return }
-    functions.forEach(noteCall)
-  }
-
-  /// Removes the records of the calls that a failed trial has made.
-  ///
-  /// - Parameter count: The number of records of trials before this trial.
-  func forgetCalls(after count: Int) {
-    while trialCalls.count > count, let call = trialCalls.popLast() {
-      if let caller = call.caller {
-        caller.callees[call.called] = nil
-      } else if defaultCalls.indices.contains(call.level) {
-        // The check of a default value inside the trial has ended, and its level with it.
-        defaultCalls[call.level][call.called] = nil
-      }
-    }
-  }
-
   /// Returns the expression for a constant; the program computes the constant's value at its first
   /// use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
@@ -266,36 +233,4 @@ extension Checker {
     _ = unify(owner, base, &bindings)
     return bindings
   }
-
-  /// Reports the use of a private member outside its type.
-  func checkAccess(_ access: AccessLevel, _ type: SourceType, _ name: SourceName) {
-    checkAccess(access, type, "'\(name.text)'", at: name.position)
-  }
-
-  /// Reports an error if a private member of a type is not accessible at this point.
-  ///
-  /// - Parameter member: The member as written in error messages.
-  func checkAccess(
-    _ access: AccessLevel, _ type: SourceType, _ member: @autoclosure () -> String,
-    at position: SourcePosition
-  ) {
-    guard access == .ownType, let head = type.head else { return }
-    var context = state.context
-    while let nominal = context {
-      if head == .nominal(nominal.index) { return }
-      context = nominal.parent
-    }
-    if state.selfType?.head == head { return }
-    // The private members of a type are visible in the type itself and in the types nested in it.
-    report("\(member()) is private to \(text(type))", at: position)
-  }
-}
-
-/// The record of a call that a trial has made.
-struct NotedCall {
-  /// The function that calls; `nil` for a default value.
-  let caller: FunctionDeclaration?
-  /// For a default value, its index in `Checker.defaultCalls`.
-  let level: Int
-  let called: ObjectIdentifier
 }

@@ -51,4 +51,45 @@ extension Checker {
     else { return "\(parameters) and the result \(text(result))" }
     return parameters
   }
+
+  func operatorClosure(
+    _ name: SourceName, _ types: [SourceType], at position: SourcePosition
+  ) -> TypedClosure? {
+    guard Self.operators.contains(name.text), types.count == 2, types[0] == types[1] else {
+      return nil
+    }
+    let locals = types.map { Local("", $0, isLet: true, at: position) }
+    let values = locals.map { TypedExpression(.local($0), $0.type, at: position) }
+    let value =
+      ["<", "<=", ">", ">="].contains(name.text)
+      ? comparison(name.text, values[0], values[1], at: position)
+      : arithmetic(name.text, values[0], values[1], at: position)
+    return TypedClosure(
+      parameters: locals, inouts: [false, false], types: types, result: value.type,
+      body: .statements([TypedStatement(kind: .return(value), position: position)]), at: position)
+  }
+
+  func reference(
+    _ candidates: [FunctionDeclaration], _ types: [SourceType], _ inouts: [Bool],
+    _ result: SourceType, at position: SourcePosition
+  ) -> TypedClosure? {
+    for function in candidates where function.parameters.count == types.count {
+      var bindings: [Int: SourceType] = [:]
+      guard
+        function.parameters.map(\.isInout) == inouts,
+        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) }),
+        unify(function.result, result, &bindings) || result.isGeneric,
+        !function.takesClosures
+      else { continue }
+      noteCall(function)
+      guard checkCaptures(of: function, at: position) else { return nil }
+      return TypedClosure(
+        parameters: [], inouts: inouts, types: types,
+        result: function.result.replacing(bindings),
+        body: .function(function, generics: bindings), at: position)
+    }
+    let signature = signature(types, inouts, result)
+    report("no function of this name has \(signature): write a closure { … }", at: position)
+    return nil
+  }
 }

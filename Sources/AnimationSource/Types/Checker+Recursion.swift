@@ -1,4 +1,38 @@
+// The functions that each function calls, and recursion.
 extension Checker {
+  /// Records that the function or default value that is being checked calls another function.
+  func noteCall(_ function: FunctionDeclaration) {
+    let id = ObjectIdentifier(function)
+    if let caller = state.function {
+      guard caller.callees[id] == nil else { return }
+      caller.callees[id] = function
+      if trials > 0 { trialCalls.append(NotedCall(caller: caller, level: 0, called: id)) }
+    } else if let last = defaultCalls.indices.last, defaultCalls[last][id] == nil {
+      defaultCalls[last][id] = function
+      if trials > 0 { trialCalls.append(NotedCall(caller: nil, level: last, called: id)) }
+    }
+  }
+
+  /// Records the calls of a default value or a constant that the checked code uses.
+  func noteCalls(_ functions: [FunctionDeclaration], at position: SourcePosition) {
+    guard count(parts: functions.count, at: position) else { return }
+    functions.forEach(noteCall)
+  }
+
+  /// Removes the records of the calls that a failed trial has made.
+  ///
+  /// - Parameter count: The number of records of trials before this trial.
+  func forgetCalls(after count: Int) {
+    while trialCalls.count > count, let call = trialCalls.popLast() {
+      if let caller = call.caller {
+        caller.callees[call.called] = nil
+      } else if defaultCalls.indices.contains(call.level) {
+        // The check of a default value inside the trial has ended, and its level with it.
+        defaultCalls[call.level][call.called] = nil
+      }
+    }
+  }
+
   /// Marks the functions that can call themselves, directly or through other functions.
   ///
   /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, without
@@ -50,4 +84,13 @@ extension Checker {
       }
     }
   }
+}
+
+/// The record of a call that a trial has made.
+struct NotedCall {
+  /// The function that calls; `nil` for a default value.
+  let caller: FunctionDeclaration?
+  /// For a default value, its index in `Checker.defaultCalls`.
+  let level: Int
+  let called: ObjectIdentifier
 }

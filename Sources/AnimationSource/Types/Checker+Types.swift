@@ -1,21 +1,3 @@
-/// The context in which the name of a type is looked up.
-struct ExtensionScope {
-  var nominal: NominalDeclaration?
-  var generics: [GenericParameter] = []
-  var selfType: SourceType?
-
-  static var none: ExtensionScope { ExtensionScope() }
-
-  init(
-    _ nominal: NominalDeclaration? = nil, generics: [GenericParameter] = [],
-    selfType: SourceType? = nil
-  ) {
-    self.nominal = nominal
-    self.generics = generics + (nominal?.generics ?? [])
-    self.selfType = selfType ?? nominal?.selfType
-  }
-}
-
 extension Checker {
   private static let builtInTypes: [String: SourceType] = [
     "Double": .double, "CGFloat": .double, "TimeInterval": .double, "Int": .int,

@@ -1,0 +1,134 @@
+/// The declaration of a function, a method, an initializer or an accessor.
+final class FunctionDeclaration {
+  let name: SourceName
+  /// The type that the function is a member of; `nil` for a global or nested function.
+  let owner: SourceType?
+  let isStatic: Bool
+  let isMutating: Bool
+  let isInitializer: Bool
+  let isFailable: Bool
+  /// True for an initializer that calls `self.init`, so that it sets no default values.
+  var isDelegating = false
+  let access: AccessLevel
+  let isPrelude: Bool
+  /// The generic parameters of the owner and of the function.
+  var generics: [GenericParameter]
+  /// The number of generic parameters of the owner, which come first.
+  var ownerGenericCount: Int
+  var parameters: [FunctionParameter]
+  var result: SourceType
+  let body: BlockSyntax
+  /// The name of the built-in operation for a function of the prelude; `nil` if the function has a
+  /// body.
+  var intrinsic: String?
+  /// The scope of a nested function; it contains the variables that the function captures.
+  var scope: Scope?
+  /// The code around the declaration of a nested function; `nil` for other functions.
+  var home: FunctionHome?
+  /// The nested functions declared outside of a nested function that its body calls or passes.
+  var uses: [FunctionDeclaration] = []
+  var usedNames: Set<ObjectIdentifier> = []
+  /// The functions that a nested function can call, with itself, if they capture a value; `nil`
+  /// before its first use.
+  var reached: [FunctionDeclaration]?
+  /// True if the body of a nested function uses `self`, also through another nested function.
+  var capturesSelf = false
+  /// The closure constants outside a nested function that the function uses and that capture a
+  /// borrowed value.
+  var escapingConstants: [Local] = []
+  /// The variables around a nested function that its body uses, if they have no initial value.
+  var captures: [Local] = []
+  var capturedNames: Set<ObjectIdentifier> = []
+  /// A borrowed value around a nested function that its body uses.
+  var capturedBorrow: Local?
+  /// The local variable for `self`.
+  var selfLocal: Local?
+  /// The local variables for the parameters.
+  var locals: [Local] = []
+  var statements: [TypedStatement] = []
+  var isChecked = false
+  /// The functions that the function's body calls.
+  var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
+  /// True if the function can call itself, directly or through other functions.
+  var isRecursive = false
+  /// The structure or enumeration in whose body or extension the function is declared, for name
+  /// lookup.
+  let context: NominalDeclaration?
+
+  init(
+    name: SourceName, owner: SourceType?, isStatic: Bool = false, isMutating: Bool = false,
+    isInitializer: Bool = false, isFailable: Bool = false, access: AccessLevel = .file,
+    isPrelude: Bool, generics: [GenericParameter], ownerGenericCount: Int,
+    parameters: [FunctionParameter], result: SourceType, body: BlockSyntax,
+    context: NominalDeclaration?
+  ) {
+    self.name = name
+    self.owner = owner
+    self.isStatic = isStatic
+    self.isMutating = isMutating
+    self.isInitializer = isInitializer
+    self.isFailable = isFailable
+    self.access = access
+    self.isPrelude = isPrelude
+    self.generics = generics
+    self.ownerGenericCount = ownerGenericCount
+    self.parameters = parameters
+    self.result = result
+    self.body = body
+    self.context = context
+  }
+
+  /// True if at least one parameter is a closure; calls of the function are then inlined.
+  var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
+
+  /// True if the body of a nested function captures a value that is checked at each use.
+  var capturesValue: Bool {
+    capturesSelf || capturedBorrow != nil || !escapingConstants.isEmpty || !captures.isEmpty
+  }
+
+  /// True if two functions have the same labels and types, so that they cannot be in one block.
+  func hasSignature(of other: FunctionDeclaration) -> Bool {
+    result == other.result && parameters.map(\.label) == other.parameters.map(\.label)
+      && parameters.map(\.type) == other.parameters.map(\.type)
+  }
+
+  /// The name with its labels, such as `delay(_:)`.
+  var signatureText: String {
+    name.text + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+  }
+}
+
+/// The code around the declaration of a nested function.
+struct FunctionHome {
+  let state: FunctionState
+  /// The closures around the declaration that escape.
+  let constants: [EscapingCaptures]
+  /// The number of nested functions around the declaration.
+  let level: Int
+  /// The number of `defer` statements around the declaration.
+  let deferrals: Int
+  /// The number of trials around the declaration.
+  let trials: Int
+}
+
+struct FunctionParameter {
+  var label: String?
+  var name: SourceName
+  var type: SourceType
+  var isInout: Bool
+  /// True for a closure that can be kept after the call.
+  var isEscaping = false
+  var defaultValue: ExpressionSyntax?
+  var checkedDefault: TypedExpression?
+  /// The error that a trial found in the default value and discarded; `nil` without such an error.
+  var trialError: SourceDiagnostic?
+  /// The depth of the deepest chain of default values that begins with this default value.
+  var defaultDepth = 0
+  /// The functions that the default value calls.
+  var defaultCalls: [FunctionDeclaration] = []
+  /// For a closure, one element for each of its parameters: true if the parameter is `inout`.
+  var closureInouts: [Bool] = []
+
+  /// True if the function only borrows the argument.
+  var isBorrowed: Bool { isInout || type.isFunction && !isEscaping }
+}

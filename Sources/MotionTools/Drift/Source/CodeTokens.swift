@@ -1,0 +1,138 @@
+internal import AnimationCore
+
+/// A symbol of one or two characters.
+///
+/// A symbol of one character is written as a literal, such as `"("`.
+struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
+  static var arrow: CodeSymbol { CodeSymbol("=", ">") }
+  static var thinArrow: CodeSymbol { CodeSymbol("-", ">") }
+  static var power: CodeSymbol { CodeSymbol("*", "*") }
+  static var equal: CodeSymbol { CodeSymbol("=", "=") }
+  static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
+  static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }
+
+  /// The ASCII codes of the characters; the first of two characters is in the high byte.
+  private let bytes: UInt16
+
+  init(unicodeScalarLiteral character: Unicode.Scalar) {
+    bytes = UInt16(UInt8(ascii: character))
+  }
+
+  private init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
+    bytes = UInt16(UInt8(ascii: first)) << 8 | UInt16(UInt8(ascii: second))
+  }
+
+  init(_ text: ArraySlice<UInt8>) {
+    bytes = text.reduce(0) { $0 << 8 | UInt16($1) }
+  }
+}
+
+/// One token of a source text; comments and white space are not tokens.
+struct CodeToken: Sendable {
+  /// The kind of a token; a regular expression of a script is a `string`.
+  enum Kind: Sendable { case word, number, string, symbol }
+
+  let kind: Kind
+  /// The byte range of the token; for a string, its quotation marks are included.
+  let range: Range<Int>
+  /// The index of the matching bracket; `nil` for other tokens and for a bracket without a partner.
+  var partner: Int?
+}
+
+/// The tokens of a source text in a language with braces.
+///
+/// The scanner recognizes the comments and strings of its languages, and matches brackets. It
+/// accepts any text. It takes linear time, except for script lines with many slashes.
+struct CodeTokens: Sendable {
+  let file: SourceFile
+  let language: SourceLanguage
+  private(set) var tokens: [CodeToken] = []
+
+  /// Scans a file; there are no tokens if the work budget does not suffice for the file.
+  init(_ file: SourceFile, _ language: SourceLanguage) {
+    self.file = file
+    self.language = language
+    var scanner = CodeScanner(file.bytes, language)
+    // The work is charged to the budget before the text is scanned.
+    guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
+    var open: [(index: Int, closing: UInt8)] = []
+    while let token = scanner.next() {
+      var token = token
+      if token.kind == .symbol, token.range.count == 1 {
+        let byte = file.bytes[token.range.lowerBound]
+        switch byte {
+        case UInt8(ascii: "("): open.append((tokens.count, UInt8(ascii: ")")))
+        case UInt8(ascii: "["): open.append((tokens.count, UInt8(ascii: "]")))
+        case UInt8(ascii: "{"): open.append((tokens.count, UInt8(ascii: "}")))
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          // An unmatched closing bracket has no partner, so it does not affect other brackets.
+          if let last = open.last, last.closing == byte {
+            token.partner = last.index
+            tokens[last.index].partner = tokens.count
+            _ = open.popLast()
+          }
+        default: break
+        }
+      }
+      tokens.append(token)
+    }
+  }
+
+  var count: Int { tokens.count }
+
+  /// Returns the text of the token at `index`.
+  ///
+  /// The text is empty if there is no such token, or if the work budget is exhausted.
+  func text(_ index: Int) -> String {
+    guard tokens.indices.contains(index) else { return "" }
+    let range = tokens[index].range
+    // A long token may be copied, searched and compared for each place of a manifest, which is
+    // charged to the budget.
+    guard range.count < 64 || Work.spend(range.count / 4, on: .bytes) else { return "" }
+    return file.text(range)
+  }
+
+  /// True if the token at `index` is the given word.
+  func isWord(_ index: Int, _ word: String) -> Bool {
+    // BOUND: the tokens are in the file.
+    kind(index) == .word && file.bytes[tokens[index].range].elementsEqual(word.utf8)
+  }
+
+  /// Returns the kind of the token at `index`; `nil` if there is no such token.
+  func kind(_ index: Int) -> CodeToken.Kind? {
+    tokens.indices.contains(index) ? tokens[index].kind : nil
+  }
+
+  /// Returns the index of the bracket that matches the bracket at `index`.
+  ///
+  /// The result is `nil` for an unmatched bracket and for other tokens.
+  func partner(_ index: Int) -> Int? {
+    tokens.indices.contains(index) ? tokens[index].partner : nil
+  }
+
+  /// True if the token at `index` is the given symbol.
+  func isSymbol(_ index: Int, _ symbol: CodeSymbol) -> Bool {
+    // BOUND: the tokens are in the file.
+    kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
+  }
+
+  /// Returns the offset at which the token at `index` begins; the end of the file if there is no
+  /// such token.
+  func start(_ index: Int) -> Int {
+    tokens.indices.contains(index) ? tokens[index].range.lowerBound : file.bytes.count
+  }
+
+  /// Returns the offset at which the token at `index` ends; the end of the file if there is no such
+  /// token.
+  func end(_ index: Int) -> Int {
+    tokens.indices.contains(index) ? tokens[index].range.upperBound : file.bytes.count
+  }
+
+  /// True if a line ends between the token at `index` and the next token, or if either token is
+  /// missing.
+  func endsLine(after index: Int) -> Bool {
+    guard tokens.indices.contains(index), tokens.indices.contains(index + 1) else { return true }
+    // BOUND: tokens do not overlap, and they are in the order of the file.
+    return file.bytes[end(index)..<start(index + 1)].contains(UInt8(ascii: "\n"))
+  }
+}
