@@ -38,7 +38,8 @@ extension Checker {
   /// - Parameter first: The index of the first `defer` statement that runs, in `state.deferred`.
   func checkDeferredCaptures(from first: Int) {
     for captures in state.deferred.dropFirst(first).reversed() where !captures.isReported {
-      guard count(parts: captures.locals.count, at: captures.position) else { return }
+      let parts = captures.locals.count + captures.functions.count
+      guard count(parts: parts, at: captures.position) else { return }
       for local in captures.locals where !capture(local) && !hasValue(local) {
         captures.isReported = true
         report(
@@ -48,6 +49,7 @@ extension Checker {
       for function in captures.functions where !captures.isReported {
         captures.isReported = !checkCaptures(of: function, at: captures.position)
       }
+      captures.removeCheckedFunctions()
     }
   }
 }

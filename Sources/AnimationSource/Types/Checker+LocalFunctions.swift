@@ -86,6 +86,7 @@ extension Checker {
   /// As in Swift, the values need not exist where the function is declared. A use in another nested
   /// function, or in a `defer` statement, is checked where this code is used.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
+    if function.reached?.isEmpty ?? false { return true }
     guard let home = function.home, recordsUse(of: function, home) else { return true }
     guard state.flow.isReachable || state.flow.isEndless else { return true }
     for used in functions(reachedFrom: function, at: position) {

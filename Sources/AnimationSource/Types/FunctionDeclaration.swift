@@ -88,8 +88,8 @@ final class FunctionDeclaration {
 
   /// True if two functions have the same labels and types, so that they cannot be in one block.
   func hasSignature(of other: FunctionDeclaration) -> Bool {
-    result == other.result && parameters.map(\.label) == other.parameters.map(\.label)
-      && parameters.map(\.type) == other.parameters.map(\.type)
+    result == other.result && parameters.count == other.parameters.count
+      && zip(parameters, other.parameters).allSatisfy { $0.label == $1.label && $0.type == $1.type }
   }
 
   /// The name with its labels, such as `delay(_:)`.

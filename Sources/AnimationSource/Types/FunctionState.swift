@@ -25,7 +25,12 @@ final class DeferredCaptures {
     if names.insert(ObjectIdentifier(function)).inserted { functions.append(function) }
   }
 
-  var isEmpty: Bool { names.isEmpty }
+  /// Removes the functions whose captures need no further check.
+  func removeCheckedFunctions() {
+    functions.removeAll { $0.reached?.isEmpty ?? false }
+  }
+
+  var isEmpty: Bool { locals.isEmpty && functions.isEmpty }
 }
 
 /// The state of the checker inside the body of a function or a closure.
