@@ -115,21 +115,28 @@ extension Checker {
     return true
   }
 
+  /// True if a function is declared in the function and the `defer` statement around the code.
+  private func isHome(_ function: FunctionDeclaration) -> Bool {
+    guard let home = function.home else { return false }
+    return home.level == state.nested.count && home.deferrals == state.deferring.count
+  }
+
   /// Returns a function and the functions that it can call, if they capture a value; checks their
   /// bodies.
   ///
-  /// Of the functions outside of the function around the code, only those that the functions call
-  /// directly are returned.
+  /// Functions outside of the function or the `defer` statement around the code are not followed,
+  /// because their captures are checked where this code is used. Only a closure that escapes needs
+  /// them at once.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {
-    if let known = function.reached { return known }
-    let isHome = function.home?.level == state.nested.count
+    let isHome = isHome(function) && state.constants.isEmpty
+    if isHome, let known = function.reached { return known }
     var found: Set<ObjectIdentifier> = [ObjectIdentifier(function)]
     var (open, reached) = ([function], [FunctionDeclaration]())
     while let next = open.popLast() {
       guard count(position) else { return [] }
-      guard !isHome || next.home?.level == state.nested.count else {
+      guard !isHome || self.isHome(next) else {
         reached.append(next)
         continue
       }
