@@ -36,7 +36,7 @@ package struct CSSFallback: Sendable {
           Decimal(
             mantissa: Int64(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
         })
-      let error = Self.error(timing, pass, longest, alternates)
+      let error = Self.error(timing, motion, longest, iterations, direction)
       if error < 1e-5 {
         (timingFunction, maxError, duration) = (timing.css, error, longest)
         return
@@ -57,18 +57,21 @@ package struct CSSFallback: Sendable {
     duration =
       motion.maySettle ? (found.duration * longest * 1000).rounded() / 1000 : longest
     timingFunction = timing.css
-    maxError = max(Self.error(timing, pass, duration, alternates), motion.afterRemoval)
+    maxError = max(
+      Self.error(timing, motion, duration, iterations, direction), motion.afterRemoval)
   }
 
   private static func error(
-    _ timing: CubicBezierTiming, _ pass: FractionCurve, _ duration: Double, _ alternates: Bool
+    _ timing: CubicBezierTiming, _ motion: CSSMotion, _ duration: Double, _ iterations: Double,
+    _ direction: CSSExport.Direction
   ) -> Double {
+    let start = motion.shownFrom(iterations, direction, lasting: duration)
     let there = TimingError.largest(
-      of: timing.outputs, nil, pass, duration: duration, end: 1)
-    guard alternates else { return there }
+      of: timing.outputs, nil, motion.pass, from: start, duration: duration, end: 1)
+    guard direction == .alternate else { return there }
     let back = TimingError.largest(
-      of: { timing.outputs(at: $0.map { 1 - $0 }).map { 1 - $0 } }, nil, pass, duration: duration,
-      end: 1)
+      of: { timing.outputs(at: $0.map { 1 - $0 }).map { 1 - $0 } }, nil, motion.pass,
+      duration: duration, end: 1)
     return max(there, back)
   }
 }

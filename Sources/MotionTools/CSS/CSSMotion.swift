@@ -12,6 +12,8 @@ struct CSSMotion {
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
+  /// The time in seconds before the first iteration; negative if it skips their beginning.
+  private let delay: Double
   /// The largest distance between the spring and its target after SwiftUI removes the animation.
   ///
   /// The distance is a fraction of the travel. It is computed only for an unrepeated spring in the
@@ -28,6 +30,7 @@ struct CSSMotion {
   init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
     let count = playback.count ?? 1
     maySettle = playback.count == nil && playback.pass.springNature != nil
+    delay = playback.delay
     var curve = try Self.curve(playback.pass, options)
     var rest = 0.0
     // If a continued spring would need too many samples or landmarks, the spring ends where SwiftUI
@@ -35,7 +38,7 @@ struct CSSMotion {
     if maySettle, options.followsOn, options.fidelity == .exact,
       let followed = try? FollowedSpring(playback.pass, options)
     {
-      rest = followed.largestRest(after: curve.duration)
+      rest = followed.largestRest(after: max(curve.duration, -delay))
       if rest > Self.restMax(options) { (curve, rest) = (followed.curve, 0) }
     }
     afterRemoval = rest
@@ -94,6 +97,17 @@ struct CSSMotion {
     return motion.components[0]
   }
 
+  /// Returns the first time of an iteration that CSS shows in any iteration.
+  ///
+  /// The time is not 0 only if a negative delay skips all iterations except the last one, and the
+  /// beginning of the last one.
+  func shownFrom(
+    _ iterations: Double, _ direction: CSSExport.Direction, lasting duration: Double
+  ) -> Double {
+    guard direction == .normal else { return 0 }
+    return max(0, -delay - (iterations.rounded(.up) - 1) * duration)
+  }
+
   /// A timing function with its duration in seconds and its settling tolerance.
   struct Fit {
     let linear: LinearFit
@@ -125,13 +139,18 @@ struct CSSMotion {
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
+    func shown(_ target: FitTarget) -> FitTarget {
+      var target = target
+      target.shownFrom = shownFrom(iterations, direction, lasting: target.duration)
+      return target
+    }
     guard maySettle else {
-      return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
+      return (shown(FitTarget(cycle, duration: cycle.curve.duration, end: end)), nil)
     }
     // The tolerance is half of the allowed error, so the lines before the end may deviate from the
     // curve, too.
     let tolerance = options.tolerance ?? error / 2
-    return cycle.settled(within: tolerance).map { ($0, tolerance) }
+    return cycle.settled(within: tolerance).map { (shown($0), tolerance) }
   }
 
   /// Returns the motion of one iteration, with enough samples for a fit with the given error.
@@ -237,39 +256,4 @@ struct CSSMotion {
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6
-}
-
-extension FractionCurve {
-  /// True if the curve is point-symmetric about its midpoint.
-  fileprivate var isSymmetric: Bool {
-    let end = curve.duration
-    let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
-    return zip(values, mirrored).allSatisfy { abs($0 + $1 - 1) < 1e-9 }
-  }
-}
-
-extension MotionCurve {
-  /// Returns the motion of a forward pass, followed by a reversed pass.
-  ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
-  /// distance of the forward pass.
-  fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
-    let there = self, length = duration
-    return MotionCurve(
-      from: 0, target: 0, duration: 2 * length,
-      landmarks: MotionLandmarks(
-        times: landmarks.times + landmarks.times.map { $0 + length },
-        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length]),
-      sampleValues: { times in
-        let turned = times.firstIndex { $0 > length } ?? times.count
-        return there.values(at: Array(times[..<turned]))
-          + there.values(at: times[turned...].map { $0 - length }).map { distance - $0 }
-      }
-    ) { times in
-      let turned = times.firstIndex { $0 > length } ?? times.count
-      let back = there.points(at: times[turned...].map { $0 - length })
-      return there.points(at: Array(times[..<turned]))
-        + back.map { Point(value: distance - $0.value, velocity: -$0.velocity) }
-    }
-  }
 }

@@ -10,6 +10,8 @@ struct FitTarget: Sendable {
   ///
   /// `isEndOpen` is the same for its end. Both are used next to a jump.
   var isStartOpen = false, isEndOpen = false
+  /// The first time in seconds for which the error of a timing function is stated.
+  var shownFrom = 0.0
   /// The progress in time and the value of each sample.
   let x, values: [Double]
 

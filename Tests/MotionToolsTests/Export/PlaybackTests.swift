@@ -35,6 +35,31 @@ struct PlaybackTests {
     try isTheMotion(animation)
   }
 
+  @Test("states the largest error that remains visible after a negative delay", arguments: 0..<40)
+  func skipped(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let pass: Animation =
+      random.chance(0.5)
+      ? .spring(duration: random.number(0.3...1), bounce: random.number(-0.2...0.6))
+      : .easeInOut(duration: random.number(0.3...1))
+    let animation = pass.delay(-random.number(0...0.9))
+    let exported = try Exported(animation, .error(0.01))
+    let times = (0..<30_000).map { Double($0) / 10_000 }
+    // SwiftUI removes a spring over this distance when the remaining distance is negligible.
+    let values = try Motion(to: 1e6, animation).values(times).map { $0 / 1e6 }
+    var own = 0.0, other = 0.0
+    for (time, value) in zip(times, values) {
+      own = max(own, abs(exported.shown(at: time) - value))
+      other = max(other, abs(try exported.shownByFallback(at: time) - value))
+    }
+    // A corner of the function may be between two times.
+    for (stated, found) in [
+      (exported.export.maxError, own), (exported.export.fallback.maxError, other),
+    ] {
+      #expect(stated >= found - 1e-6 && stated <= found + 3e-4)
+    }
+  }
+
   @Test(
     "in swiftui fidelity equals the displayed frames after any delay",
     arguments: [0.508, 0.25, -0.123, 0.0501, 0.2 / 3])

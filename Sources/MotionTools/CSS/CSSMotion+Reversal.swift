@@ -1,0 +1,36 @@
+internal import AnimationCore
+
+extension FractionCurve {
+  /// True if the curve is point-symmetric about its midpoint.
+  var isSymmetric: Bool {
+    let end = curve.duration
+    let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
+    return zip(values, mirrored).allSatisfy { abs($0 + $1 - 1) < 1e-9 }
+  }
+}
+
+extension MotionCurve {
+  /// Returns the motion of a forward pass, followed by a reversed pass.
+  ///
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
+  /// distance of the forward pass.
+  func thereAndBack(_ distance: Double) -> MotionCurve {
+    let there = self, length = duration
+    return MotionCurve(
+      from: 0, target: 0, duration: 2 * length,
+      landmarks: MotionLandmarks(
+        times: landmarks.times + landmarks.times.map { $0 + length },
+        breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length]),
+      sampleValues: { times in
+        let turned = times.firstIndex { $0 > length } ?? times.count
+        return there.values(at: Array(times[..<turned]))
+          + there.values(at: times[turned...].map { $0 - length }).map { distance - $0 }
+      }
+    ) { times in
+      let turned = times.firstIndex { $0 > length } ?? times.count
+      let back = there.points(at: times[turned...].map { $0 - length })
+      return there.points(at: Array(times[..<turned]))
+        + back.map { Point(value: distance - $0.value, velocity: -$0.velocity) }
+    }
+  }
+}
