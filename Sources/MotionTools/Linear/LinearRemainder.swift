@@ -74,7 +74,8 @@ package struct LinearRemainder: Sendable {
       return
     }
     guard let settled = curve.settled(within: error / 2) else {
-      (velocity, duration, self.maxError, fit, jumps) = (0, 0, maxError / 2, nil, false)
+      (velocity, duration, fit, jumps) = (0, 0, nil, false)
+      self.maxError = curve.largestRest(after: 0) * share
       return
     }
     let jumping = curve.beforeJump(beyond: error)
@@ -94,16 +95,24 @@ package struct LinearRemainder: Sendable {
     guard let function = LinearTimingFunction(rounded: stops) else { return nil }
     velocity = motion.point(at: 0).velocity
     duration = target.duration
-    // The last output is rounded, unless it is 1. After the duration, the value is `to`, and the
-    // motion is within half of the allowed error of it.
+    // The last output is rounded, unless it is 1. After the duration, the value is `to`.
     let isRounded = !jumps && unit != distance
-    self.maxError = max(found.error * share, isRounded ? maxError / 2 : 0)
+    let rest = isRounded ? curve.largestRest(after: duration) : 0
+    self.maxError = max(found.error, rest) * share
     fit = Fit(
       function: function, fewestStops: found.fewest + (addsStop ? 1 : 0), stops: stops)
   }
 }
 
 extension FractionCurve {
+  /// Returns an upper bound of the largest distance from the final value at or after a time.
+  ///
+  /// The distance is a fraction of the travel.
+  fileprivate func largestRest(after time: Double) -> Double {
+    TimingError.largest(
+      of: { $0.map { _ in final } }, [], self, from: time, duration: curve.duration, end: final)
+  }
+
   /// Returns the target up to the time just before a jump at the end.
   ///
   /// The value there is rounded to five decimals, because a stop must be a decimal number.

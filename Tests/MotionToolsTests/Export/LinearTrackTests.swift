@@ -109,6 +109,27 @@ struct LinearTrackTests {
     }
   }
 
+  @Test("without a duration state the largest remaining distance", arguments: 0..<40)
+  func still(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+    let animation = Animation.spring(
+      duration: random.number(0.1...1), bounce: random.number(-0.3...0.5))
+    scene.schedule(
+      TimelineEntry(
+        at: 0, event: .change(Change(id: "0", set: ["x": .number(1e6)], animation: animation))))
+    let error = 0.01
+    // The remaining distance becomes smaller than half of the error at some of these times.
+    for start in stride(from: 0.1, through: 4, by: 0.1) {
+      let rest = try #require(try tracks(scene, start, error).first).rest
+      guard rest.duration == 0 else { continue }
+      let times = (0...2000).map { start + Double($0) / 1000 }
+      let largest = try truth(scene, "x", times).map { abs($0 - rest.to) / 1e6 }.max() ?? 0
+      #expect(isClose(rest.maxError, largest, absolute: 1e-5), "\(start)")
+      #expect(rest.maxError <= error / 2)
+    }
+  }
+
   @Test("end with two stops at the input 1 if SwiftUI's removal is a jump")
   func removal() throws {
     var scene = AnimationScene([AnimationScene.Start("opacity", .number(0))], fidelity: .exact)
