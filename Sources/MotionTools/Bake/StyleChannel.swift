@@ -164,7 +164,7 @@ struct StyleChannel: Equatable {
         blur: 3 * unit / rule.pace + 2 * MotionCurve.rightOfBreak)
       parts[index].track.maxError = deviation.largest
       parts[index].track.maxErrorTime = deviation.time
-      if parts.count == 1 { parts[index].track.keyframes = list }
+      parts[index].track.keyframes = list
     }
     return lists[0].indices.map { index in
       let numbers = lists.map { $0[index].value }

@@ -121,4 +121,29 @@ struct BakeLawTests {
     }
     #expect(both.bake.tracks.map(\.travel) == [140, 20])
   }
+
+  @Test("counts the keyframes of each number that its style sheet has", arguments: 0..<20)
+  func isCounted(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = ["translateX", "rotate", "opacity"]
+    var scene = AnimationScene(
+      names.map { AnimationScene.Start($0, .number(0)) }, fidelity: .exact)
+    for name in names {
+      let animation = Animation.spring(
+        duration: random.number(0.2...1), bounce: random.number(0...0.6))
+      scene.schedule(
+        TimelineEntry(
+          at: 0, event: .change(Change(id: name, set: [name: .number(1)], animation: animation))))
+    }
+    let bake = try Baked(scene, .keyframes).bake
+    let text = String(decoding: bake.content, as: UTF8.self)
+    let rules = text.split(separator: "@keyframes ").dropFirst().map { rule in
+      (name: rule.prefix { $0 != " " }, count: rule.split(separator: "% {").count - 1)
+    }
+    for track in bake.tracks {
+      let name = track.name == "opacity" ? "baked-opacity" : "baked-transform"
+      #expect(rules.first { $0.name == name }?.count == track.keyframes.count)
+      #expect(track.fewestKeyframes ?? 0 <= track.keyframes.count)
+    }
+  }
 }
