@@ -10,6 +10,8 @@ extension AnimationScene {
     case phases
     /// The environment is paused, and no timeline entry ends the pause.
     case pause
+    /// A speed of 0 or less.
+    case speed
     /// An animation without an end, such as a spring without damping.
     case animation
   }
@@ -41,7 +43,8 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// True if a running spring without damping may turn out to be endless later.
+  /// True if a running spring without damping, or with a speed of 0 or less, may turn out to be
+  /// endless later.
   ///
   /// For example, ``knownEndlessAnimation(except:)`` cannot examine a spring while its response
   /// blends, or while an older animation still changes its distance.
@@ -49,8 +52,8 @@ extension AnimationScene {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
       return switch property.track.motion {
-      case .number(let track): track.running?.isUndamped ?? false
-      case .vector(let track): track.running?.isUndamped ?? false
+      case .number(let track): track.running?.mayBecomeEndless ?? false
+      case .vector(let track): track.running?.mayBecomeEndless ?? false
       case .exactNumber, .exactVector: false
       }
     }
@@ -78,16 +81,19 @@ extension RunningAnimation {
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(in: state, value: interval, isPaused: state.isPaused)
+        ?? animation.speedCause(value: interval)
     }
     guard let last = state.combination.last, !last.isFinished else { return nil }
+    let distance = state.newestDistance
     return last.animation.endlessCause(
-      in: last.state, value: state.newestDistance, isPaused: last.state.isPaused)
+      in: last.state, value: distance, isPaused: last.state.isPaused)
+      ?? last.animation.speedCause(value: distance)
   }
 
-  /// True if the animation is a fluid spring without damping that may still have to settle.
-  fileprivate var isUndamped: Bool {
+  /// True if the damping of the animation's fluid spring is 0, or its speed is 0 or less.
+  fileprivate var mayBecomeEndless: Bool {
     let newest = state.combination.last?.animation ?? animation
-    return newest.innermostFluidSpring?.dampingFraction == 0
+    return newest.innermostFluidSpring?.dampingFraction == 0 || newest.innerDirection() <= 0
   }
 }
 
@@ -137,11 +143,46 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// Returns `.speed` if the innermost animation never ends because its time does not increase;
+  /// otherwise `nil`.
+  ///
+  /// An animation that runs has not ended at its present time, so it does not end at that time or
+  /// earlier. A fluid spring may also end because its distance is 0.
+  ///
+  /// - Parameter value: The vector from start to target; `nil` if it still changes.
+  fileprivate func speedCause<V: VectorArithmetic>(value: V?) -> AnimationScene.EndlessCause? {
+    guard innerDirection() <= 0 else { return nil }
+    return switch innermost.storage {
+    case .bezier, .unitCurve, .spring: .speed
+    case .standard, .fluidSpring: value.map { $0 != .zero } ?? false ? .speed : nil
+    default: nil
+    }
+  }
+
+  /// Returns the direction of the innermost animation's time: 1 if it increases, 0 if it becomes
+  /// constant, and −1 if it decreases.
+  ///
+  /// - Parameter outer: The direction of the time outside this animation.
+  fileprivate func innerDirection(_ outer: Int = 1) -> Int {
+    switch storage {
+    case .delay(let modifier): modifier.base.innerDirection(max(outer, 0))
+    case .speed(let modifier):
+      modifier.base.innerDirection(modifier.speed > 0 ? outer : modifier.speed < 0 ? -outer : 0)
+    case .logicalCompletion(let modifier): modifier.base.innerDirection(outer)
+    case .repetition(let modifier): modifier.base.innerDirection(outer)
+    case .pausable(let modifier): modifier.base.innerDirection(outer)
+    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: outer
+    }
+  }
+}
+
 extension ExactMotion {
   /// The reason why the motion never ends; `nil` if it ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     if end < .infinity { return nil }
     switch self {
+    case .speed(let speed, _) where speed <= 0: return .speed
     case .delay(_, let base), .speed(_, let base), .logicalCompletion(_, let base):
       return base.endlessCause ?? .animation
     case .repetition(let repetition):

@@ -189,7 +189,8 @@ extension AnimationScene.PlaybackLimitExceeded {
 extension AnimationScene.EndlessCause {
   /// Returns a sentence with the reason why the motion never ends, and a correction.
   ///
-  /// For a pause and for an endless animation, the sentence names at most three of the properties.
+  /// For a pause, for a speed and for an endless animation, the sentence names at most three of the
+  /// properties.
   func sentence(_ properties: [String]) -> String {
     let line = #"give "end", such as 2"#
     let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
@@ -201,6 +202,11 @@ extension AnimationScene.EndlessCause {
       return """
         animations are paused, so \(names) never \(properties.count > 1 ? "settle" : "settles"): \
         \(line), or set "animationPaused" to false
+        """
+    case .speed:
+      return """
+        the speed of the animation of \(names) is 0 or less, so it never ends: \(line), or a speed \
+        above 0
         """
     case .animation: return "the animation of \(names) never ends: \(line)"
     }
