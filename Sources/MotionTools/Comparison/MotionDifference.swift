@@ -55,8 +55,23 @@ struct MotionDifference {
     let edges = splits.isEmpty ? Self.edges(breaks) : []
     return spans(splits).map { start, end in
       let times = times(from: start, to: end, leastPanels: leastPanels)
-      return nodes(at: merged(times, with: edges, from: start, to: end))
+      return nodes(at: merged(times, with: edges + lastValues(before: end), from: start, to: end))
     }
+  }
+
+  /// Returns a time just before the end of a piece, if the difference jumps at the end.
+  ///
+  /// Without a node there, the jump would be spread over the last panel. The result is empty if the
+  /// difference does not jump. Most pieces end before a jump.
+  private func lastValues(before end: Double) -> [Double] {
+    guard end == first.duration || end == second.duration || end == range.upperBound else {
+      return []
+    }
+    let time = end - MotionCurve.rightOfBreak, nodes = nodes(at: [time, end])
+    // BOUND: there is a node for each of the two times.
+    let jump = abs(nodes[1].value - nodes[0].value)
+    let slope = max(abs(nodes[0].rate), abs(nodes[1].rate))
+    return jump > 2 * MotionCurve.rightOfBreak * slope + 1e-9 * abs(first.travel) ? [time] : []
   }
 
   /// Returns the times of the nodes of a piece.

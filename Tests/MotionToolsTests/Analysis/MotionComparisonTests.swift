@@ -35,6 +35,17 @@ import Testing
     #expect(isClose(comparison.share, 0.5, relative: 1e-9))
   }
 
+  @Test("does not spread a jump at an end over the time before it")
+  func jumpAtEnd() throws {
+    let first = try Analysed(.linear(duration: 0.5).repeatCount(2, autoreverses: true)).curve
+    let second = try Analysed(.linear(duration: 1)).curve
+    let comparison = MotionComparison(first, second)
+    // The difference is −t up to 0.5 s, then 3t − 2, in units of the distance. The first motion
+    // jumps to its target at 1 s.
+    #expect(isClose(comparison.area, 100 / 3.0, absolute: 1e-6))
+    #expect(isClose(comparison.rootMeanSquare, 100 / 6.0.squareRoot(), absolute: 1e-6))
+  }
+
   @Test("is largest where their velocities are equal", arguments: 1...16)
   func criticalSprings(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
