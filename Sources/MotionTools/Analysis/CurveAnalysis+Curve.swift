@@ -85,38 +85,55 @@ struct SampledMotion {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
-    var last = 0
+    // The direction of the last movement, and the index of its last sample.
+    var direction = sign(points[0].velocity), last = 0
     for index in times.indices.dropLast() {
-      if isBreak(index) {
+      // BOUND: index + 1 exists, because the last index is dropped.
+      let next = sign(points[index + 1].velocity)
+      if let jump = jump(at: index) {
         // A jump is treated as a separate movement.
-        // BOUND: index + 1 exists, because the last index is dropped.
-        let jump = points[index + 1].value - points[index].value
-        let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
-        guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
-        let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let side = sign(jump)
         last = index + 1
         // If an animation is removed and the value is constant afterwards, the jump is not an
         // extremum.
-        if after == 0, CurveAnalysis.isRemoval(times[index], options) { continue }
-        if before == -side { turns.append(.init(time: times[index], value: points[index].value)) }
-        if after == -side {
+        if next == 0, CurveAnalysis.isRemoval(times[index], options) {
+          direction = 0
+          continue
+        }
+        if direction == -side {
+          turns.append(.init(time: times[index], value: points[index].value))
+        }
+        if next == -side {
           turns.append(.init(time: times[index + 1], value: points[index + 1].value))
         }
+        direction = next == 0 ? side : next
         continue
       }
-      let next = sign(points[index + 1].velocity)
       guard next != 0 else { continue }
-      let now = sign(points[last].velocity)
-      if now == -next {
-        spans.append((times[last], times[index + 1]))
-        signs.append(now)
+      if direction == -next {
+        if points[last].velocity == 0 {
+          // The last movement was a jump.
+          turns.append(.init(time: times[last], value: points[last].value))
+        } else {
+          spans.append((times[last], times[index + 1]))
+          signs.append(direction)
+        }
       }
-      last = index + 1
+      (direction, last) = (next, index + 1)
     }
     let found = curve.halved(spans) { $0.velocity * signs[$1] > 0 }
     turns += zip(found, curve.points(at: found)).map { .init(time: $0, value: $1.value) }
     return turns.sorted { $0.time < $1.time }
+  }
+
+  /// Returns the change of the value between the samples at `index` and `index + 1`; `nil` if the
+  /// motion does not jump there.
+  private func jump(at index: Int) -> Double? {
+    guard isBreak(index) else { return nil }
+    // BOUND: callers exclude the last index.
+    let jump = points[index + 1].value - points[index].value
+    let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
+    return speed.isFinite && abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) ? jump : nil
   }
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
