@@ -45,6 +45,8 @@ struct SampledMotion {
   /// The times of the samples in seconds, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
+  /// The ends of the spans that were divided because the velocity changes fast in them, ascending.
+  let fastTimes: [Double]
 
   private static var parts: Int { 8 }
 
@@ -65,8 +67,8 @@ struct SampledMotion {
     times = times.filter(curve.times.contains).ascending
     var distinct: [Double] = []
     for time in times where distinct.last != time { distinct.append(time) }
-    self.times = distinct
-    points = curve.points(at: distinct)
+    let refined = RefinedSamples(distinct, curve)
+    (self.times, points, fastTimes) = (refined.times, refined.points, refined.divided.ascending)
   }
 
   // BOUND: callers exclude the last index.

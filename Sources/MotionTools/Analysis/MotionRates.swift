@@ -40,7 +40,8 @@ private struct MotionDerivatives {
     self.sampled = sampled
     let (start, end) = (sampled.curve.times.lowerBound, sampled.curve.times.upperBound)
     let landmarks = sampled.curve.landmarks
-    marks = [start] + landmarks.times.filter { $0 > start && $0 < end } + [end]
+    let inside = Bends.merged(landmarks.times, sampled.fastTimes)
+    marks = [start] + inside.filter { $0 > start && $0 < end } + [end]
     breaks = [start] + landmarks.breaks.filter { $0 > start && $0 < end } + [end]
     fastest = sampled.points.reduce(0) {
       $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0
@@ -49,9 +50,8 @@ private struct MotionDerivatives {
 
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// First, the sample with the greatest magnitude is found. The extremum is then searched near
-  /// this sample, but not across a break. If there is none, the result is the sample itself. If the
-  /// sample is next to a break, the result has the break's time.
+  /// The samples with the greatest magnitudes are examined, because an extremum beside another
+  /// sample may be greater than the extremum beside the greatest sample.
   ///
   /// - Parameters:
   ///   - values: The quantity at each sample.
@@ -60,9 +60,38 @@ private struct MotionDerivatives {
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
-    let times = sampled.times
     var best = 0
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
+    var found = extremum(beside: best, of: values, at: value, derivative: derivative)
+    guard found.value.isFinite else { return found }
+    let least = Self.nearlyGreatest * abs(values[best])
+    let others = values.indices.dropFirst().dropLast().filter {
+      // BOUND: the first and the last index are dropped.
+      let (here, before, after) = (abs(values[$0]), abs(values[$0 - 1]), abs(values[$0 + 1]))
+      return $0 != best && here >= least && here >= before && here >= after
+    }
+    for index in others.sorted(by: { abs(values[$0]) > abs(values[$1]) }).prefix(Self.othersMax) {
+      let other = extremum(beside: index, of: values, at: value, derivative: derivative)
+      if abs(other.value) > abs(found.value) * (1 + 1e-6) { found = other }
+    }
+    return found
+  }
+
+  /// The smallest magnitude of another sample that is examined, as a fraction of the greatest.
+  private static let nearlyGreatest = 0.7
+  /// The maximum number of other samples that are examined.
+  private static let othersMax = 4
+
+  /// Returns the extremum beside a sample with a great magnitude.
+  ///
+  /// The extremum is searched between the neighbors of this sample that no break separates from it.
+  /// If it is not there, the result is the sample itself. If this sample is next to a break, the
+  /// result has the break's time.
+  private func extremum(
+    beside best: Int, of values: [Double], at value: (Double) -> Double,
+    derivative: (Double) -> Double
+  ) -> CurveAnalysis.Moment {
+    let times = sampled.times
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     let sign = found.value < 0 ? -1.0 : 1
     // At a break, there are three samples: before it, at it and after it.

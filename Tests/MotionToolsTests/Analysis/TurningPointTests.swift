@@ -63,4 +63,28 @@ struct TurningPointTests {
     ).analysis
     #expect(repeated.peaks.map { ($0.value / 100).rounded() } == [1, 0, 1])
   }
+
+  @Test("do not hide the rates of a steep curve", arguments: 0..<60)
+  func steep(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let (x1, x2) = (random.number(0.9...0.998), random.number(0.005...0.1))
+    let (y1, y2) = (random.number(-1...2), random.number(-1...2))
+    let analysis = try Analysed(.timingCurve(x1, y1, x2, y2, duration: 1)).analysis
+    var fastest = 0.0, sharpest = 0.0
+    for index in 0...100_000 {
+      let s = Double(index) / 100_000, r = 1 - s
+      func slope(_ a: Double, _ b: Double) -> Double {
+        3 * a * r * r + 6 * (b - a) * r * s + 3 * (1 - b) * s * s
+      }
+      func bend(_ a: Double, _ b: Double) -> Double {
+        6 * r * (b - 2 * a) + 6 * s * (1 - 2 * b + a)
+      }
+      let dx = slope(x1, x2), dy = slope(y1, y2)
+      fastest = max(fastest, abs(100 * dy / dx))
+      sharpest = max(
+        sharpest, abs(100 * (bend(y1, y2) * dx - dy * bend(x1, x2)) / (dx * dx * dx)))
+    }
+    #expect(isClose(abs(analysis.peakVelocity.value), fastest, relative: 1e-6))
+    #expect(isClose(abs(analysis.peakAcceleration.value), sharpest, relative: 1e-3))
+  }
 }
