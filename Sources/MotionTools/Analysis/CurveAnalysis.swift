@@ -117,11 +117,16 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// Returns the average and the largest change of the value between successive frames.
   static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
     let rate = options.frameRate
+    let earliest = (curve.times.lowerBound * rate - 1e-9).rounded(.up)
     // The frame that is shown when the motion begins, or the first frame of the curve if that is
     // later.
-    let first = max(
-      (options.begin * rate + 1e-9).rounded(.down),
-      (curve.times.lowerBound * rate - 1e-9).rounded(.up))
+    var first = max((options.begin * rate + 1e-9).rounded(.down), earliest)
+    // If the motion begins with a jump on that frame, the frame before it shows the old value.
+    if first > earliest {
+      let shown = curve.points(at: [(first - 1) / rate, first / rate])
+      // BOUND: points returns one point for each time.
+      if shown[0].value != shown[1].value { first -= 1 }
+    }
     let last = (curve.times.upperBound * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }

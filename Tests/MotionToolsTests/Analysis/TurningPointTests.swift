@@ -87,4 +87,11 @@ struct TurningPointTests {
     #expect(isClose(abs(analysis.peakVelocity.value), fastest, relative: 1e-6))
     #expect(isClose(abs(analysis.peakAcceleration.value), sharpest, relative: 1e-3))
   }
+
+  @Test("and frame steps include a jump at the beginning", arguments: [Fidelity.exact, .swiftui])
+  func firstJump(_ fidelity: Fidelity) throws {
+    let scene = scene(from: 5, [(0.5, 80, nil), (1, 90, .linear(duration: 1))], fidelity)
+    let step = try Analysed(scene).analysis.frameStep
+    #expect(step.largest == 75)
+  }
 }
