@@ -36,9 +36,11 @@ extension MotionCurve {
       ).end
     }
     let landmarks = scene.landmarks(of: "value", through: rest, most: Limits.landmarks.max)
+    // A motion that is cut off between two frames moves to the later one.
+    let last = fidelity == .exact ? rest : (rest * frameRate - 1e-9).rounded(.up) / frameRate
     let curve = scene.curves(
-      of: scene.columns[0], until: rest, settles: false, landmarks ?? MotionLandmarks(),
-      scene.frames(until: rest))[0]
+      of: scene.columns[0], until: last, settles: false, landmarks ?? MotionLandmarks(),
+      scene.frames(until: last))[0]
     // A motion that is cut off at `end` does not reach its target, but its travel is still the
     // whole distance.
     self.init(

@@ -46,6 +46,20 @@ import Testing
     #expect(isClose(comparison.rootMeanSquare, 100 / 6.0.squareRoot(), absolute: 1e-6))
   }
 
+  @Test("of frames includes the line on which the range ends", arguments: [0.2, 0.24, 0.25, 0.261])
+  func cutOff(_ end: Double) throws {
+    let limits = AnimationScene.PlayingLimits(time: 60, samples: 1000, frames: 1000)
+    func motion(until end: Double?) throws -> MotionCurve {
+      try MotionCurve(
+        .bouncy, from: 0, target: 1, fidelity: .swiftui, frameRate: 30, until: end, limits: limits)
+    }
+    let whole = try motion(until: nil), part = try motion(until: end)
+    let times = (0...100).map { end * Double($0) / 100 }
+    for (a, b) in zip(whole.points(at: times), part.points(at: times)) {
+      #expect(isClose(a.value, b.value, absolute: 1e-12))
+    }
+  }
+
   @Test("is largest where their velocities are equal", arguments: 1...16)
   func criticalSprings(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
