@@ -40,7 +40,7 @@ struct TurningPointTests {
       .map(\.value)
     let distance = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
     #expect(analysed.analysis.distance >= distance - 1e-6)
-    #expect(isClose(analysed.analysis.distance, distance, relative: 1e-4))
+    #expect(isClose(analysed.analysis.distance, distance, relative: 1e-3))
   }
 
   @Test("include the end of a jump from which a motion starts at rest")
