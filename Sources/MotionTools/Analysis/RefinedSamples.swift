@@ -4,8 +4,7 @@ internal import AnimationCore
 ///
 /// An example is the nearly vertical middle of a cubic Bézier curve, whose acceleration has two
 /// peaks close together. In each span, the mean velocity is compared with the mean of the velocities
-/// at both ends of the span. If they differ too much, the span is halved. An oscillation with eight
-/// spans between two extrema needs no further samples.
+/// at both ends of the span. If they differ too much, the span is halved.
 struct RefinedSamples {
   /// The times of the samples in seconds, ascending.
   private(set) var times: [Double]
@@ -14,7 +13,7 @@ struct RefinedSamples {
   private(set) var divided: [Double] = []
 
   /// The largest difference of the two means, as a fraction of the greatest velocity.
-  private static let unevenness = 0.02
+  private static let unevenness = 0.002
   /// The length in seconds up to which a span is not divided.
   private static let shortest = 1e-6
   /// The maximum number of times that a span is halved.
