@@ -136,6 +136,11 @@ struct SourceNestingTests {
       (0..<1500).map { "struct F\($0) { var x: Double = F\($0 + 1)().x }\n" }.joined(),
       (0..<1500).map { "enum G\($0) { case a(x: Int = G\($0 + 1).a()) }\n" }.joined(),
       (0..<2000).map { "typealias T\($0) = (T\($0 + 1), T\($0 + 1))\n" }.joined(),
+      // Functions inside one another, used before their declarations or before a variable.
+      "func h() { " + (0..<40).map { "((((((f\($0)())))))); func f\($0)() { " }.joined()
+        + String(repeating: "}", count: 41),
+      "func i() { " + (0..<40).map { "func f\($0)() { _ = x\($0); " }.joined()
+        + (0..<40).reversed().map { "}; let x\($0) = 1.0; ((((((f\($0)()))))))" }.joined() + "}",
     ]
     for text in many {
       let source = Self.source("1.0", text)
