@@ -65,10 +65,10 @@ require_build() {
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 
-# All stages share one build: a release build in which tests can reach internal code. It omits what
-# only debuggers and editors read.
+# All stages share one build: a release build in which tests can reach internal code, without the
+# information for debuggers. (The package manager finds the tests in the index, so it stays.)
 tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
-  -debug-info-format none --disable-index-store)
+  -debug-info-format none)
 
 # Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }

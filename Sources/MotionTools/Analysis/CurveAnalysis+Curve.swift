@@ -103,12 +103,8 @@ struct SampledMotion {
           direction = 0
           continue
         }
-        if direction == -side {
-          turns.append(.init(time: times[turn], value: points[turn].value))
-        }
-        if next == -side {
-          turns.append(.init(time: times[index + 1], value: points[index + 1].value))
-        }
+        if direction == -side { turns.append(moment(turn)) }
+        if next == -side { turns.append(moment(index + 1)) }
         direction = next == 0 ? side : next
         continue
       }
@@ -116,7 +112,7 @@ struct SampledMotion {
       if direction == -next {
         if points[last].velocity == 0 {
           // The last movement was a jump.
-          turns.append(.init(time: times[last], value: points[last].value))
+          turns.append(moment(last))
         } else {
           spans.append((times[last], times[index + 1]))
           signs.append(direction)
@@ -125,8 +121,11 @@ struct SampledMotion {
       (direction, last) = (next, index + 1)
     }
     let found = curve.halved(spans) { $0.velocity * signs[$1] > 0 }
-    turns += zip(found, curve.points(at: found)).map { .init(time: $0, value: $1.value) }
-    return turns.sorted { $0.time < $1.time }
+    return Self.merged(turns, Self.moments(found, curve.points(at: found)))
+  }
+
+  private func moment(_ index: Int) -> CurveAnalysis.Moment {
+    CurveAnalysis.Moment(time: times[index], value: points[index].value)
   }
 
   /// Returns the change of the value between the samples at `index` and `index + 1`; `nil` if the
@@ -145,8 +144,32 @@ struct SampledMotion {
   ///
   /// Between two neighbors in this list, the motion only rises or only falls.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
-    let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
-    return (own + turns).sorted { $0.time < $1.time }
+    Self.merged(Self.moments(times, points), turns)
+  }
+
+  private static func moments(
+    _ times: [Double], _ points: [MotionCurve.Point]
+  ) -> [CurveAnalysis.Moment] {
+    zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
+  }
+
+  /// Merges two lists in ascending order of time; of equal times, that of the first list precedes.
+  private static func merged(
+    _ first: [CurveAnalysis.Moment], _ second: [CurveAnalysis.Moment]
+  ) -> [CurveAnalysis.Moment] {
+    var merged: [CurveAnalysis.Moment] = []
+    var next = 0
+    while merged.count < first.count + second.count {
+      let other = merged.count - next
+      // BOUND: one of the lists has an element left.
+      if next < first.count, other == second.count || first[next].time <= second[other].time {
+        merged.append(first[next])
+        next += 1
+      } else {
+        merged.append(second[other])
+      }
+    }
+    return merged
   }
 
   /// Returns the last time in seconds at which the distance from the target exceeds a limit; `nil`
@@ -182,6 +205,15 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
+  /// Returns the greatest finite magnitude of the velocities of some points; 0 if there is none.
+  static func greatestVelocity(_ points: [Point]) -> Double {
+    var greatest = 0.0
+    for point in points where point.velocity.isFinite {
+      greatest = max(greatest, abs(point.velocity))
+    }
+    return greatest
+  }
+
   /// Returns, for each interval, the time at which a condition becomes false.
   ///
   /// `holds` is the condition; its second argument is the index of the interval. The condition must

@@ -43,9 +43,7 @@ private struct MotionDerivatives {
     let inside = Bends.merged(landmarks.times, sampled.fastTimes)
     marks = [start] + inside.filter { $0 > start && $0 < end } + [end]
     breaks = [start] + landmarks.breaks.filter { $0 > start && $0 < end } + [end]
-    fastest = sampled.points.reduce(0) {
-      $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0
-    }
+    fastest = MotionCurve.greatestVelocity(sampled.points)
   }
 
   /// Returns the moment at which a quantity has its greatest magnitude.
@@ -65,12 +63,21 @@ private struct MotionDerivatives {
     var found = extremum(beside: best, of: values, at: value, derivative: derivative)
     guard found.value.isFinite else { return found }
     let least = Self.nearlyGreatest * abs(values[best])
-    let others = values.indices.dropFirst().dropLast().filter {
+    var others: [Int] = []
+    for index in values.indices.dropFirst().dropLast() where index != best {
       // BOUND: the first and the last index are dropped.
-      let (here, before, after) = (abs(values[$0]), abs(values[$0 - 1]), abs(values[$0 + 1]))
-      return $0 != best && here >= least && here >= before && here >= after
+      let here = abs(values[index])
+      if here >= least, here >= abs(values[index - 1]), here >= abs(values[index + 1]) {
+        others.append(index)
+      }
     }
-    for index in others.sorted(by: { abs(values[$0]) > abs(values[$1]) }).prefix(Self.othersMax) {
+    for _ in 0..<min(others.count, Self.othersMax) {
+      var greatest = 0
+      for place in others.indices where abs(values[others[place]]) > abs(values[others[greatest]]) {
+        greatest = place
+      }
+      // BOUND: the number of iterations is at most the number of elements.
+      let index = others.remove(at: greatest)
       let other = extremum(beside: index, of: values, at: value, derivative: derivative)
       if abs(other.value) > abs(found.value) * (1 + 1e-6) { found = other }
     }

@@ -29,40 +29,47 @@ struct RefinedSamples {
     let most = times.count * (1 + Self.samplesMax)
     for _ in 0..<Self.halvings {
       let uneven = unevenSpans
-      guard !uneven.isEmpty, self.times.count + uneven.count <= most else { return }
+      if uneven.isEmpty || self.times.count + uneven.count > most { return }
       divide(uneven, curve)
     }
   }
 
+  /// The indices of the ends of the spans that must be divided, ascending.
   private var unevenSpans: [Int] {
-    let fastest = points.reduce(0) { $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0 }
-    return times.indices.dropLast().filter { index in
-      // BOUND: index + 1 exists, because the last index is dropped.
-      let (left, right) = (points[index], points[index + 1])
-      let length = times[index + 1] - times[index]
-      guard length > Self.shortest else { return false }
+    let most = Self.unevenness * MotionCurve.greatestVelocity(points)
+    var spans: [Int] = []
+    for index in times.indices.dropFirst() {
+      // BOUND: index - 1 exists, because the first index is dropped.
+      let (left, right) = (points[index - 1], points[index])
+      let length = times[index] - times[index - 1]
       let mean = (right.value - left.value) / length
       let difference = abs(mean - (left.velocity + right.velocity) / 2)
-      return difference.isFinite && difference > Self.unevenness * fastest
+      if length > Self.shortest, difference.isFinite, difference > most { spans.append(index) }
     }
+    return spans
   }
 
+  /// Adds the middles of spans, which are given by the indices of their ends.
   private mutating func divide(_ spans: [Int], _ curve: MotionCurve) {
-    // BOUND: a span is not the last index of times.
-    let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
-    let found = curve.points(at: middles)
-    var newTimes: [Double] = [], newPoints: [MotionCurve.Point] = []
-    var next = 0
-    for index in times.indices {
-      newTimes.append(times[index])
-      newPoints.append(points[index])
-      guard next < spans.count, spans[next] == index else { continue }
-      newTimes.append(middles[next])
-      newPoints.append(found[next])
-      // BOUND: a span is not the last index of times.
-      divided += [times[index], middles[next], times[index + 1]]
-      next += 1
+    var middles: [Double] = []
+    for end in spans {
+      // BOUND: the end of a span is not the first index.
+      let middle = times[end - 1] + (times[end] - times[end - 1]) / 2
+      middles.append(middle)
+      divided += [times[end - 1], middle, times[end]]
     }
-    (times, points) = (newTimes, newPoints)
+    let found = curve.points(at: middles)
+    let (oldTimes, oldPoints) = (times, points)
+    (times, points) = ([], [])
+    var next = 0
+    for index in oldTimes.indices {
+      if next < spans.count, spans[next] == index {
+        times.append(middles[next])
+        points.append(found[next])
+        next += 1
+      }
+      times.append(oldTimes[index])
+      points.append(oldPoints[index])
+    }
   }
 }
