@@ -77,8 +77,8 @@ final class FunctionState {
   let isStatic: Bool
   /// In an initializer, the structure whose stored properties must be assigned; `nil` elsewhere.
   var initialized: NominalDeclaration?
-  /// True in an initializer that assigns `self` as a whole: it calls `self.init`, or its type is not
-  /// a structure.
+  /// True in an initializer that assigns `self` as a whole: it calls `self.init`, or its type is
+  /// not a structure.
   var assignsWholeSelf = false
   var isInitializerBody = false
   var context: NominalDeclaration?

@@ -93,8 +93,8 @@ struct SampledMotion {
       // BOUND: index + 1 exists, because the last index is dropped.
       let next = sign(points[index + 1].velocity)
       if let jump = jump(at: index) {
-        // A jump is treated as a separate movement. If the last movement was a jump, too, the motion
-        // has been at rest since then.
+        // A jump is treated as a separate movement. If the last movement was a jump, too, the
+        // motion has been at rest since then.
         let side = sign(jump), turn = points[last].velocity == 0 ? last : index
         last = index + 1
         // If an animation is removed and the value is constant afterwards, the jump is not an

@@ -3,8 +3,8 @@ internal import AnimationCore
 /// The samples of a motion, with more samples where the velocity changes fast.
 ///
 /// An example is the nearly vertical middle of a cubic Bézier curve, whose acceleration has two
-/// peaks close together. In each span, the mean velocity is compared with the mean of the velocities
-/// at both ends of the span. If they differ too much, the span is halved.
+/// peaks close together. In each span, the mean velocity is compared with the mean of the two
+/// velocities at its ends. If they differ too much, the span is halved.
 struct RefinedSamples {
   /// The times of the samples in seconds, ascending.
   private(set) var times: [Double]

@@ -14,9 +14,9 @@ enum TimingError {
 
   /// Returns the largest deviation of a timing function from a curve, as a fraction of the travel.
   ///
-  /// All times from `start` to the duration are compared. After the duration, the function keeps its end
-  /// value. If this value is the final value of the curve, the times after the duration are
-  /// compared, too.
+  /// All times from `start` to the duration are compared. After the duration, the function keeps
+  /// its end value. If this value is the final value of the curve, the times after the duration
+  /// are compared, too.
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses in time from 0 to 1.

@@ -20,9 +20,7 @@ enum MotionPathEndpoint {
         request, routed.suffix, routed.service, line: line)
     }
     guard formats.taken.count <= 1 else {
-      throw Problem(violations: [
-        Violation("is given twice", at: .parameter(FormatSelection.parameter))
-      ])
+      throw Problem("is given twice", at: .parameter(FormatSelection.parameter))
     }
     if formats.taken.allSatisfy({ $0.value == MotionPath.styleSheet }) {
       request.query = formats.rest
