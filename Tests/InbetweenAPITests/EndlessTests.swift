@@ -82,9 +82,15 @@ struct EndlessTests {
         #expect(response.text.contains("is 0 or less, so it never ends: give "), "\(response.text)")
       }
     }
-    // The pass has ended before it begins.
-    let over = "animation=.linear(duration:1).delay(-2).speed(0)"
-    #expect(service.get("/v1/evaluate", query: over).status == 200)
+    // The pass has ended before it begins, or its time decreases and then increases.
+    for over in [
+      ".linear(duration:1).delay(-2).speed(0)",
+      ".linear(duration:1).delay(-3).speed(-1).delay(-5).speed(-1)",
+      ".linear(duration:1).delay(-3.5).speed(-1).delay(2).delay(-5).speed(-1)",
+    ] {
+      let response = service.get("/v1/evaluate", query: "animation=\(over)")
+      #expect(response.status == 200, "\(over): \(response.text)")
+    }
   }
 
   @Test("is not assumed of a spring without damping that has no distance, or a very small one")

@@ -160,18 +160,24 @@ extension Animation {
     }
   }
 
-  /// Returns the direction of the innermost animation's time: 1 if it increases, 0 if it becomes
-  /// constant, and −1 if it decreases.
+  /// Returns the direction of the innermost animation's time: 1 if it may increase, 0 if it is
+  /// constant, and −1 if it never increases.
   ///
-  /// - Parameter outer: The direction of the time outside this animation.
-  fileprivate func innerDirection(_ outer: Int = 1) -> Int {
+  /// - Parameters:
+  ///   - outer: The direction of the time outside this animation.
+  ///   - start: The first time outside this animation in seconds.
+  fileprivate func innerDirection(_ outer: Int = 1, from start: Double = 0) -> Int {
     switch storage {
-    case .delay(let modifier): modifier.base.innerDirection(max(outer, 0))
+    case .delay(let modifier):
+      // A time that never increases stays 0 once the delay has made it 0.
+      modifier.base.innerDirection(
+        start > modifier.delay ? outer : max(outer, 0), from: modifier.baseTime(start))
     case .speed(let modifier):
-      modifier.base.innerDirection(modifier.speed > 0 ? outer : modifier.speed < 0 ? -outer : 0)
-    case .logicalCompletion(let modifier): modifier.base.innerDirection(outer)
-    case .repetition(let modifier): modifier.base.innerDirection(outer)
-    case .pausable(let modifier): modifier.base.innerDirection(outer)
+      modifier.base.innerDirection(
+        modifier.speed > 0 ? outer : modifier.speed < 0 ? -outer : 0, from: start * modifier.speed)
+    case .logicalCompletion(let modifier): modifier.base.innerDirection(outer, from: start)
+    case .repetition(let modifier): modifier.base.innerDirection(outer, from: start)
+    case .pausable(let modifier): modifier.base.innerDirection(outer, from: start)
     case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: outer
     }
   }
