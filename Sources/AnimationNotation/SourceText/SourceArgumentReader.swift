@@ -98,9 +98,9 @@ struct SourceArgumentReader {
     case .other(let type):
       violations.add(
         """
-        has the type \(type), which is not allowed in a request: leave the argument out to use its \
-        default. Allowed types are Double, Int, Bool, Animation, Spring, UnitCurve, enumerations \
-        without associated values, and arrays and optionals of these
+        has the type \(type), which is not allowed in a request: leave the argument out, and declare \
+        a default if it has none. Allowed types are Double, Int, Bool, Animation, Spring, \
+        UnitCurve, enumerations without associated values, and arrays and optionals of these
         """, at: node.place)
       return nil
     }
