@@ -43,19 +43,12 @@ struct LateFunctions {
     // The last declaration of a name comes after all uses that the others come after.
     for statement in statements.reversed() {
       for name in Self.names(declaredBy: statement) where names.insert(name.text).inserted {
-        for use in (uses[name.text] ?? []).reversed() {
-          if use.position < start { break }
-          if use.position < name.position { add(use.function, from: start, to: &found) }
-        }
+        addUses(of: name.text, from: start, to: name.position, names: &found)
       }
     }
     names = []
     while let name = found.popLast() {
-      guard names.insert(name).inserted else { continue }
-      for use in (uses[name] ?? []).reversed() {
-        if use.position < start { break }
-        add(use.function, from: start, to: &found)
-      }
+      if names.insert(name).inserted { addUses(of: name, from: start, to: nil, names: &found) }
     }
   }
 
@@ -65,6 +58,22 @@ struct LateFunctions {
     case .variable(let syntax): return syntax.bindings.reversed().flatMap(\.pattern.names)
     case .function(let syntax): return [syntax.name]
     default: return []
+    }
+  }
+
+  /// Adds the functions of a block that use a name.
+  ///
+  /// - Parameter end: The position before which the uses count; `nil` if all of them count.
+  private mutating func addUses(
+    of name: String, from start: SourcePosition, to end: SourcePosition?, names: inout [String]
+  ) {
+    var last: Int?
+    for use in (uses[name] ?? []).reversed() {
+      if use.position < start { break }
+      // One function can use a name thousands of times.
+      if use.function == last || end.map({ $0 <= use.position }) ?? false { continue }
+      last = use.function
+      add(use.function, from: start, to: &names)
     }
   }
 
