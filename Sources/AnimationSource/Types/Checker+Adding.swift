@@ -23,8 +23,7 @@ extension Checker {
         return !isSamePart(member, other)
       }
       return new.isPrelude != old.isPrelude || new.isStatic != old.isStatic
-        || new.parameters.map(\.label) != old.parameters.map(\.label)
-        || new.parameters.map(\.type) != old.parameters.map(\.type) || new.result != old.result
+        || !new.hasSignature(of: old)
     }
     let existing =
       owner.map { $0.head.flatMap { members[$0]?[name.text] } ?? [] }

@@ -86,7 +86,8 @@ final class FunctionDeclaration {
     capturesSelf || capturedBorrow != nil || !escapingConstants.isEmpty || !captures.isEmpty
   }
 
-  /// True if two functions have the same labels and types, so that they cannot be in one block.
+  /// True if two functions have the same labels and types, so that one block or type cannot contain
+  /// both.
   func hasSignature(of other: FunctionDeclaration) -> Bool {
     result == other.result && parameters.count == other.parameters.count
       && zip(parameters, other.parameters).allSatisfy { $0.label == $1.label && $0.type == $1.type }
