@@ -11,7 +11,7 @@ struct ExpressionAdviceTests {
     + String(repeating: "; return 1 }", count: 20)
 
   private static let advice: [(body: String, message: String)] = [
-    (chain, "functions inside one another are used before they, or the variables that they use"),
+    (chain, "too many nested functions depend on later declarations: declare 'f"),
     ("var o: Part? = Part(); o?.foo()", "a Part has no 'foo'"),
     ("let a = [2.0, 1].sorted()", "a [Double] has no 'sorted': write a loop that sorts"),
     ("let a = [2.0, 1].dropFirst()", "a [Double] has no 'dropFirst': write a loop"),

@@ -82,7 +82,7 @@ struct EndlessTests {
         #expect(response.text.contains("is 0 or less, so it never ends: give "), "\(response.text)")
       }
     }
-    // The pass has ended before it begins, or its time decreases and then increases.
+    // The delay skips the whole animation, or its time decreases and then increases.
     for over in [
       ".linear(duration:1).delay(-2).speed(0)",
       ".linear(duration:1).delay(-3).speed(-1).delay(-5).speed(-1)",

@@ -58,8 +58,8 @@ extension Checker {
     guard runningDepth <= SourceLimits.defaultDepth else {
       report(
         """
-        functions inside one another are used before they, or the variables that they use, are \
-        declared: declare '\(function.name.text)' and its variables earlier
+        too many nested functions depend on later declarations: declare '\(function.name.text)', \
+        and the variables that it uses, before its first use
         """, at: position)
       return
     }
