@@ -135,6 +135,8 @@ struct SessionStoreContractTests {
       for record in records { try store.insert(record) }
       let refused = SessionStoreError.limit(sessions: 3)
       #expect(throws: refused) { try store.insert(.sample()) }
+      // A session that exists is reported before a limit.
+      #expect(throws: SessionStoreError.exists(records[1].id)) { try store.insert(records[1]) }
       #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1).commit())
       #expect(try store.remove(records[0].id))
       try store.insert(.sample(expiresAt: start + 10))

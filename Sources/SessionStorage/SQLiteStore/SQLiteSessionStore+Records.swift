@@ -21,11 +21,17 @@ extension SQLiteSessionStore {
   /// Adds a session, which must be new.
   package func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try withFile(record.id) { file in
-      guard file.stored < sessionLimit else {
-        throw SessionStoreError.limit(sessions: sessionLimit)
+      do {
+        guard file.stored < sessionLimit else {
+          throw SessionStoreError.limit(sessions: sessionLimit)
+        }
+        try file.owners.checkRoom(for: owner)
+        try file.insert(record, by: owner)
+      } catch let limit as SessionStoreError {
+        // As in the other stores, the error is `exists` if the session exists and a limit is reached.
+        let isStored = try file.table.load(record.id, now: -.greatestFiniteMagnitude) != nil
+        throw isStored ? SessionStoreError.exists(record.id) : limit
       }
-      try file.owners.checkRoom(for: owner)
-      try file.insert(record, by: owner)
       recent.withLock { $0.insert(record) }
     }
   }
