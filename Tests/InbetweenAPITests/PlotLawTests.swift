@@ -116,20 +116,18 @@ struct PlotLawTests {
     var sizes: [Double] = []
     // Each round divides the spans with a large change, until they are shorter than 1e-7 s.
     for _ in 0..<8 where !spans.isEmpty {
-      var places: Set<Double> = []
-      for span in spans {
-        for part in 0...16 {
+      let places = spans.map { span in
+        (0...16).map { part in
           let share = 1e-6 + Double(part) / 16 * (1 - 2e-6)
-          places.insert(span.start + (span.end - span.start) * share)
+          return span.start + (span.end - span.start) * share
         }
       }
-      let times = places.sorted()
+      let times = Set(places.joined()).sorted()
       let found = try velocities(scene, times)[name] ?? []
       let values = Dictionary(zip(times, found)) { first, _ in first }
       var parts: [(start: Double, end: Double)] = []
       sizes = []
-      for span in spans {
-        let inner = times.filter { span.start <= $0 && $0 <= span.end }
+      for inner in places {
         for (start, end) in zip(inner, inner.dropFirst()) {
           let change = abs((values[end] ?? 0) - (values[start] ?? 0))
           guard change > size else { continue }
