@@ -164,7 +164,7 @@ extension AnimationScene {
   private mutating func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
     samples.times.append(time)
     let moment = moment
-    Work.spend(samplingSteps + velocitySteps(velocities), on: .samples)
+    Work.spend(samplingSteps(velocities: velocities), on: .samples)
     for index in properties.indices where !properties[index].isRemoved {
       let width = samples.columns[index].width
       let sample = properties[index].sample(at: time, moment, velocity: velocities)
@@ -251,13 +251,13 @@ extension AnimationScene {
   /// The number of work steps for one frame of all properties.
   var frameSteps: Int { mutating get { properties.count + layers } }
 
-  /// The number of work steps for one sample of all properties.
-  var samplingSteps: Int { mutating get { 1 + frameSteps } }
+  /// The number of work steps for one sample of all properties, without velocities.
+  var samplingSteps: Int { mutating get { samplingSteps(velocities: false) } }
 
-  /// Returns the number of further work steps for a sample with velocities; 0 without velocities.
+  /// Returns the number of work steps for one sample of all properties.
   ///
   /// The velocity of a combination is computed from three further values of each animation.
-  mutating func velocitySteps(_ includesVelocities: Bool) -> Int {
-    includesVelocities ? 3 * layers : 0
+  mutating func samplingSteps(velocities: Bool) -> Int {
+    1 + properties.count + (velocities ? 4 : 1) * layers
   }
 }

@@ -70,7 +70,7 @@ extension AnimationScene {
       if stop > drawn || upTo > index {
         // Count the steps first. If the budget is too small, playback stops before the samples are
         // computed.
-        let steps = frameSteps + velocitySteps(velocities)
+        let steps = samplingSteps(velocities: velocities) - 1
         guard Work.spend((upTo - index) * steps, on: .samples) else { break }
         // BOUND: upTo starts at index and only grows, or it is the count.
         drawSpan(
@@ -146,7 +146,7 @@ extension AnimationScene {
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
-      let steps = samplingSteps + velocitySteps(velocities)
+      let steps = samplingSteps(velocities: velocities)
       let maxCount = min(count, index + 1 + Self.stepsOfPart / steps)
       var upTo = index + 1
       // BOUND: index < maxCount ≤ count.

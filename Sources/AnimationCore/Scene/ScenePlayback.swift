@@ -90,8 +90,7 @@ public struct ScenePlayback {
   /// `steps` is known in advance.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
-    let stepsPerSample = scene.samplingSteps + scene.velocitySteps(velocities)
-    let samples = min(samples, max(1, steps / stepsPerSample))
+    let samples = min(samples, max(1, steps / scene.samplingSteps(velocities: velocities)))
     let reach = scene.reach(steps, after: played)
     let goal = index < count ? grid.time(index) : grid.end ?? 0
     guard goal <= reach else {
