@@ -101,6 +101,9 @@ struct VariableSyntax: Sendable {
 
   var isLet: Bool
   var bindings: [Binding]
+
+  /// The names that the bindings declare, in order.
+  var names: [SourceName] { bindings.flatMap(\.pattern.names) }
 }
 
 /// The accessors of a computed property.

@@ -55,7 +55,7 @@ struct LateFunctions {
   private static func names(declaredBy statement: StatementSyntax) -> [SourceName] {
     guard case .declaration(let declaration) = statement.kind else { return [] }
     switch declaration.kind {
-    case .variable(let syntax): return syntax.bindings.reversed().flatMap(\.pattern.names)
+    case .variable(let syntax): return syntax.names.reversed()
     case .function(let syntax): return [syntax.name]
     default: return []
     }

@@ -157,7 +157,7 @@ final class Scope {
     switch statement.kind {
     case .declaration(let declaration):
       guard case .variable(let syntax) = declaration.kind else { return [] }
-      return syntax.bindings.flatMap { $0.pattern.names }
+      return syntax.names
     case .guard(let conditions, _):
       return conditions.flatMap { condition in
         switch condition {
