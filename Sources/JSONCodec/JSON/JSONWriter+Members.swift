@@ -22,9 +22,9 @@ extension JSONWriter {
   }
 
   /// Writes a key and a double, which the API contract allows to be `null`.
-  package mutating func nullable(_ key: String, _ value: Double) {
+  package mutating func nullable(_ key: String, _ value: Double?) {
     self.key(key)
-    nullable(value)
+    if let value { nullable(value) } else { null() }
   }
 
   package mutating func numbers(_ key: String, _ values: [Double], precision: Int? = nil) {

@@ -127,7 +127,7 @@ extension CSSExport {
     json.integer("fewestStops", fewestStops)
     json.integer("bytes", timingFunction.utf8.count)
     json.number("maxError", maxError)
-    json.nullable("tolerance", tolerance ?? .nan)
+    json.nullable("tolerance", tolerance)
     json.beginObject("fallback")
     json.string("timingFunction", fallback.timingFunction)
     json.number("duration", fallback.duration)

@@ -63,7 +63,7 @@ struct AnalysisResponse {
     json.beginObject()
     json.string("regime", motion.spring?.regime.rawValue)
     let perceived = motion.spring?.perceptualDuration.withoutRoundingNoise
-    json.nullable("perceptualDuration", perceived ?? .nan)
+    json.nullable("perceptualDuration", perceived)
     json.number("begin", motion.begin)
     json.nullable("logicalCompletion", motion.logicalCompletion)
     json.nullable("removal", motion.removal)
