@@ -6,6 +6,8 @@ internal import HTTPMessages
 struct EvaluationStream: SteppedStream {
   private let evaluation: PreparedEvaluation
   private let outputFormat: OutputFormat
+  /// The maximum number of work steps of the whole stream.
+  private let steps: Int
   let keptBytes: Int
 
   /// The time in seconds at which the playback ends; the start if the grid has no end.
@@ -13,14 +15,17 @@ struct EvaluationStream: SteppedStream {
 
   /// Prepares the playback of an evaluation without a session.
   ///
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
-  ///   a spring overflows.
-  init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation)
-    throws(Problem)
-  {
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
+  ///   spring overflows, or if the numbers alone take more than `steps` work steps.
+  init(
+    _ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation,
+    steps: Int = Limits.streamedWork.max
+  ) throws(Problem) {
     self.evaluation = try PreparedEvaluation(evaluation, range: range)
     self.outputFormat = outputFormat
+    self.steps = steps
     keptBytes = 0
+    try checkNumbers(at: range)
   }
 
   /// Prepares the playback of a session's scene.
@@ -29,8 +34,8 @@ struct EvaluationStream: SteppedStream {
   ///   - storedBytes: The size in bytes of the stored session.
   ///   - range: The location of the range in the request, for errors.
   ///   - isReported: A function that returns true for the events that the response must contain.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, or if
-  ///   a spring overflows.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
+  ///   spring overflows, or if the numbers alone take more work steps than a stream may take.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
@@ -39,7 +44,33 @@ struct EvaluationStream: SteppedStream {
     evaluation = try PreparedEvaluation(
       scene, grid, options, range: range, isReported: isReported)
     self.outputFormat = outputFormat
+    steps = Limits.streamedWork.max
     keptBytes = WorkerStream.sceneBytes(describedIn: storedBytes)
+    try checkNumbers(at: range)
+  }
+
+  /// Throws if the numbers of all samples are more than the work steps of the stream.
+  ///
+  /// The steps of the animations are not known in advance. If they exceed the limit, the stream
+  /// ends without its last chunk.
+  private func checkNumbers(at range: InputLocation) throws(Problem) {
+    // BOUND: at most `streamedSamples` samples, and 2049 numbers for 64 properties of 16 numbers.
+    let count = evaluation.playback.grid.count ?? 0
+    guard count * numbersPerSample > steps else { return }
+    var advice = "request fewer samples"
+    if evaluation.columns.count > 1 { advice += ", or fewer properties" }
+    if evaluation.options.includesVelocity { advice += ", or no velocities" }
+    throw Problem(
+      """
+      \(count) samples of \(numbersPerSample) numbers take more than \(steps) computation steps \
+      (streamedWork in /v1/limits): \(advice)
+      """, at: range)
+  }
+
+  /// The number of values, velocities and times of one sample.
+  private var numbersPerSample: Int {
+    let perNumber = evaluation.options.includesVelocity ? 2 : 1
+    return evaluation.columns.reduce(1) { $0 + ($1.width ?? 1) * perNumber }
   }
 
   func begin() -> any ContentProducer {
@@ -47,16 +78,11 @@ struct EvaluationStream: SteppedStream {
       outputFormat == .csv
       ? SampleTable(options: evaluation.options)
       : SampleLines(head: evaluation.head, options: evaluation.options)
-    let perNumber = evaluation.options.includesVelocity ? 2 : 1
-    let numbers = evaluation.columns.reduce(1) { $0 + ($1.width ?? 1) * perNumber }
     return EvaluationProducer(
-      evaluation, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers),
+      evaluation, writer, numbersPerSample: numbersPerSample, steps: steps,
       // Parsers of lines ignore an empty line.
       probe: outputFormat == .csv ? [] : [UInt8(ascii: "\n")])
   }
-
-  /// The approximate number of values in one piece, which the transport sends as one chunk.
-  private static let numbersPerPiece = 1024
 }
 
 /// A producer that plays one evaluation piece by piece.
@@ -66,7 +92,10 @@ private final class EvaluationProducer: SteppedProducer {
   private var playback: ScenePlayback
   private var writer: any SampleWriter
   private let evaluation: PreparedEvaluation
+  private let numbersPerSample: Int
   private let samplesPerPiece: Int
+  /// Counts the work steps of all pieces.
+  private let whole: WorkBudget
   private var stage = Stage.head
   private var animating: [String] = []
   private(set) var samplesMade = 0
@@ -76,17 +105,20 @@ private final class EvaluationProducer: SteppedProducer {
   /// Creates a producer that plays a copy of the evaluation's scene.
   ///
   /// - Parameters:
+  ///   - steps: The maximum number of work steps of all pieces. Writing a number is one step.
   ///   - probe: Bytes that parsers of the format ignore, sent between pieces; empty if there are
   ///     none.
   init(
-    _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int,
-    probe: [UInt8]
+    _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, numbersPerSample: Int,
+    steps: Int, probe: [UInt8]
   ) {
     self.probe = probe
     self.evaluation = evaluation
     playback = evaluation.playback
     self.writer = writer
-    self.samplesPerPiece = samplesPerPiece
+    self.numbersPerSample = numbersPerSample
+    samplesPerPiece = max(1, Self.numbersPerPiece / max(1, numbersPerSample))
+    whole = WorkBudget(steps: steps)
   }
 
   var isCostly: Bool { cost.isHigh(usesSources: playback.usesSources) }
@@ -110,8 +142,8 @@ private final class EvaluationProducer: SteppedProducer {
 
   /// Plays and writes the next samples.
   ///
-  /// - Returns: False if a value overflows. The failure closes the connection, which shows that the
-  ///   content is incomplete.
+  /// - Returns: False if a value overflows, or if the stream has taken too many work steps. The
+  ///   failure closes the connection, which shows that the content is incomplete.
   private func play(within steps: Int) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent
@@ -133,9 +165,13 @@ private final class EvaluationProducer: SteppedProducer {
       writer.write(samples)
     } while playback.usesSources && count < samplesPerPiece && meter.spent - begin < steps
     samplesMade += count
-    cost.record(steps: meter.spent - begin)
-    return true
+    let spent = meter.spent - begin
+    cost.record(steps: spent)
+    return whole.spend(spent + count * numbersPerSample, on: .samples)
   }
+
+  /// The approximate number of values in one piece, which the transport sends as one chunk.
+  private static let numbersPerPiece = 1024
 }
 
 extension SceneEvent {

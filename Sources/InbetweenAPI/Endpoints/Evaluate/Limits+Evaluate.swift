@@ -12,6 +12,10 @@ extension Limits {
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only frames with samples are computed")
+  /// The maximum number of work steps of a streamed response.
+  package static let streamedWork = limit(
+    "streamedWork", 0...100_000_000, "steps",
+    "ten times as many as for another response; writing a number is one step")
   /// The maximum total number of times, values and velocities in one response.
   package static let responseNumbers = limit(
     "responseNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
