@@ -51,6 +51,24 @@ import Testing
     #expect(error["detail"].string?.contains("times are in \(unit). Write \(number)") ?? false)
   }
 
+  @Test("warns of a token whose numbers contradict each other, alone and in a file")
+  func contradiction() {
+    func warnings(_ source: String) -> ReceivedResponse {
+      server.post("/v1/convert", #"{"from":{"platform":"dtcg",\#(source)},"to":"swiftui"}"#)
+    }
+    func token(_ stiffness: Int) -> String {
+      #"{"$type":"spring","$value":{"bounce":0.35,"duration":"400ms","#
+        + #""physics":{"stiffness":\#(stiffness),"damping":20,"mass":1}}}"#
+    }
+    let alone = warnings(#""token":\#(token(300))"#)
+    #expect(alone["warnings"][0].string?.contains("`physics` describes another spring") == true)
+    #expect(alone["conversions"][0]["warnings"] == .array([]))
+    let file = warnings(#""tokens":{"a":\#(token(300))}"#)["tokens"][0]
+    #expect(file["warnings"] == alone["warnings"])
+    let right = #""token":{"$type":"spring","$value":{"bounce":0.35,"duration":"400ms"}}"#
+    #expect(warnings(right)["warnings"] == .null)
+  }
+
   @Test("names the fewest missing keys")
   func missingKeys() {
     for (from, keys) in [

@@ -28,6 +28,8 @@ package protocol PlatformEncoding: Sendable {
   var code: String { get }
   /// The warnings about the parameters' values.
   var warnings: [String] { get }
+  /// The warnings about parameters that were parsed and that contradict each other.
+  var sourceWarnings: [String] { get }
   /// The delay and the repetition that the code contains.
   var playback: Playback { get }
   /// Returns the SwiftUI motion that is closest to the platform's motion.
@@ -46,6 +48,8 @@ package protocol PlatformEncoding: Sendable {
 extension PlatformEncoding {
   /// The default: no warnings.
   package var warnings: [String] { [] }
+  /// The default: no warnings.
+  package var sourceWarnings: [String] { [] }
   /// The default: a single pass without a delay.
   package var playback: Playback { .once }
 }

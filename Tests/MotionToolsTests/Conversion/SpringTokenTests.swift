@@ -55,7 +55,7 @@ import Testing
       """)
     #expect(violations == [])
     #expect(encoding?.meaning(over: 1).spring?.duration == 0.4)
-    let warning = try #require(encoding?.warnings.first)
+    let warning = try #require(encoding?.sourceWarnings.first)
     // 2π/√300 is 0.3628, and 1 − 20/(2·√300) is 0.4226.
     #expect(warning.contains("0.362") && warning.contains("0.422"))
   }

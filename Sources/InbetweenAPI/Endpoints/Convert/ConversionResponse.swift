@@ -23,6 +23,8 @@ struct ConversionResponse {
         ConversionCertificate(
           subject.motion.inSwiftUI.exactMotion(over: distance), source.motion(over: distance)),
         to: &json)
+      let warnings = source.sourceWarnings
+      if !warnings.isEmpty { json.strings("warnings", warnings) }
     }
     json.array("conversions", conversions) { write($0, to: &$1) }
   }

@@ -94,7 +94,7 @@ struct SpringTokenEncoding: PlatformEncoding {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
-  var warnings: [String] {
+  var sourceWarnings: [String] {
     guard let contradiction else { return [] }
     return [
       """
