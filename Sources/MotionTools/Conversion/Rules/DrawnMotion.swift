@@ -51,6 +51,13 @@ struct DrawnMotion {
     self.init(cut, end: .ownEnd, budgets: isShort ? Self.budgets : [])
   }
 
+  /// Creates the function for a whole motion within the smallest allowed error; `nil` if it needs
+  /// too many stops.
+  init?(precise motion: MotionCurve) {
+    self.init(motion, end: .ownEnd, budgets: [Self.budgets[0]])
+    if budget == nil { return nil }
+  }
+
   private init(_ motion: MotionCurve, end: LinearExport.End, budgets: [Double]) {
     for budget in budgets {
       guard

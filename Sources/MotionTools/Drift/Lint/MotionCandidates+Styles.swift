@@ -16,7 +16,7 @@ extension MotionCandidates {
       candidates.append(
         Candidate(
           motion: found, hasDuration: easing.seconds != nil,
-          linearLength: isLinear ? easing.text.utf8.count : nil))
+          linear: isLinear ? easing.text : nil))
     }
     for (index, block) in sheet.blocks.enumerated()
     where block.prelude.hasPrefix("@keyframes ") && !block.isReduced {

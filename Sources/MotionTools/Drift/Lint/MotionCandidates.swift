@@ -9,8 +9,8 @@ struct MotionCandidates {
     let motion: FoundMotion
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     let hasDuration: Bool
-    /// The length of a `linear()` function in bytes; `nil` for other code and for a reference.
-    var linearLength: Int?
+    /// The text of a `linear()` function; `nil` for other code and for a reference.
+    var linear: String?
   }
 
   /// The distance over which all motions are computed, in units of the animated value.

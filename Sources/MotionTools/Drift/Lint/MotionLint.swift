@@ -17,10 +17,11 @@ package struct MotionLint: Sendable {
     package let nearest: (swiftUI: String, percent: Double)?
     /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
     package let hasDuration: Bool
-    /// The number of bytes saved if a `linear()` of the nearest spring replaces the code.
+    /// The number of bytes that a shorter `linear()` saves.
     ///
-    /// It is 0 for code that is not a `linear()`. It is also 0 if the replacement is not shorter,
-    /// or differs by more than 1 % of the distance.
+    /// The shorter function is that of the nearest spring, if this spring differs from the code by
+    /// at most 1 % of the distance. Otherwise it has at most half of the stops, and differs by at
+    /// most 0.2 %. The number is 0 without a shorter function, and for other code than `linear()`.
     package let savedBytes: Int
     /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
@@ -132,13 +133,23 @@ extension MotionLint.Finding {
       let share = ConversionCertificate(exact, motion).share
       return (ConvertibleMotion.spring(Self.rounded(spring)).swiftUIText, share * 100)
     }
-    // A spring that differs by more than 1 % of the distance cannot replace the `linear()`.
-    let percent = nearest?.percent ?? .infinity
-    if let spring, let length = candidate.linearLength, percent <= 1 {
-      savedBytes = max(0, length - DrawnMotion(spring).text.utf8.count)
-    } else {
-      savedBytes = 0
-    }
+    // A spring that differs by more than 1 % of the distance cannot replace a `linear()`.
+    let replacement = (nearest?.percent ?? .infinity) <= 1 ? spring : nil
+    savedBytes =
+      candidate.linear.map { text in
+        let drawn = replacement.map { DrawnMotion($0) } ?? Self.thinned(text, motion)
+        return max(0, text.utf8.count - (drawn?.text ?? text).utf8.count)
+      } ?? 0
+  }
+
+  /// Returns a `linear()` with at most half of the stops of the given one; `nil` if there is none.
+  ///
+  /// A function with the fewest stops for 0.2 % keeps about 70 % of them if it is drawn again within
+  /// 0.2 %, so it is never thinned.
+  private static func thinned(_ text: String, _ motion: MotionCurve) -> DrawnMotion? {
+    guard let function = LinearTimingFunction(css: text), let drawn = DrawnMotion(precise: motion)
+    else { return nil }
+    return drawn.function.points.count * 2 <= function.points.count ? drawn : nil
   }
 
   private static func rounded(_ spring: PerceptualSpring) -> PerceptualSpring {

@@ -181,14 +181,22 @@ extension StyleEasings {
   /// without a duration.
   ///
   /// The duration is declared in the block of the easing, such as `--card-duration` for
-  /// `--card-ease`, `transition-duration`, or the time in `transition`.
+  /// `--card-ease`, `--duration-card` or Tailwind's `--transition-duration-card` for `--ease-card`,
+  /// `transition-duration`, or the time in `transition`.
   private func durations(near easing: StyleSheet.Declaration) -> [Double?] {
     let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
     guard Work.spend(declarations.count / 8, on: .bytes) else { return [] }
     let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
     let stem = parts.dropLast().joined(separator: "-")
     let kind = easing.name.split(separator: "-").first.map(String.init) ?? ""
-    let names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
+    var names = ["\(stem)-duration", "\(kind)-duration", "\(stem)-time"]
+    if let index = parts.firstIndex(where: { ["ease", "easing"].contains($0) }) {
+      for word in ["duration", "transition-duration"] {
+        var named = parts
+        named[index] = word[...]
+        names.append(named.joined(separator: "-"))
+      }
+    }
     let found =
       declarations.first { names.contains($0.name) }
       ?? declarations.first { easing.isTiming && $0.name == kind && $0.name != easing.name }
