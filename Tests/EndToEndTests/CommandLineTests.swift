@@ -100,6 +100,9 @@ struct CommandLineTests {
     for way in ways { #expect(way.code == 0 && way.output == ways[0].output, "\(way)") }
     let compared = try ProgramRun(["compare", ".bouncy", ".snappy", "--format", "line"])
     #expect(compared.output == (try ProgramRun(["/v1/compare/bouncy/snappy.line"]).output))
+    let style = try ProgramRun(["export", "-"], input: Array(#"{"animation":".bouncy"}"#.utf8))
+    #expect(style.code == 0 && !style.output.isEmpty, "\(style)")
+    #expect(style.output == (try ProgramRun(["export", "css", ".bouncy"]).output))
     let plot = try ProgramRun(["plot", ".bouncy"])
     #expect(plot.text.hasPrefix(".bouncy  0 → 1\n"), "\(plot)")
   }

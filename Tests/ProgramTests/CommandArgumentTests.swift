@@ -19,6 +19,19 @@ struct CommandArgumentTests {
       read: { Array(input.prefix($0)) })
   }
 
+  @Test(
+    "are export css for export with an operand or an option",
+    arguments: [
+      (["-"], true), ([".bouncy"], true), (["a.json"], true), (["--max-error", "0.1"], true),
+      ([".easeIn(duration: 1)", "-o", "x"], true), (["linear", ".bouncy"], false), ([], false),
+      (["css", "-"], false), (["--help"], false), (["-h"], false), (["lineer", "-"], false),
+    ])
+  func exports(_ words: [String], _ isCompleted: Bool) {
+    let expected = isCompleted ? ["export", "css"] + words : ["export"] + words
+    #expect(ProgramCommands.completed(["export"] + words) == expected)
+    #expect(ProgramCommands.completed(["evaluate"] + words) == ["evaluate"] + words)
+  }
+
   @Test("end with a known exit code for hostile arguments", arguments: 0..<40)
   func hostile(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)

@@ -13,6 +13,7 @@ struct ProgramCommands {
   /// - Parameter arguments: The arguments, without the program's name.
   /// - Returns: `nil` if the command line is for the parser of the server's options.
   func status(_ arguments: [String]) throws -> Int32? {
+    let arguments = Self.completed(arguments)
     guard let first = arguments.first else { return nil }
     switch first {
     case "help", "-h", "--help": return help(Array(arguments.dropFirst()))
@@ -50,6 +51,18 @@ struct ProgramCommands {
     let animations = try registrations.registry(Self.named())
     return CommandRun(animations: animations, streams: streams, usualServer: Self.usualServer)
       .status(arguments)
+  }
+
+  /// Returns a command line with both words of a command: `export css -` for `export -`.
+  ///
+  /// CSS is the usual format of an export. A second word that is neither a command nor an operand
+  /// remains, so that it is reported.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard arguments.count > 1, arguments[0] == "export" else { return arguments }
+    let second = arguments[1]
+    let isHelp = ["-h", "--help"].contains(second)
+    let isOperand = second == "-" || second.contains(".") || second.hasPrefix("-") && !isHelp
+    return isOperand ? ["export", "css"] + arguments.dropFirst() : arguments
   }
 
   /// The commands that the parser of the server's options handles.
