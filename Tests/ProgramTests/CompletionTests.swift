@@ -77,6 +77,42 @@ struct CompletionTests {
     }
   }
 
+  /// Types lines and a tab into an interactive zsh, and prints each line after its completion.
+  ///
+  /// Control-X prints the line between angle brackets and empties it. Source: zshmodules(1), zpty.
+  private static let typing = #"""
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell "PROMPT=; stty -echo; autoload -Uz compinit; compinit -u -D; source $1
+    shown() { print -r -- \"<\$BUFFER>\"; zle kill-whole-line }; zle -N shown
+    bindkey '^X' shown; setopt no_beep; print rea''dy"
+    zpty -r shell text $'*ready*'
+    for line in "${lines[@]}"; do
+      zpty -w -n shell $line$'\t\x18'
+      zpty -r shell text '*<*>*'
+      print -r -- ${${text##*<}%%>*}
+    done
+    zpty -d shell
+    """#
+
+  @Test("complete words in zsh", .enabled(if: CompletionTests.isInstalled("zsh")))
+  func zsh() throws {
+    let lines = [
+      ("inbetween ev", "inbetween evaluate "),
+      ("inbetween session cr", "inbetween session create "),
+      ("inbetween convert --to fl", "inbetween convert --to flutter "),
+      ("inbetween export css --maxB", "inbetween export css --maxBytes="),
+      ("inbetween --port 9 --metrics-h", "inbetween --port 9 --metrics-host="),
+      ("inbetween completions z", "inbetween completions zsh "),
+      ("inbetween fit .bouncy --kinds b", "inbetween fit .bouncy --kinds bezier "),
+    ]
+    let typed = "lines=(\(lines.map(\.0.shellQuoted).joined(separator: " ")))\n" + Self.typing
+    let result = try run(
+      ["timeout", "60", "zsh", "-f", "-c", typed, "zsh"], CompletionScript.zsh.text)
+    let completed = result.output.split(separator: "\n").map { $0.filter { $0 != "\r" } }
+    #expect(completed == lines.map(\.1), "\(result)")
+  }
+
   @Test("have a manual page that groff formats without a warning")
   func manual() throws {
     let page = ManualPage.text
