@@ -144,8 +144,8 @@ extension MotionLint.Finding {
 
   /// Returns a `linear()` with at most half of the stops of the given one; `nil` if there is none.
   ///
-  /// A function with the fewest stops for 0.2 % keeps about 70 % of them if it is drawn again within
-  /// 0.2 %, so it is never thinned.
+  /// A function with the fewest stops for 0.2 % keeps about 70 % of them if it is drawn again
+  /// within 0.2 %, so it is never thinned.
   private static func thinned(_ text: String, _ motion: MotionCurve) -> DrawnMotion? {
     guard let function = LinearTimingFunction(css: text), let drawn = DrawnMotion(precise: motion)
     else { return nil }
