@@ -63,6 +63,7 @@ package struct RouteCommand: Sendable {
   /// True if the command can send a request without content.
   package var needsNoContent: Bool {
     method == "DELETE" || route.methods.contains("GET") || route.contentTypes.isEmpty
+      || route.traits.contains(.optionalContent)
   }
   /// True if the command uses the session store, which only a server has.
   package var usesSessions: Bool { route.traits.contains(.store) }

@@ -41,6 +41,8 @@ final class Route: Sendable {
     static let page = Traits(rawValue: 512)
     /// The route has no query parameters; requests with a parameter are refused.
     static let withoutParameters = Traits(rawValue: 1024)
+    /// Requests may have no content, although the route has no GET.
+    static let optionalContent = Traits(rawValue: 2048)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.

@@ -140,13 +140,15 @@ extension Route {
   }
 
   static let sessionReset = session(
-    "/v1/sessions/{id}/reset", commands: [CommandName("session reset")]
+    "/v1/sessions/{id}/reset", commands: [CommandName("session reset")],
+    traits: .optionalContent
   ) { routed throws(Problem) in
     try routed.service.sessions.reset(routed.segment, routed.request)
   }
 
   static let sessionFork = session(
-    "/v1/sessions/{id}/fork", commands: [CommandName("session fork")]
+    "/v1/sessions/{id}/fork", commands: [CommandName("session fork")],
+    traits: .optionalContent
   ) { routed throws(Problem) in
     let service = routed.service
     return .done(
