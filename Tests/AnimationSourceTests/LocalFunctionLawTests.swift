@@ -93,7 +93,12 @@ struct LocalFunctionLawTests {
           }
           """, body: "var v = 0.0; let r = S().run(&v); return r + 100 * v")
       guard let expected = body.result else {
-        #expect(throws: SourceErrors.self, "\(body.text)") { try program.program() }
+        let errors = try #require(throws: SourceErrors.self, "\(body.text)") {
+          _ = try program.program()
+        }
+        #expect(
+          errors.diagnostics.allSatisfy { $0.message.contains(", and is used before 'x") },
+          "\(errors.diagnostics): \(body.text)")
         continue
       }
       accepted += 1
@@ -105,34 +110,72 @@ struct LocalFunctionLawTests {
     #expect((600...1400).contains(accepted))
   }
 
-  /// Bodies of up to 64 kB, and functions inside one another, each of which has its own variable.
-  @Test("are compiled or refused if there are many")
-  func many() {
-    func list(_ count: Int, _ text: (Int) -> String) -> String {
-      (0..<count).map(text).joined(separator: "; ")
-    }
-    let bodies = [
+  /// Bodies of up to 64 kB with the message of their first error; `nil` if they have none.
+  private static let many: [(body: String, message: String?)] = [
+    (
       list(1500) { "func f\($0)() -> Double { f\($0 + 1)() }" }
         + "; func f1500() -> Double { x }; let x = 1.0; return f0()",
+      "call one another more than 24 levels deep"
+    ),
+    (
       "let q: Double; " + list(600) { "func f\($0)() -> Double { q + f\($0 + 1)() }" }
         + "; func f600() -> Double { q }; q = 1; " + list(2500) { _ in "v += f0()" } + "; return q",
-      list(60) { _ in "func f() -> Double { f() }" } + "; return 1",
-      list(1000) { "func f(a\($0): Int) -> Double { 1 }" } + "; return f(a3: 1)",
+      "the source is too complex to be checked"
+    ),
+    (list(60) { _ in "func f() -> Double { f() }" } + "; return 1", "'f' is declared twice"),
+    (list(1000) { "func f(a\($0): Int) -> Double { 1 }" } + "; return f(a3: 1)", nil),
+    (
       list(1200) { "func f\($0)() -> Double { x }" } + "; " + list(1200) { _ in "let x = 1.0" },
-      list(90) { "func f\($0)() -> Double { \(list(90) { "v += f\($0)()" }); return x }" }
+      "'x' is declared twice"
+    ),
+    (
+      list(70) { "func f\($0)() -> Double { \(list(70) { "v += f\($0)()" }); return x }" }
         + "; let x = 1.0; return f0()",
+      "'f0' calls itself"
+    ),
+    (
       "func f() -> Double { x }; let x = 1.0; " + list(500) { _ in "defer { v += f() }" } + "; "
         + list(500) { "if v > \($0).0 { return 1 }" } + "; return x",
-    ]
-    for body in bodies + (1...45).map(Self.nested) {
-      let program = ShortProgram(
-        testDescription: "",
-        declarations: "struct S { func run(_ v: inout Double) -> Double { \(body) } }",
-        body: "var v = 0.0; return S().run(&v)")
-      let budget = WorkBudget(steps: 100_000_000)
-      _ = Work.with(budget: budget) { try? program.program() }
-      #expect(budget.stop == nil)
+      "more than 20000 calls of nested functions"
+    ),
+  ]
+
+  @Test("are compiled or refused if there are many", arguments: many)
+  func several(_ body: String, _ message: String?) {
+    Self.expect(message, body)
+  }
+
+  /// Functions inside one another, each of which has its own variable.
+  @Test("are compiled or refused if they are nested", arguments: 1...45)
+  func levels(_ depth: Int) {
+    Self.expect(
+      depth < 10 ? nil : "too many nested functions depend on later declarations",
+      Self.nested(depth))
+  }
+
+  private static func expect(_ message: String?, _ body: String) {
+    let program = ShortProgram(
+      testDescription: "",
+      declarations: "struct S { func run(_ v: inout Double) -> Double { \(body) } }",
+      body: "var v = 0.0; return S().run(&v)")
+    let budget = WorkBudget(steps: 100_000_000)
+    var found: String?
+    do throws(SourceErrors) {
+      _ = try Work.with(budget: budget) { () throws(SourceErrors) in try program.program() }
+    } catch {
+      // Without a diagnostic, the budget stopped the compilation.
+      found = error.diagnostics.first?.message ?? ""
     }
+    #expect(budget.stop == nil)
+    if let message {
+      #expect(found?.contains(message) == true, "\(found ?? "accepted")")
+    } else {
+      #expect(found == nil)
+    }
+  }
+
+  private static func list(_ count: Int, _ text: (Int) -> String) -> String {
+    (0..<count).map(text).joined(separator: "; ")
   }
 
   private static func nested(_ depth: Int) -> String {

@@ -53,29 +53,50 @@ struct LocalFunctionTests {
   }
 
   @Test(
-    "cannot use the variable before",
+    "cannot use the variable before; the mark is at the function or at the use",
     arguments: [
-      "func f() -> Double { x }; let y = f(); let x = 1.0; return y + x",
-      "do { func f() -> Double { x }; v += f() }; let x = 1.0; return x",
-      "do { func f() -> Double { K }; v += f() }; let K = 1.0; return K",
-      "do { func f() -> Double { m }; v += f() }; let m = 1.0; return m",
-      "func g() -> Double { f() }; let y = g(); func f() -> Double { x }; let x = 1.0; return y + x",
-      "let c = { K }; let K = 1.0; return c() + K",
-      "v += ap { $0 + m }; let m = 1.0; return m",
-      "func f() -> Double { x }; do { let y = { f() }; v += y() }; let x = 1.0; return x",
-      "func f() -> Double { x }; defer { v += f() }; if p > 3 { return 0 }; let x = 1.0; return x",
-      "func f() -> Double { x }; while true { }; v += f(); let x = 1.0; return x",
-      "func g() -> Double { func f() -> Double { x }; return 1 }; v += g(); let x = 1.0; return x",
-      "let c = { () -> Double in func f() -> Double { x }; return 1 }; v += c(); let x = 1.0; return x",
-      "let x = f(); func f() -> Double { x }; return x",
-      "let h = f; func f() -> Double { x }; let x = 1.0; return h() + x",
-      "func f() -> Double { x }; let x: Double; v += f(); x = 1; return x",
-      "guard let w = o else { return w }; return w",
-      "guard let w = o else { let c = { w }; return c() }; return w",
-      "guard let K = o else { return f() }; func f() -> Double { K }; return K",
+      ("func |f() -> Double { x }; let y = f(); let x = 1.0; return y + x", early("f", "x")),
+      ("do { func |f() -> Double { x }; v += f() }; let x = 1.0; return x", early("f", "x")),
+      ("do { func |f() -> Double { K }; v += f() }; let K = 1.0; return K", early("f", "K")),
+      ("do { func |f() -> Double { m }; v += f() }; let m = 1.0; return m", early("f", "m")),
+      (
+        "func g() -> Double { f() }; let y = g(); func |f() -> Double { x }; let x = 1.0; return y + x",
+        early("f", "x")
+      ),
+      (
+        "func |f() -> Double { x }; do { let y = { f() }; v += y() }; let x = 1.0; return x",
+        early("f", "x")
+      ),
+      (
+        "func |f() -> Double { x }; defer { v += f() }; if p > 3 { return 0 }; let x = 1.0; return x",
+        early("f", "x")
+      ),
+      (
+        "func |f() -> Double { x }; while true { }; v += f(); let x = 1.0; return x",
+        early("f", "x")
+      ),
+      (
+        "func |g() -> Double { func f() -> Double { x }; return 1 }; v += g(); let x = 1.0; return x",
+        early("g", "x")
+      ),
+      (
+        "let c = { () -> Double in func |f() -> Double { x }; return 1 }; v += c(); let x = 1.0; return x",
+        early("f", "x")
+      ),
+      ("let x = f(); func |f() -> Double { x }; return x", early("f", "x")),
+      ("let h = f; func |f() -> Double { x }; let x = 1.0; return h() + x", early("f", "x")),
+      (
+        "func f() -> Double { x }; let x: Double; v += |f(); x = 1; return x",
+        "'f' uses 'x' before it has a value"
+      ),
+      ("guard let K = o else { return f() }; func |f() -> Double { K }; return K", early("f", "K")),
+      ("let c = { |K }; let K = 1.0; return c() + K", undeclared("K")),
+      ("v += ap { $0 + |m }; let m = 1.0; return m", undeclared("m")),
+      ("guard let w = o else { return |w }; return w", undeclaredInGuard("w")),
+      ("guard let w = o else { let c = { |w }; return c() }; return w", undeclaredInGuard("w")),
     ])
-  func isMissing(_ body: String) {
-    #expect(throws: SourceErrors.self) { try Self.result(body) }
+  func isMissing(_ marked: String, _ message: String) throws {
+    try Self.expect(message, at: marked)
   }
 
   @Test(
@@ -113,13 +134,25 @@ struct LocalFunctionTests {
   @Test(
     "cannot be the value of a constant if its type or its lifetime is not clear",
     arguments: [
-      "func f(_ a: Int) -> Double { 1 }; func f(_ b: Int) -> Double { 3 }; return f(1)",
-      "func f(_ a: Int) -> Double { 1 }; func f(_ a: Double) -> Double { 2 }; let h = f; return h(1)",
-      "func f(_ a: Double) -> Double { a + v }; let h = f; return h(1)",
-      "let h = sin; return h(1)",
+      (
+        "func f(_ a: Int) -> Double { 1 }; func |f(_ b: Int) -> Double { 3 }; return f(1)",
+        "'f' is declared twice"
+      ),
+      (
+        "func f(_ a: Int) -> Double { 1 }; func f(_ a: Double) -> Double { 2 }; let h = |f; return h(1)",
+        untyped("f")
+      ),
+      (
+        "func f(_ a: Double) -> Double { a + v }; let |h = f; return h(1)",
+        """
+        the closure 'h' captures inout 'v', so it can only be passed as an argument: write a nested \
+        function instead
+        """
+      ),
+      ("let h = |sin; return h(1)", untyped("sin")),
     ])
-  func unclear(_ body: String) {
-    #expect(throws: SourceErrors.self) { try Self.result(body) }
+  func unclear(_ marked: String, _ message: String) throws {
+    try Self.expect(message, at: marked)
   }
 
   /// As many functions as the compiler inlines into one another, from the first to the last.
@@ -132,24 +165,72 @@ struct LocalFunctionTests {
     #expect(try Self.result(body) == 6 + Double(count))
   }
 
+  private static func early(_ function: String, _ variable: String) -> String {
+    """
+    '\(function)' uses '\(variable)', and is used before '\(variable)' is declared: declare \
+    '\(variable)' earlier
+    """
+  }
+
+  private static func undeclared(_ name: String) -> String {
+    "'\(name)' is used before its declaration: move the declaration up"
+  }
+
+  private static func undeclaredInGuard(_ name: String) -> String {
+    """
+    '\(name)' is used before its declaration, or in the block of the 'guard' that declares it: \
+    move the declaration up
+    """
+  }
+
+  private static func untyped(_ name: String) -> String {
+    """
+    '\(name)' is generic or has overloads: write the type, as in let f: (Double) -> Double = \
+    \(name)
+    """
+  }
+
+  /// Expects that the first error of a body is a message at the mark `|`.
+  private static func expect(_ message: String, at marked: String) throws {
+    let before = declarations(marked).prefix { $0 != "|" }
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let column = try #require(before.last).count + 1
+    let position = SourcePosition(
+      line: Int32(ShortProgram.linesBefore + before.count), column: Int32(column))
+    let errors = try #require(throws: SourceErrors.self) {
+      _ = try program(marked.replacing("|", with: ""))
+    }
+    #expect(
+      errors.diagnostics.first == SourceDiagnostic(message, at: position),
+      "\(errors.diagnostics)")
+  }
+
   /// Returns the result of a body plus those variables that it can change.
   private static func result(_ body: String) throws -> Double? {
-    let animation = try ShortProgram(
-      testDescription: "",
-      declarations: """
-        let K = 7.0
-        func gl(_ x: Double) -> Double { x + 1 }
-        func ap(_ f: (Double) -> Double) -> Double { f(1) }
-        struct S {
-          var m = 3.0
-          static func s(_ x: Double) -> Double { x * 2 }
-          mutating func run(_ v: inout Double, _ p: Double, _ o: Double?) -> Double {
-            \(body)
-          }
-        }
-        """, body: "var s = S(); var v = 2.0; let r = s.run(&v, 1.5, 4); return r + v + s.m"
-    ).program().animation("Example")
+    let animation = try program(body).animation("Example")
     var context = AnimationContext<Double>()
     return animation.animate(value: 1, time: 0.5, context: &context)
+  }
+
+  private static func program(_ body: String) throws -> SourceProgram {
+    try ShortProgram(
+      testDescription: "", declarations: declarations(body),
+      body: "var s = S(); var v = 2.0; let r = s.run(&v, 1.5, 4); return r + v + s.m"
+    ).program()
+  }
+
+  private static func declarations(_ body: String) -> String {
+    """
+    let K = 7.0
+    func gl(_ x: Double) -> Double { x + 1 }
+    func ap(_ f: (Double) -> Double) -> Double { f(1) }
+    struct S {
+      var m = 3.0
+      static func s(_ x: Double) -> Double { x * 2 }
+      mutating func run(_ v: inout Double, _ p: Double, _ o: Double?) -> Double {
+        \(body)
+      }
+    }
+    """
   }
 }

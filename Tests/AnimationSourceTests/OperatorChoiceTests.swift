@@ -150,11 +150,11 @@ struct OperatorChoiceTests {
   }
 
   private static func errors(_ body: String) -> [SourceDiagnostic] {
-    do {
+    do throws(SourceErrors) {
       _ = try ShortProgram(testDescription: "", declarations: point, body: body).program()
       return []
     } catch {
-      return (error as? SourceErrors)?.diagnostics ?? []
+      return error.diagnostics
     }
   }
 

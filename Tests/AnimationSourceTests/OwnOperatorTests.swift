@@ -5,29 +5,38 @@ import Testing
 /// Comparisons by the operators that a type declares.
 @Suite("An own operator of a type")
 struct OwnOperatorTests {
+  /// The type also reports that it has no operator for `Comparable`, so the error of the use counts.
   @Test(
     "is not used for values of other types",
     arguments: [
-      "static func < (l: S, r: Double) -> Bool { r > 3 }",
-      "static func < (l: Double, r: S) -> Bool { l > 3 }",
-      "static func < (l: T, r: S) -> Bool { l.t > 3 }",
-      "static func < (l: S, r: S) -> [Double] { [1] }",
-      "static func < (l: S, r: S) -> Double { 1 }",
-      "static func < (l: inout S, r: S) -> Bool { true }",
-      "static func < (l: S, r: S?) -> Bool { true }",
-      "static func < (l: [S], r: S) -> Bool { true }",
-      "static func < <V: VectorArithmetic>(l: S, r: V) -> Bool { true }",
-      "static func < (l: S) -> Bool { true }",
+      ("static func < (l: S, r: Double) -> Bool { r > 3 }", unordered("<")),
+      ("static func < (l: Double, r: S) -> Bool { l > 3 }", unordered("<")),
+      ("static func < (l: T, r: S) -> Bool { l.t > 3 }", unordered("<")),
+      ("static func < (l: S, r: S) -> [Double] { [1] }", "a [Double] is not a Bool"),
+      ("static func < (l: S, r: S) -> Double { 1 }", "a Double is not a Bool"),
+      ("static func < (l: inout S, r: S) -> Bool { true }", unordered("<")),
+      // The second S becomes an optional, so this operator is used, but not for '>'.
+      ("static func < (l: S, r: S?) -> Bool { true }", nil),
+      ("static func < (l: [S], r: S) -> Bool { true }", unordered("<")),
+      ("static func < <V: VectorArithmetic>(l: S, r: V) -> Bool { true }", unordered("<")),
+      ("static func < (l: S) -> Bool { true }", unordered("<")),
     ])
-  func refused(_ less: String) {
+  func refused(_ less: String, _ message: String?) throws {
     for sign in ["<", ">", "<=", ">="] {
-      #expect(throws: SourceErrors.self) {
+      let errors = try #require(throws: SourceErrors.self) {
         _ = try SourceProgram(
           Self.source(
             "struct S: Comparable { var a: [Double]; \(less) }\nstruct T { var t = 1.0 }",
             "S(a: [1, 2]) \(sign) S(a: [3])"))
       }
+      let own = "Comparable needs 'static func <' in 'S' or its extension"
+      let use = sign == "<" ? message : Self.unordered(sign)
+      #expect(errors.diagnostics.map(\.message) == [own] + (use.map { [$0] } ?? []), "\(sign)")
     }
+  }
+
+  private static func unordered(_ sign: String) -> String {
+    "'\(sign)' compares numbers, not a S: declare 'static func <' in it, or compare its properties"
   }
 
   @Test(

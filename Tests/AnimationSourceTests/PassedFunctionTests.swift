@@ -64,7 +64,12 @@ struct PassedFunctionTests {
   @Test("cannot pass itself to a function that calls it")
   func recursive() throws {
     let body = "func f(_ y: Double) -> Double { y > 3 ? y : ap(f) }; return f(1)"
-    #expect(throws: SourceErrors.self) { try Self.result(body) }
+    let errors = try #require(throws: SourceErrors.self) { _ = try Self.result(body) }
+    let message = """
+      'f' calls itself, which a function inside another function cannot do: move it out of the \
+      function
+      """
+    #expect(errors.diagnostics.map(\.message) == [message])
   }
 
   private static func result(_ body: String) throws -> Double? {

@@ -39,13 +39,25 @@ struct PreludeTests {
     let extended =
       "extension Angle { var double: Double { radians * 2 } }\nextension Double { var half: Double { self / 2 } }"
     #expect(try Self.value("Angle(radians: 3).double + (3.0).half", extended) == 7.5)
-    #expect(throws: SourceErrors.self) { try Self.value("Angle(radians: 3).double", "") }
+    #expect(
+      try Self.errors("Angle(radians: 3).double") == [
+        SourceDiagnostic("an Angle has no 'double'", at: SourcePosition(line: 6, column: 40))
+      ])
     let ordered =
       "extension UnitPoint: Comparable { static func < (a: UnitPoint, b: UnitPoint) -> Bool { a.x < b.x } }"
     #expect(
       try Self.value("UnitPoint(x: 0, y: 1) < UnitPoint(x: 1, y: 0) ? 1 : 2", ordered) == 1)
-    #expect(throws: SourceErrors.self) {
-      try Self.value("UnitPoint(x: 0, y: 1) < UnitPoint(x: 1, y: 0) ? 1 : 2", "")
-    }
+    #expect(
+      try Self.errors("UnitPoint(x: 0, y: 1) < UnitPoint(x: 1, y: 0) ? 1 : 2") == [
+        SourceDiagnostic(
+          """
+          '<' compares numbers, not a UnitPoint: declare 'static func <' in it, or compare its \
+          properties
+          """, at: SourcePosition(line: 6, column: 44))
+      ])
+  }
+
+  private static func errors(_ body: String) throws -> [SourceDiagnostic] {
+    try #require(throws: SourceErrors.self) { _ = try value(body, "") }.diagnostics
   }
 }

@@ -26,7 +26,7 @@ struct ShortProgram: CustomTestStringConvertible, Sendable {
   static let linesBefore = 1
 
   /// Compiles the program as an animation that multiplies its value by the result.
-  func program() throws -> SourceProgram {
+  func program() throws(SourceErrors) -> SourceProgram {
     try SourceProgram(
       """
       import AnimationCore
