@@ -118,9 +118,11 @@ struct OpenAPIExampleTests {
     let response = contract.response(to: transcript)
     let type = received.fields.value(of: .contentType)?.split(separator: ";").first.map(String.init)
     #expect(type == nil || response["content"].member(type ?? "") != nil, name)
-    if let type, let json = try? JSONReader.read(received.content) {
-      let faults = schema.faults(of: json, by: response["content"][type]["schema"])
-      #expect(faults == [], name)
+    if let type, !received.content.isEmpty {
+      let json = try? JSONReader.read(received.content)
+      #expect(json != nil || type != "application/json" && !type.hasSuffix("+json"), name)
+      let faults = json.map { schema.faults(of: $0, by: response["content"][type]["schema"]) }
+      #expect(faults ?? [] == [], name)
     }
     checkFields(of: received, response, transcript)
     guard transcript.request.method == "GET" else { return }

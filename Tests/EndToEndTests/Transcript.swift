@@ -36,9 +36,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   /// Returns all transcripts, sorted by the bytes of their paths.
   static func all() throws -> [Transcript] {
     let manager = FileManager.default
-    return try manager.contentsOfDirectory(atPath: folder.path).sorted().flatMap { operation in
+    // The directory also contains a README.
+    let operations = try manager.contentsOfDirectory(atPath: folder.path)
+      .filter { !$0.contains(".") }
+    return try operations.sorted().flatMap { operation in
       let place = folder.appendingPathComponent(operation)
-      let files = (try? manager.contentsOfDirectory(atPath: place.path))?.sorted() ?? []
+      let files = try manager.contentsOfDirectory(atPath: place.path).sorted()
       return try files.filter { $0.hasSuffix(".http") }.map { file in
         let bytes = [UInt8](try Data(contentsOf: place.appendingPathComponent(file)))
         return try Transcript(operation: operation, name: String(file.dropLast(5)), bytes)

@@ -42,7 +42,11 @@ struct ASCIIBlockTests {
         #expect(elements.first == .string(String(decoding: string, as: UTF8.self)))
         // A text that is cut off at any of these bytes ends inside the string.
         for end in 2..<2 + length {
-          #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text[..<end])) }
+          let error = #expect(throws: JSONSyntaxError.self) {
+            try JSONReader.read(Array(text[..<end]))
+          }
+          #expect(error?.detail == #"the text ends inside a string: expected a closing '"'"#)
+          #expect(error?.offset == end)
         }
       }
     }

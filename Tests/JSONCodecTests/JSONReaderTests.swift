@@ -107,18 +107,24 @@ struct JSONReaderTests {
   @Test("Each limit accepts its own size and no larger one")
   func limits() throws {
     let limits = JSONReader.Limits(depth: 3, nodes: 5, keyBytes: 4, numberCharacters: 6)
-    for (fine, refused) in [
-      ("[[{}]]", "[[{\"a\":[]}]]"), ("[1,2,3,4]", "[1,2,3,4,5]"),
-      ("{\"\\u0061bcd\":1}", "{\"abcde\":1}"),
-      ("{\"éé\":1}", "{\"ééa\":1}"), ("-1.2e3", "-1.2e34"),
+    for (fine, refused, detail) in [
+      ("[[{}]]", "[[{\"a\":[]}]]", "arrays and objects are nested deeper than 3 levels"),
+      ("[1,2,3,4]", "[1,2,3,4,5]", "the text has more than 5 values"),
+      ("{\"\\u0061bcd\":1}", "{\"abcde\":1}", "a key is longer than 4 bytes"),
+      ("{\"éé\":1}", "{\"ééa\":1}", "a key is longer than 4 bytes"),
+      ("-1.2e3", "-1.2e34", "a number has more than 6 characters"),
     ] {
       #expect(throws: Never.self) { try read(fine, limits: limits) }
-      #expect(throws: JSONSyntaxError.self) { try read(refused, limits: limits) }
+      let error = #expect(throws: JSONSyntaxError.self) { try read(refused, limits: limits) }
+      #expect(error?.detail == detail)
     }
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try read(deep) }
-    #expect(throws: JSONSyntaxError.self) { try read("[\(deep)]") }
-    #expect(throws: JSONSyntaxError.self) { try read(String(repeating: "[", count: 100_000)) }
+    for refused in ["[\(deep)]", String(repeating: "[", count: 100_000)] {
+      let error = #expect(throws: JSONSyntaxError.self) { try read(refused) }
+      #expect(error?.detail == "arrays and objects are nested deeper than 64 levels")
+      #expect(error?.offset == 64)
+    }
   }
 }
 

@@ -23,8 +23,8 @@ struct ObservedSessionStoreTests {
     }
     try store.insert(records[0])
     try store.insert(records[1])
-    #expect(throws: SessionStoreError.self) { try store.insert(records[0]) }
-    #expect(throws: SessionStoreError.self) { try store.insert(records[2]) }
+    #expect(throws: SessionStoreError.exists(records[0].id)) { try store.insert(records[0]) }
+    #expect(throws: SessionStoreError.limit(sessions: 2)) { try store.insert(records[2]) }
     #expect(try store.load(records[0].id, now: 0) == records[0])
     #expect(try store.replace(records[0], ifRevision: 1).commit())
     #expect(try !store.replace(records[0], ifRevision: 7).commit())

@@ -156,7 +156,11 @@ struct RedisSessionStoreTests {
     let record = SessionRecord.sample()
     try store.insert(record)
     _ = try run(RedisCommand("CONFIG", "SET", "maxmemory", "1"))
-    #expect(throws: SessionStoreError.self) { try store.insert(.sample()) }
+    let error = #expect(throws: SessionStoreError.self) { try store.insert(.sample()) }
+    guard case .full = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
     guard case .failure(.full) = store.replace(.sample(record.id), ifRevision: 1).outcome else {
       Issue.record("the store is not full")
       return
@@ -179,8 +183,15 @@ struct RedisSessionStoreTests {
     let record = SessionRecord.sample()
     try store.insert(record)
     _ = try run(RedisCommand("REPLICAOF", "127.0.0.1", "1"))
-    #expect(throws: SessionStoreError.self) { try store.check() }
-    #expect(throws: SessionStoreError.self) { try store.insert(.sample()) }
+    for error in [
+      #expect(throws: SessionStoreError.self) { try store.check() },
+      #expect(throws: SessionStoreError.self) { try store.insert(.sample()) },
+    ] {
+      guard case .unavailable = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
     #expect(try store.load(record.id, now: 0) == record)
     _ = try run(RedisCommand("REPLICAOF", "NO", "ONE"))
     try store.check()

@@ -49,7 +49,9 @@ struct SQLiteStatementTests {
     #expect(expected.code == 19)
     #expect(try insert.run("b") == 1)
     // A run without arguments must not use those of the previous run.
-    #expect(throws: SQLiteError.self) { try insert.run() }
+    let missing = SQLiteError(
+      extendedCode: 1299, message: "NOT NULL constraint failed: t.id", sql: sql)
+    #expect(throws: missing) { try insert.run() }
     let faulty = "SELECT missing FROM t"
     #expect(throws: SQLiteError(extendedCode: 1, message: "no such column: missing", sql: faulty)) {
       try connection.execute(faulty)

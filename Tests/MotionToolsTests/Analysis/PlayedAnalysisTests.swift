@@ -56,7 +56,7 @@ struct PlayedAnalysisTests {
     arguments: RandomScript.all(150) + RandomScript.all(60, sequences: true))
   func landmarks(_ script: RandomScript) throws {
     let end = script.end + 1
-    guard let whole = try? Self.analyses(script.scene(), until: end) else { return }
+    let whole = try Self.analyses(script.scene(), until: end)
     for time in Self.moments(script) {
       let scene = try Self.played(script, to: time)
       let rest = try Self.analyses(scene, until: end)
@@ -132,7 +132,7 @@ struct PlayedAnalysisTests {
   func samples(_ script: RandomScript) throws {
     let time = Self.moments(script)[0]
     let scene = try Self.played(script, to: time)
-    guard let numbers = try? Self.analyses(scene, until: script.end + 1) else { return }
+    let numbers = try Self.analyses(scene, until: script.end + 1)
     let isShown = scene.fidelity == .swiftui
     let step = isShown ? 1 / scene.frameRate : 1e-4
     for (name, number) in numbers where number.motion.settles {

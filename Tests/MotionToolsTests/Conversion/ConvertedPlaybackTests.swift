@@ -156,10 +156,40 @@ import Testing
   @Test(
     "that would need a longer pass is refused",
     arguments: [
-      Animation.linear.delay(1).repeatCount(2), .linear.repeatCount(2).repeatCount(3),
-      .linear.repeatForever().repeatCount(2), .linear(duration: 0).repeatCount(2),
+      (
+        Animation.linear.delay(1).repeatCount(2),
+        """
+        has a delay inside a repetition, or a negative delay inside another delay. /v1/bake \
+        exports such a motion
+        """
+      ),
+      (
+        .linear.repeatCount(2).repeatCount(3),
+        "has a repetition inside a repetition. /v1/bake exports such a motion"
+      ),
+      (
+        .linear.repeatForever().repeatCount(2),
+        "has a repetition inside a repetition. /v1/bake exports such a motion"
+      ),
+      (
+        .linear(duration: 0).repeatCount(2),
+        """
+        cannot be converted: it needs a finite duration and a speed above 0, and a spring needs a \
+        mass and stiffness above 0 and a damping of at least 0
+        """
+      ),
+      (
+        .linear(duration: 61).repeatCount(2),
+        """
+        repeats a pass that lasts 0 seconds, or more than 60 seconds: change its duration, or \
+        export the motion with /v1/bake
+        """
+      ),
     ])
-  func refusals(_ animation: Animation) {
-    #expect(throws: ConvertibleMotion.Refusal.self) { try PlayedMotion(animation, over: 100) }
+  func refusals(_ animation: Animation, _ reason: String) throws {
+    let refusal = try #require(throws: ConvertibleMotion.Refusal.self) {
+      _ = try PlayedMotion(animation, over: 100)
+    }
+    #expect(refusal.reason == reason)
   }
 }

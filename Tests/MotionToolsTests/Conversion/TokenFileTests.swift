@@ -55,7 +55,10 @@ import Testing
     var file = TokenFile(before)
     let spring = try #require(Self.pop.spring), token = Self.pop.token
     try set(&file, token, at: ["motion", "pop"])
-    guard case .object(let old) = before, case .object(let new) = file.json else { return }
+    guard case .object(let old) = before, case .object(let new) = file.json else {
+      Issue.record("the file is no object: \(file.json)")
+      return
+    }
     #expect(Array(new.dropLast()) == old)
     // The token must be parsed as the same spring. Setting it again must not change the file.
     let violations = ViolationList()

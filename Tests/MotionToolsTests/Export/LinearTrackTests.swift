@@ -65,10 +65,13 @@ struct LinearTrackTests {
     var random = SeededGenerator(seed: seed)
     let (scene, start) = scene(&random, .exact, scale: [1, 0.01][seed / 3 % 2])
     let error = [0.0005, 0.002, 0.02][seed % 3]
-    // In seed 82, a curve is added to a spring over a short distance, whose removal is a jump.
-    guard
-      let found = seed == 82 ? try? tracks(scene, start, error) : try tracks(scene, start, error)
-    else { return }
+    if seed == 82 {
+      // A curve is added to a spring over a short distance, whose removal is a jump.
+      #expect(throws: LinearTrack.Failure.beyondStops("x")) { try tracks(scene, start, error) }
+      return
+    }
+    let found = try tracks(scene, start, error)
+    #expect(!found.isEmpty)
     for track in found {
       let rest = track.rest
       #expect(rest.maxError <= error)
@@ -120,14 +123,22 @@ struct LinearTrackTests {
         at: 0, event: .change(Change(id: "0", set: ["x": .number(1e6)], animation: animation))))
     let error = 0.01
     // The remaining distance becomes smaller than half of the error at some of these times.
+    var counts = (moving: 0, still: 0)
     for start in stride(from: 0.1, through: 4, by: 0.1) {
       let rest = try #require(try tracks(scene, start, error).first).rest
-      guard rest.duration == 0 else { continue }
       let times = (0...2000).map { start + Double($0) / 1000 }
-      let largest = try truth(scene, "x", times).map { abs($0 - rest.to) / 1e6 }.max() ?? 0
-      #expect(isClose(rest.maxError, largest, absolute: 1e-5), "\(start)")
-      #expect(rest.maxError <= error / 2)
+      let distances = try truth(scene, "x", times).map { abs($0 - rest.to) / 1e6 }
+      let largest = try #require(distances.max())
+      if rest.duration == 0 {
+        counts.still += 1
+        #expect(isClose(rest.maxError, largest, absolute: 1e-5), "\(start)")
+        #expect(rest.maxError <= error / 2)
+      } else {
+        counts.moving += 1
+        #expect(largest > error / 2 - 1e-5, "\(start)")
+      }
     }
+    #expect(counts.moving > 0 && counts.still > 0, "\(counts)")
   }
 
   @Test("end with two stops at the input 1 if SwiftUI's removal is a jump")
@@ -145,9 +156,14 @@ struct LinearTrackTests {
     // The stop for the jump counts, too.
     let fewest = try #require(rest.fit).function.points.count
     for stopsMax in 2...fewest {
-      let found = try? tracks(scene, 0, 0.0005, stopsMax: stopsMax).first?.rest.fit
-      #expect((found != nil) == (stopsMax == fewest), "\(stopsMax)")
-      #expect(found?.function.points.count ?? 0 <= stopsMax)
+      if stopsMax < fewest {
+        #expect(throws: LinearTrack.Failure.beyondStops("opacity"), "\(stopsMax)") {
+          try tracks(scene, 0, 0.0005, stopsMax: stopsMax)
+        }
+      } else {
+        let found = try tracks(scene, 0, 0.0005, stopsMax: stopsMax).first?.rest.fit
+        #expect(found?.function.points.count == fewest)
+      }
     }
   }
 

@@ -12,22 +12,31 @@ struct StatedErrorTests {
   private static let slack = StatedErrorLaw.slack
 
   /// The program `stated-errors` checks thousands of further seeds.
-  @Test("is not exceeded by a random motion's closed form", arguments: 0..<54)
-  func random(_ seed: Int) throws {
-    for law in [
-      try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.fallback(seed),
-      try StatedErrorLaw.bake(seed),
-    ] {
-      guard let law else { continue }
-      #expect(law.holds, "\(law)")
-    }
+  @Test("is not exceeded by a random motion's closed form")
+  func random() throws {
+    let counts = [
+      try laws(0..<54, StatedErrorLaw.styleSheet), try laws(0..<54, StatedErrorLaw.fallback),
+      try laws(0..<54, StatedErrorLaw.bake),
+    ]
+    // One of the bakes is as CSS keyframes of a motion that they cannot represent.
+    #expect(counts == [54, 54, 53])
   }
 
-  // Seed 23,007 has a cusp between two samples that are almost equal and a nanosecond apart.
-  @Test("is not exceeded by a curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
-  func verticalTangent(_ seed: Int) throws {
-    guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
-    #expect(law.holds, "\(law)")
+  @Test("is not exceeded by a curve with a vertical tangent")
+  func verticalTangent() throws {
+    // Seed 23,007 has a cusp between two samples that are almost equal and a nanosecond apart.
+    #expect(try laws(Array(0..<60) + [23_007], StatedErrorLaw.verticalTangent) == 41)
+  }
+
+  /// Checks the laws of some seeds.
+  ///
+  /// - Returns: The number of motions that the export can represent.
+  private func laws(
+    _ seeds: some Sequence<Int>, _ law: (Int) throws -> StatedErrorLaw?
+  ) throws -> Int {
+    let laws = try seeds.compactMap(law)
+    for law in laws { #expect(law.holds, "\(law)") }
+    return laws.count
   }
 
   /// The arguments are seeds at which the true error once exceeded the stated error.
@@ -92,6 +101,9 @@ struct StatedErrorTests {
 
 @Suite("The numbers of an artefact")
 struct FiniteArtefactTests {
+  /// The formats that can represent a jump.
+  private static let jumping = BakeFormat.allCases.filter { $0 != .gsap }
+
   @Test("are finite: straight motions are baked exactly", arguments: BakeFormat.allCases)
   func straight(_ format: BakeFormat) throws {
     var random = SeededGenerator(seed: 5)
@@ -114,9 +126,8 @@ struct FiniteArtefactTests {
     }
   }
 
-  @Test("are finite if keyframes jump between straight lines", arguments: BakeFormat.allCases)
+  @Test("are finite if keyframes jump between straight lines", arguments: jumping)
   func moves(_ format: BakeFormat) throws {
-    guard format != .gsap else { return }
     let track: [Keyframe<AnimatableVector>] = [
       .linear(to: try place(10), duration: 0.2, curve: .linear), .move(to: try place(0)),
       .linear(to: try place(5), duration: 0.2, curve: .linear),
@@ -132,9 +143,8 @@ struct FiniteArtefactTests {
     if format != .float32 { #expect(values.contains(10)) }
   }
 
-  @Test("end with the keyframes if those end with a move", arguments: BakeFormat.allCases)
+  @Test("end with the keyframes if those end with a move", arguments: jumping)
   func lastMove(_ format: BakeFormat) throws {
-    guard format != .gsap else { return }
     for fidelity in [Fidelity.exact, .swiftui] {
       let track: [Keyframe<AnimatableVector>] = [
         .linear(to: try place(10), duration: 0.2, curve: .linear), .move(to: try place(3)),
