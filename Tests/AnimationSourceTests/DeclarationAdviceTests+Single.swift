@@ -7,9 +7,9 @@ extension DeclarationAdviceTests {
     ("struct S { let ease = { (t: Double) in t } }", "a closure cannot be stored: write a method"),
     ("extension EnvironmentValues { @Entry var x: Foo }", "the type 'Foo'"),
     ("struct S { var x = foo + 1 }", "'foo'"),
-    ("struct B { var a: C }\nstruct C { var c: [C] }", "'C' contains itself, directly, in an"),
-    ("struct C: Hashable { var c: [C?] }", "'C' contains itself, directly, in an optional or in"),
-    ("struct C { var a: D? }\nstruct D { var c: C? }", "'C' contains itself"),
+    ("struct B { var a: C }\nstruct C { var c: [C] }", "'C' cannot contain itself"),
+    ("struct C: Hashable { var c: [C?] }", "'C' cannot contain itself"),
+    ("struct C { var a: D? }\nstruct D { var c: C? }", "'C' cannot contain itself"),
     (
       """
       enum Expr {
@@ -23,7 +23,7 @@ extension DeclarationAdviceTests {
           }
         }
       }
-      """, "'Expr' contains itself, directly, in an optional or in an array"
+      """, "'Expr' cannot contain itself, even through an optional, an array or another type"
     ),
     (
       """
@@ -32,7 +32,7 @@ extension DeclarationAdviceTests {
         init(x: Double) { (nodes, self.x) = ([], x) }
         var sum: Double { x + nodes.reduce(0) { $0 + $1.sum } + Node(x: 2).x }
       }
-      """, "'Node' contains itself, directly, in an optional or in an array"
+      """, "'Node' cannot contain itself, even through an optional, an array or another type"
     ),
     (chain(71), "'N6' has more than 64 levels of nested types: use fewer levels"),
     (

@@ -33,9 +33,26 @@ struct ExpressionAdviceTests {
       "a call after '?.' that changes a value cannot be used as a value"
     ),
     ("advance()", "'self' is a constant: keep changing values in context.state"),
-    ("Part.count += 1", "'Part' is a type, and global and static state cannot be changed"),
-    ("Self.count = 1", "'Self' is a type, and global and static state cannot be changed"),
-    ("count += 1", "'count' is global or static, and global and static state cannot be changed"),
+    (
+      "Part.count += 1",
+      """
+      'Part' is a type, and its static properties cannot be changed: use a local 'var', or \
+      context.state
+      """
+    ),
+    (
+      "Self.count = 1",
+      """
+      'Self' is a type, and its static properties cannot be changed: use a local 'var', or \
+      context.state
+      """
+    ),
+    (
+      "count += 1",
+      """
+      'count' is global or static, so it cannot be changed: use a local 'var', or context.state
+      """
+    ),
     (
       "let f = { (x: Double) in x }; f = { (x: Double) in x }",
       "'f' is a function or a closure, which cannot be changed"

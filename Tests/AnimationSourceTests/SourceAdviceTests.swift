@@ -27,7 +27,7 @@ struct SourceAdviceTests {
     ),
     (
       "let k = Part.self; return value",
-      "'k' cannot contain a type: write Part where you use it, or create a value with Part(…)"
+      "'k' needs a value, not the type Part: write Part(…), or use Part itself instead of 'k'"
     ),
     ("let x = $0; return value", "'$0' is allowed only in a closure without named parameters"),
     (

@@ -23,7 +23,7 @@ extension SyntaxErrors {
                              ^ a property with 'set' needs 'get' too
 
     struct S { var a: Double { get { 1 } get { 2 } } }
-                                         ^ 'get' is here twice: delete one
+                                         ^ 'get' is written twice: delete one of them
 
     struct S { case a }
                ^ 'case' is allowed only in an enum: write let or var for a property
@@ -89,7 +89,7 @@ extension SyntaxErrors {
     ^ 'mutating' is allowed only for functions in types
 
     struct S { private private let a = 1 }
-                       ^ 'private' is here twice: delete one
+                       ^ 'private' is written twice: delete one of them
 
     struct S { private(get) var a = 1 }
                       ^ only (set) is allowed after 'private'
@@ -140,7 +140,7 @@ extension SyntaxErrors {
                          ^ a new statement starts here: write it on its own line, or ';' before it
 
     let a: (x: Double) = 1
-            ^ a tuple with one element has no label
+            ^ a tuple with one element cannot have a label: delete the label
 
     let a: (x: Double) -> Double = b
             ^ the parameters of a function type have no labels: delete 'x:'

@@ -17,7 +17,7 @@ extension SyntaxErrors {
                ^ subscript declarations are not supported: use a method
 
     struct S { deinit { } }
-               ^ deinitializers are not supported: structures have none
+               ^ deinitializers are not supported: delete it, because structures have none
 
     operator +++
     ^ new operators are not supported: use the operators of Swift's standard library
@@ -140,7 +140,7 @@ extension SyntaxErrors {
     ^ @objc is not supported: allowed are @Entry, @available and @inlinable
 
     func f() { let g = { [a] in a } }
-                         ^ capture lists are not supported: there are no references to capture
+                         ^ capture lists are not supported: delete the list, because there are no references
 
     func f() { for case .a in b { } }
                    ^ 'for case' is not supported: use 'if case' in the loop

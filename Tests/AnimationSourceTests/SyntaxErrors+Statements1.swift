@@ -75,7 +75,7 @@ extension SyntaxErrors {
                    ^ expected ',' or ']', not '}': '[' at 1:13 has no closing ']'
 
     func f() { let a = (x: 1) }
-                        ^ a tuple with one element has no label
+                        ^ a tuple with one element cannot have a label: delete the label
 
     func f() { let a = f(if b { 1 } else { 2 }) }
                          ^ 'if' is not allowed inside an expression: assign it first, as in let x = if …, or use a conditional a ? b : c

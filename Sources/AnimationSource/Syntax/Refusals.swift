@@ -4,7 +4,8 @@ enum Refusals {
   static let variadic = "variadic parameters are not supported: use an array"
   static let string = "strings are not supported: animations compute with numbers"
   static let keyPath = "key paths are not supported: use a closure such as { $0.value }"
-  static let captureList = "capture lists are not supported: there are no references to capture"
+  static let captureList =
+    "capture lists are not supported: delete the list, because there are no references"
   static let observer = "property observers are not supported: use a method that sets the property"
 
   /// Returns the error message for a word that starts an unsupported declaration; otherwise `nil`.
@@ -14,7 +15,7 @@ enum Refusals {
     case .actor: "actors are not supported: use a struct"
     case .protocol: "protocol declarations are not supported: write the methods in the types"
     case .subscript: "subscript declarations are not supported: use a method"
-    case .deinit: "deinitializers are not supported: structures have none"
+    case .deinit: "deinitializers are not supported: delete it, because structures have none"
     case .operator, .precedencegroup:
       "new operators are not supported: use the operators of Swift's standard library"
     case .associatedtype: "associated types are not supported: there are no protocol declarations"

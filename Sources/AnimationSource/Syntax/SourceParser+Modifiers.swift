@@ -66,7 +66,8 @@ extension SourceParser {
         name.text += "(set)"
       }
       if modifiers.contains(where: { $0.text == name.text }) {
-        throw SourceDiagnostic("'\(name.text)' is here twice: delete one", at: name.position)
+        throw SourceDiagnostic(
+          "'\(name.text)' is written twice: delete one of them", at: name.position)
       }
       modifiers.append(name)
     }

@@ -74,7 +74,8 @@ extension SourceParser {
     let (elements, depth) = try parseArguments(.rightParenthesis, "')'")
     if elements.count == 1, let only = elements.first {
       if let label = only.label {
-        throw SourceDiagnostic("a tuple with one element has no label", at: label.position)
+        throw SourceDiagnostic(
+          "a tuple with one element cannot have a label: delete the label", at: label.position)
       }
       return try expression(.parentheses(only.value), at: start, over: depth)
     }

@@ -166,7 +166,8 @@ extension SourceParser {
     }
     if elements.count == 1, let only = elements.first {
       if let label = only.label {
-        throw SourceDiagnostic("a tuple with one element has no label", at: label.position)
+        throw SourceDiagnostic(
+          "a tuple with one element cannot have a label: delete the label", at: label.position)
       }
       return (only.type, false)
     }

@@ -77,12 +77,12 @@ extension SourceParser {
       if token.word == .mutating || token.word == .nonmutating { advance() }
       switch token.word {
       case .get:
-        if getter != nil { throw failure("'get' is here twice: delete one") }
+        if getter != nil { throw failure("'get' is written twice: delete one of them") }
         advance()
         if let refusal = Refusals.effect(token.word) { throw failure(refusal) }
         getter = try parseBlock("'get'")
       case .set:
-        if accessors.set != nil { throw failure("'set' is here twice: delete one") }
+        if accessors.set != nil { throw failure("'set' is written twice: delete one of them") }
         advance()
         if skip(.leftParenthesis) {
           accessors.setParameter = try parseDeclaredName("the name of the new value")

@@ -20,10 +20,15 @@ extension Checker {
       report(Self.unchangeable(name), at: position)
     } else if isStatic || globals[text]?.isEmpty == false {
       report(
-        "'\(text)' is global or static, and global and static state cannot be changed", at: position
-      )
+        """
+        '\(text)' is global or static, so it cannot be changed: use a local 'var', or context.state
+        """, at: position)
     } else if text == "self" || typeNamed(name, []) != nil {
-      report("'\(text)' is a type, and global and static state cannot be changed", at: position)
+      report(
+        """
+        '\(text)' is a type, and its static properties cannot be changed: use a local 'var', or \
+        context.state
+        """, at: position)
     } else {
       report(
         "there is no variable '\(text)'", suggestion: suggestion(text, state.scope.names),

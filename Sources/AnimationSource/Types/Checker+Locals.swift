@@ -81,8 +81,8 @@ extension Checker {
     if case .metatype(let type) = checked.type {
       report(
         """
-        '\(name.text)' cannot contain a type: write \(text(type)) where you use it, or create a \
-        value with \(text(type))(…)
+        '\(name.text)' needs a value, not the type \(text(type)): write \(text(type))(…), or use \
+        \(text(type)) itself instead of '\(name.text)'
         """, at: value.position)
     }
     if checked.type == .void {

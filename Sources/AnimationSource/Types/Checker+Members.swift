@@ -106,11 +106,12 @@ extension Checker {
     "dropLast": "write a loop", "compactMap": "write a loop", "flatMap": "write a loop",
     "forEach": "write for … in", "popLast": "write isEmpty and removeLast()",
     "lastIndex": "write a loop over the reversed indices", "joined": "write a loop with +=",
-    "shuffled": "results must be repeatable", "shuffle": "results must be repeatable",
+    "shuffled": "results must be repeatable; write a seeded generator",
+    "shuffle": "results must be repeatable; write a seeded generator",
     "randomElement": "results must be repeatable; write a seeded generator",
     "random": "results must be repeatable; write a seeded generator",
     "base": "the type of an animation is not known here",
-    "description": "text is not available to an animation",
+    "description": "animations compute with numbers",
   ]
 
   /// Checks a static member that is not called, such as `Type.name`.

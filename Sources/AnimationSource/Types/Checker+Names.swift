@@ -60,7 +60,7 @@ extension Checker {
   /// Functions of Swift that a source cannot call, with the reason or the remedy.
   private static let unsupportedFunctions = [
     "zip": "write a loop over the indices", "swap": "write (a, b) = (b, a)",
-    "print": "an animation has no output",
+    "print": "an animation cannot write text, so delete the call",
   ]
 
   /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.

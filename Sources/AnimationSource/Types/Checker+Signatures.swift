@@ -1,18 +1,19 @@
 // Modifiers, and the signatures of functions.
 extension Checker {
+  private static let onlyForClasses = "it is only for classes, so delete it"
+
   static let modifiers: [String: String?] = [
     "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,
     "static": nil, "mutating": nil, "nonmutating": nil, "private(set)": nil,
     "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "package(set)": nil,
     "nonisolated": nil,
-    "prefix": nil, "open": "classes are not supported", "class": "use static",
-    "override": "classes are not supported", "final": "classes are not supported",
-    "lazy": "delete it, or use a computed property", "weak": "classes are not supported",
-    "unowned": "classes are not supported", "required": "classes are not supported",
-    "convenience": "classes are not supported", "dynamic": "classes are not supported",
+    "prefix": nil, "class": "use static", "lazy": "delete it, or use a computed property",
+    "open": onlyForClasses, "override": onlyForClasses, "final": onlyForClasses,
+    "weak": onlyForClasses, "unowned": onlyForClasses, "required": onlyForClasses,
+    "convenience": onlyForClasses, "dynamic": onlyForClasses,
     "indirect": "an enumeration cannot contain itself", "infix": "use the operators of Swift",
     "postfix": "use the operators of Swift", "consuming": "write the function without it",
-    "borrowing": "write the function without it", "async": "an animation cannot wait",
+    "borrowing": "write the function without it", "async": "an animation cannot wait, so delete it",
   ]
 
   func checkModifiers(_ declaration: DeclarationSyntax) {

@@ -49,7 +49,10 @@ extension Checker {
     let reason: String
     if isRecursive {
       reason =
-        "contains itself, directly, in an optional or in an array, which is not supported"
+        """
+        cannot contain itself, even through an optional, an array or another type: keep all values \
+        in one array, and store their indices
+        """
     } else if depth > Self.depthLimit {
       reason = "has more than \(Self.depthLimit) levels of nested types: use fewer levels"
     } else if total > SourceLimits.valueSize {

@@ -11,17 +11,17 @@ extension Checker {
   ]
 
   static let unsupportedTypes: [String: String] = [
-    "Float": "use Double", "String": "text is not available to an animation",
-    "Character": "text is not available to an animation", "Any": "every value needs a type",
-    "AnyObject": "every value needs a type", "Set": "use an array",
+    "Float": "use Double", "String": "animations compute with numbers",
+    "Character": "animations compute with numbers", "Any": "write the type of the value",
+    "AnyObject": "write the type of the value", "Set": "use an array",
     "Dictionary": "use an array or a struct", "Int32": "use Int", "Int64": "use Int",
     "Int16": "use Int", "Int8": "use Int", "UInt": "use UInt64", "UInt8": "use UInt64",
     "UInt16": "use UInt64", "UInt32": "use UInt64", "Float32": "use Double",
-    "Float64": "use Double", "Float80": "use Double", "Date": "an animation has no clock",
+    "Float64": "use Double", "Float80": "use Double", "Date": "use the parameter 'time'",
     "Duration": "use TimeInterval", "CGPoint": "use two numbers", "CGSize": "use two numbers",
     "AnimatablePair": "use the generic value", "Color": "use the generic value",
     "SystemRandomNumberGenerator": "results must be repeatable; write a seeded generator",
-    "AnyHashable": "every value needs a type", "Result": "use an optional",
+    "AnyHashable": "write the type of the value", "Result": "use an optional",
   ]
 
   /// Resolves a type that the source contains; reports an unknown type, and a type that is too
