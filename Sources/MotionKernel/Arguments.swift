@@ -56,7 +56,7 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
   return true
 }
 
-/// The maximum number of work steps of one call; a step takes a few tens of nanoseconds.
+/// The maximum number of work steps of one call; `docs/performance.md` states their time.
 private let workLimit = 40_000_000
 
 /// Runs a computation that may take at most `workLimit` steps.

@@ -29,7 +29,7 @@ public final class WorkBudget: Sendable {
   /// Creates a budget for a whole computation.
   ///
   /// - Parameters:
-  ///   - steps: The number of steps that may be spent. A step takes at most 150 ns.
+  ///   - steps: The number of steps that may be spent. `docs/performance.md` states their time.
   ///   - mayWait: True if the computation may block until another computation ends.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps

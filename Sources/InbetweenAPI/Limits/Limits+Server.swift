@@ -32,14 +32,16 @@ extension Limits {
     "numberCharacters", 1...400, "characters",
     "more digits than any common double-precision number has")
   /// The maximum number of work steps that one request may spend.
+  ///
+  /// `docs/performance.md` states their time.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
-    "at most about a second of CPU time; a step computes one value of one animation")
+    "at most 1.3 s of CPU time; a step computes one value of one animation")
   /// The maximum number of work steps that a request may spend on an event thread.
   ///
   /// A worker restarts a request that needs more steps. `/v1/limits` does not list this limit.
   package static let eventThreadWork = limit(
-    "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
+    "eventThreadWork", 0...20_000, "steps", "at most 3 ms, during which other clients wait")
   /// The content size in bytes above which a worker handles a request from the beginning.
   ///
   /// `/v1/limits` does not list this limit.
