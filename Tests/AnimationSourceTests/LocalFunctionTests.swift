@@ -190,7 +190,7 @@ struct LocalFunctionTests {
     """
   }
 
-  /// Expects that the first error of a body is a message at the mark `|`.
+  /// Expects that the only error of a body is a message at the mark `|`.
   private static func expect(_ message: String, at marked: String) throws {
     let before = declarations(marked).prefix { $0 != "|" }
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -201,8 +201,7 @@ struct LocalFunctionTests {
       _ = try program(marked.replacing("|", with: ""))
     }
     #expect(
-      errors.diagnostics.first == SourceDiagnostic(message, at: position),
-      "\(errors.diagnostics)")
+      errors.diagnostics == [SourceDiagnostic(message, at: position)], "\(errors.diagnostics)")
   }
 
   /// Returns the result of a body plus those variables that it can change.

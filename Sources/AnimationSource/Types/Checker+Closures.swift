@@ -182,6 +182,11 @@ extension Checker {
         state.inferredResult = value.type
         return [TypedStatement(kind: .return(value), position: body.statements[0].position)]
       }
+      let errors = diagnostics.count
+      let statements = checkBlock(body.statements)
+      // After an error in the expression, the type of the result is unknown.
+      if diagnostics.count > errors { state.inferredResult = .invalid }
+      return statements
     }
     let statements = checkBlock(body.statements)
     let result = expected ?? state.inferredResult ?? .void
