@@ -116,6 +116,8 @@ VERIFIED = {
         lambda n: code("const card = " + "(a) => " * n + "1", 100, name="card"), [10, 100, 1000, 100_000]),
     "generic calls of code": (
         lambda n: code("val card = " + "spring<" * n + "1", 100, "compose", "a.kt", name="card"), [10, 100, 1000, 100_000]),
+    "signs of code": (
+        lambda n: code("const card = { stiffness: " + "-" * n + "1 }", 900, name="card"), [10, 1000, 900_000]),
     "suffixes of a number": (lambda n: code("const card = 1" + "f" * n, 1, name="card"), [10, 1000, 900_000]),
     "calls of calls": (lambda n: code("const card = a()" + ".a()" * n, 1, name="card"), [10, 1000, 220_000]),
     "shorthand members": (lambda n: code("const card = {" + "a," * n + "}", 100, name="card"), [10, 1000, 450_000]),

@@ -79,7 +79,7 @@ struct CodeParser {
     guard depth < Limits.depth.max else { return other(from: start) }
     depth += 1
     defer { depth -= 1 }
-    index += 1
+    advance()
     let operand = prefixed()
     guard isNegative else { return operand }
     if case .number(let number) = operand.content {

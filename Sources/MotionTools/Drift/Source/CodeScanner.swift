@@ -1,5 +1,3 @@
-internal import AnimationCore
-
 /// Splits a source text into tokens.
 struct CodeScanner {
   let bytes: [UInt8]
@@ -11,6 +9,9 @@ struct CodeScanner {
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0
+  /// The states in which searches for the end of a regular expression visited each byte: 1 outside
+  /// of a set such as `[/]`, 2 inside, 3 for both; empty before the first search.
+  private var visits: [UInt8] = []
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
     self.bytes = bytes
@@ -156,13 +157,17 @@ struct CodeScanner {
       || endsTag && (previous == UInt8(ascii: "}") || previous == UInt8(ascii: ">"))
   }
 
-  /// Skips a regular expression on one line.
+  /// Skips a regular expression on one line; returns false if none begins at `place`.
   ///
-  /// The result is false if none begins at `place`, or if the work budget is exhausted.
+  /// A search ends at a byte that an earlier search visited in the same state: the earlier search
+  /// failed, because a successful search skips its bytes. So all searches take linear time.
   private mutating func skipPattern() -> Bool {
-    guard !Work.isStopped else { return false }
+    if visits.isEmpty { visits = Array(repeating: 0, count: bytes.count) }
     var index = place + 1, isInSet = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      let state: UInt8 = isInSet ? 2 : 1
+      guard visits[index] & state == 0 else { return false }
+      visits[index] |= state
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): isInSet = true
@@ -174,9 +179,6 @@ struct CodeScanner {
       }
       index += 1
     }
-    // This scan is charged to the budget, because the next slash on the line may cause another scan
-    // of the same bytes.
-    Work.spend((index - place) / 8, on: .bytes)
     return false
   }
 

@@ -42,7 +42,7 @@ struct CodeToken: Sendable {
 /// The tokens of a source text in a language with braces.
 ///
 /// The scanner recognizes the comments and strings of its languages, and matches brackets. It
-/// accepts any text. It takes linear time, except for script lines with many slashes.
+/// accepts any text, and takes linear time.
 struct CodeTokens: Sendable {
   let file: SourceFile
   let language: SourceLanguage
