@@ -1,5 +1,6 @@
 import AnimationNotation
 import InbetweenAPI
+import JSONCodec
 import TestSupport
 import Testing
 
@@ -58,6 +59,26 @@ struct CommandArgumentTests {
         }
       }
     }
+  }
+
+  @Test(
+    "print no control character of an argument",
+    arguments: [
+      ["x\u{1B}[31m"], ["help", "x\u{1B}[31m"], ["lint", "x\u{1B}[31m.css"],
+      ["lint", "x\u{1B}[31m"],
+      ["lint", "--x\u{1B}[31m"], ["lint", "x", "--manifest", "x\u{1B}[31m"],
+      ["verify", "x\u{1B}[31m"],
+      ["verify", "--format", "x\u{1B}[31m", "a"], ["evaluate", "--x\u{1B}[31m"],
+      ["session", "x\u{202E}\u{9B}31m"], ["/v1/x\u{1B}[31m"],
+    ])
+  func printable(_ arguments: [String]) throws {
+    let printed = Printed()
+    let commands = ProgramCommands(
+      registrations: Registrations(animations: [], environment: []), streams: streams(printed))
+    #expect(try commands.status(arguments) != 0)
+    let complaint = String(decoding: printed.complaint, as: UTF8.self)
+    #expect(!complaint.isEmpty)
+    #expect(complaint.split(separator: "\n").allSatisfy { $0 == String($0).printable })
   }
 
   @Test("exist for each word of the issue, and every command is in the contract")

@@ -51,9 +51,9 @@ struct CommandRun {
     } catch {
       let words = arguments.prefix { $0.first?.isLetter ?? false }
       let name = RouteCommand.named(by: Array(words))?.words ?? []
-      complain(
-        ["inbetween: \(error)", "Help: \((["inbetween"] + name).joined(separator: " ")) --help"]
-          .map(\.printable))
+      streams.complain(lines: [
+        "inbetween: \(error)", "Help: \((["inbetween"] + name).joined(separator: " ")) --help",
+      ])
       return Status.usage
     }
   }
@@ -84,7 +84,7 @@ struct CommandRun {
     }
     let lines = report.lines(diagnostics: member, in: output.kept)
     guard lines.isEmpty || given.printsJSON else {
-      complain(lines)
+      streams.complain(lines: lines)
       return Status.refused
     }
     let unwritten = ended { try output.writeKept() } ?? close(output, given)
@@ -99,7 +99,7 @@ struct CommandRun {
     if let file = given.output, !given.selectsFormat,
       let notice = given.command.notice(of: file, with: output.type)
     {
-      complain(["inbetween: \(notice)".printable])
+      streams.complain(lines: ["inbetween: \(notice)"])
     }
     return nil
   }
@@ -128,7 +128,7 @@ struct CommandRun {
     _ problem: [UInt8], _ report: CommandReport, _ given: CommandArguments
   ) -> Int32 {
     let lines = given.printsJSON ? nil : report.lines(problem: problem)
-    if let lines { complain(lines) } else { streams.complain(problem) }
+    if let lines { streams.complain(lines: lines) } else { streams.complain(problem) }
     return Status.refused
   }
 
@@ -159,12 +159,8 @@ struct CommandRun {
         (error as? UnwrittenOutput)?.description ?? (error as? RemoteService.Unreachable)?
         .description
         ?? systemReason(of: error)
-      complain(["inbetween: \(reason)".printable])
+      streams.complain(lines: ["inbetween: \(reason)"])
       return error is RemoteService.Unreachable ? Status.unavailable : Status.output
     }
-  }
-
-  private func complain(_ lines: [String]) {
-    streams.complain(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import JSONCodec
 import Support
 
 /// The outputs and the input of a command, which tests replace.
@@ -10,6 +11,11 @@ struct CommandStreams {
   var complain: ([UInt8]) -> Void
   /// Returns at most the given number of bytes of standard input.
   var read: (Int) throws -> [UInt8]
+
+  /// Writes lines to standard error, with their control characters escaped.
+  func complain(lines: [String]) {
+    complain(Array((lines.map(\.printable).joined(separator: "\n") + "\n").utf8))
+  }
 
   /// Sets the default action of SIGPIPE when this constant is first read.
   ///

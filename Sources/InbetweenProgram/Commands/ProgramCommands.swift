@@ -124,7 +124,7 @@ struct ProgramCommands {
   }
 
   private func refuse(_ reason: String) -> Int32 {
-    streams.complain(Array("inbetween: \(reason)\nHelp: inbetween --help\n".utf8))
+    streams.complain(lines: ["inbetween: \(reason)", "Help: inbetween --help"])
     return CommandRun.Status.usage
   }
 

@@ -50,7 +50,7 @@ struct LintCommand {
     do throws(SourceTree.Refusal) {
       return try run(path, isJSON, manifest)
     } catch {
-      complain("\(error.path): error: \(error.reason)")
+      streams.complain(lines: ["\(error.path): error: \(error.reason)"])
       return VerifyCommand.Status.unreadable
     }
   }
@@ -136,9 +136,7 @@ struct LintCommand {
   }
 
   private func refuse(_ reason: String) -> Int32 {
-    complain("inbetween: \(reason)\nHelp: inbetween lint --help")
+    streams.complain(lines: ["inbetween: \(reason)", "Help: inbetween lint --help"])
     return CommandRun.Status.usage
   }
-
-  private func complain(_ text: String) { streams.complain(Array((text + "\n").utf8)) }
 }

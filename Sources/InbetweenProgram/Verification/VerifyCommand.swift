@@ -43,7 +43,7 @@ struct VerifyCommand {
     do throws(UsageError) {
       return run(try given(arguments))
     } catch {
-      complain(["inbetween: \(error)", "Help: inbetween verify --help"])
+      streams.complain(lines: ["inbetween: \(error)", "Help: inbetween verify --help"])
       return CommandRun.Status.usage
     }
   }
@@ -100,12 +100,14 @@ struct VerifyCommand {
       files = files.map { paths.contains($0.path) ? $0.applying(edits) : $0 }
       for file in files where paths.contains(file.path) {
         do { try tree.write(file) } catch {
-          complain(["inbetween: cannot write \(file.path): \(systemReason(of: error))"])
+          streams.complain(lines: [
+            "inbetween: cannot write \(file.path): \(systemReason(of: error))"
+          ])
           return CommandRun.Status.output
         }
       }
       let places = report.failures.count { !$0.edits.isEmpty }
-      complain(["fixed places: \(places), in files: \(paths.count)"])
+      streams.complain(lines: ["fixed places: \(places), in files: \(paths.count)"])
       report = DriftReport(manifest, files)
     }
     let content = report.content(
@@ -126,15 +128,11 @@ struct VerifyCommand {
       }
       return true
     } catch {
-      complain(["inbetween: cannot write the report: \(systemReason(of: error))"])
+      streams.complain(lines: ["inbetween: cannot write the report: \(systemReason(of: error))"])
       return false
     }
   }
 
   /// Prints all errors, each on one line.
-  func complain(_ errors: DriftErrors) { complain(errors.items.map(\.line)) }
-
-  private func complain(_ lines: [String]) {
-    streams.complain(Array((lines.map(\.printable).joined(separator: "\n") + "\n").utf8))
-  }
+  func complain(_ errors: DriftErrors) { streams.complain(lines: errors.items.map(\.line)) }
 }
