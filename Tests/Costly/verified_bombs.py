@@ -28,6 +28,9 @@ VERIFIED = {
     "declarations for many places": (
         lambda n: css(".b{c:d}\n" * 100 * n, n, easing="--e", duration="--t"), [10, 100, 900]),
     "deep rules": (lambda n: css(".a {" * n + "--e: linear; --t: 1s" + "}" * n, 1, **EASING), [10, 1000, 100_000]),
+    "blocks without preludes": (lambda n: css("{" * n, 1, selector=".a"), [10, 1000, 1_000_000]),
+    "children of a long prelude": (
+        lambda n: css("@" + "a " * n + "{" + "b{}" * (n // 2) + "}", 1, selector=".a"), [10, 1000, 10_000, 250_000]),
     "variables of variables": (
         lambda n: css("".join(f"--v{k}: var(--v{k + 1});\n" for k in range(n)) + f"--e: var(--v0); --t: 1s; --v{n}: linear", 100, **EASING),
         [10, 1000, 20_000]),

@@ -44,8 +44,11 @@ struct StyleArithmetic {
       } || contains(" - ", in: text)
   }
 
-  /// True if a short text contains the bytes of a part.
+  /// True if a text contains the bytes of a part.
+  ///
+  /// `String.contains` prepares a search in microseconds, even for a short text.
   static func contains(_ part: StaticString, in text: String) -> Bool {
+    guard text.utf8.count >= part.utf8CodeUnitCount else { return false }
     let part = part.description.utf8
     return text.utf8.indices.contains { text.utf8[$0...].starts(with: part) }
   }

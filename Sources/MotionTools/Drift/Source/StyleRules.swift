@@ -31,14 +31,13 @@ struct StyleRules: Sendable {
     for (index, block) in blocks.enumerated() {
       // The blocks are in the order of their starts, so `around` contains the parent already.
       let rule = block.parent.flatMap { parent in
-        let prelude = blocks[parent].prelude
-        guard prelude.hasPrefix("@") else { return parent }
-        return prelude.contains("keyframes") ? nil : around[parent]
+        guard blocks[parent].isAtRule else { return parent }
+        return blocks[parent].isKeyframes ? nil : around[parent]
       }
       around.append(rule)
       guard !block.isReduced else { continue }
       let names = StyleSheet.selectors(block.prelude)
-      let isInner = rule != nil && !block.prelude.hasPrefix("@")
+      let isInner = rule != nil && !block.isAtRule
       for name in Set(names + [names.joined(separator: ", ")]) {
         if isInner {
           inner[name, default: []].append(index)

@@ -16,6 +16,26 @@ struct StyleSheet: Sendable {
     let parent: Int?
     /// True if the block, or a block around it, applies only to users who prefer reduced motion.
     let isReduced: Bool
+    /// True if the prelude begins with `@`.
+    let isAtRule: Bool
+    /// True for an at-rule such as `@keyframes` or `@-webkit-keyframes`.
+    let isKeyframes: Bool
+
+    /// Creates a block that ends with the file.
+    ///
+    /// The prelude is searched only here, because a long prelude may have many children.
+    fileprivate init(
+      prelude: String, start: Int, body: Int, end: Int, in parent: Block?, at index: Int?
+    ) {
+      (self.prelude, self.start, self.body, self.end) = (prelude, start, body, end)
+      self.parent = index
+      isReduced =
+        parent?.isReduced ?? false
+        || StyleArithmetic.contains("prefers-reduced-motion", in: prelude)
+          && !StyleArithmetic.contains("no-preference", in: prelude)
+      isAtRule = prelude.utf8.first == UInt8(ascii: "@")
+      isKeyframes = isAtRule && StyleArithmetic.contains("keyframes", in: prelude)
+    }
   }
 
   /// A declaration of a property or a variable.
@@ -41,6 +61,9 @@ struct StyleSheet: Sendable {
   private var rules = StyleRules([])
   /// The indices of the blocks directly inside each block, keyed by the index of the outer block.
   private var children: [Int: [Int]] = [:]
+
+  /// The number of budget steps that are charged for each block.
+  private static let stepsPerBlock = 8
 
   init(_ file: SourceFile) {
     self.file = file
@@ -86,13 +109,11 @@ struct StyleSheet: Sendable {
       case UInt8(ascii: "{"):
         let place = trimmed(start..<max(start, index)), prelude = text(place)
         let parent = open.last ?? nil
-        let isReduced =
-          prelude.contains("prefers-reduced-motion") && !prelude.contains("no-preference")
+        guard Work.spend(Self.stepsPerBlock, on: .bytes) else { return }
         blocks.append(
           Block(
             prelude: prelude, start: place.lowerBound, body: index + 1, end: bytes.count,
-            parent: parent,
-            isReduced: isReduced || parent.map { blocks[$0].isReduced } ?? false))
+            in: parent.map { blocks[$0] }, at: parent))
         open.append(blocks.count - 1)
         (start, depth) = (index + 1, 0)
       case UInt8(ascii: "}"):
