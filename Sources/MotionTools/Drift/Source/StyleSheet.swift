@@ -221,44 +221,4 @@ struct StyleSheet: Sendable {
     while let last = part.last, last <= 32 { _ = part.popLast() }
     return String(Substring(part))
   }
-
-  /// Splits a text at a separator outside parentheses; the separator `" "` is any white space.
-  ///
-  /// Empty parts are omitted.
-  static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
-    guard Work.spend(1 + text.utf8.count / 4, on: .bytes) else { return [] }
-    let mark = UInt8(ascii: separator)
-    var parts: [String] = [], part: [UInt8] = [], depth = 0
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
-      let separates = mark == 32 ? byte <= 32 : byte == mark
-      if separates, depth == 0 {
-        if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-        part = []
-      } else {
-        part.append(byte)
-      }
-    }
-    if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-    return parts
-  }
-
-  /// Splits a value at white space outside parentheses, except around an operator: `$d * 2` is one
-  /// word.
-  static func words(of text: String) -> [String] {
-    var words: [String] = [], isOpen = false
-    for part in parts(of: text, at: " ") where Work.spend(2, on: .bytes) {
-      let isOperator = part.utf8.count == 1 && ["*", "/", "+", "-"].contains(part)
-      if let last = words.last, isOperator || isOpen, last.utf8.count < 256,
-        Work.spend(1 + last.utf8.count / 16, on: .bytes)
-      {
-        words[words.count - 1] = "\(last) \(part)"  // BOUND: the list has a last word.
-      } else {
-        words.append(part)
-      }
-      isOpen = isOperator
-    }
-    return words
-  }
 }
