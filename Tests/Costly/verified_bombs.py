@@ -96,6 +96,27 @@ VERIFIED = {
             "manifest": places(300, "lottie", "a.json", layer="x"),
             "files": {"a.json": '{"fr": 60, "layers": [' + ", ".join(['{"nm": "y", "ks": {}}'] * n) + "]}"},
         }, [10, 1000, 30_000]),
+    "assets of a Lottie": (
+        lambda n: {
+            "manifest": places(900, "lottie", "a.json"),
+            "files": {"a.json": '{"fr": 60, "layers": [], "assets": [' + "{}," * n + "{}]}"},
+        }, [10, 1000, 190_000]),
+    "members of a Lottie": (
+        lambda n: {
+            "manifest": places(900, "lottie", "a.json"),
+            "files": {"a.json": '{"fr": 60, "layers": [{"ks": {' + ", ".join(f'"{k}": 1' for k in range(n)) + "}}]}"},
+        }, [10, 1000, 50_000]),
+    "members of a recording": (
+        lambda n: {
+            "manifest": places(900, "recorded", "a.json"),
+            "files": {"a.json": "{" + ", ".join(f'"{k}": 1' for k in range(n)) + "}"},
+        }, [10, 1000, 50_000]),
+    "places without their token": (
+        lambda n: {
+            "manifest": places(900, "dtcg", "a.json", token="z"),
+            "files": {"a.json": "{" + ", ".join(
+                f'"m{k}": {{"$type": "cubicBezier", "$value": [0, 0, 1, 1]}}' for k in range(n)) + "}"},
+        }, [10, 1000, 10_000]),
     "patterns of paths": (
         lambda n: {
             "manifest": places(n, "css", "*" + "a*" * 120 + "b.css", **EASING),

@@ -31,6 +31,8 @@ struct LottieReader {
   private typealias Point = (time: Double, values: [Double], frame: JSON)
 
   func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
+    // Each place searches the members of the objects again.
+    guard Work.spend(file.bytes.count / 32, on: .bytes) else { throw UnreadableMotion("") }
     guard json.member("layers") != nil, let rate else {
       throw UnreadableMotion("is not a Lottie document: it has no 'layers', or no 'fr' above 0")
     }
@@ -63,7 +65,7 @@ struct LottieReader {
   /// Layers in assets are included.
   private func properties(of name: String?, _ property: String?) -> [Property] {
     var lists = [(path: ["layers"], layers: json.member("layers"))]
-    if case .array(let assets)? = json.member("assets") {
+    if case .array(let assets)? = json.member("assets"), Work.spend(assets.count, on: .values) {
       lists += assets.enumerated().map { index, asset in
         (path: ["assets", "\(index)", "layers"], layers: asset.member("layers"))
       }

@@ -13,7 +13,20 @@ struct PlaceReader {
   private var sheets: [String: StyleSheet] = [:]
   private var texts: [String: JSONText] = [:]
   private var trees: [String: JSON] = [:]
-  private var tokens: [String: (tokens: MotionTokens, violations: ViolationList)] = [:]
+  private var tokens: [String: FileTokens] = [:]
+
+  /// The tokens of a file, and the first token with each path.
+  private struct FileTokens {
+    let tokens: MotionTokens
+    let named: [String: MotionTokens.Token]
+    let violations: ViolationList
+
+    init(_ json: JSON) {
+      violations = ViolationList()
+      tokens = MotionTokens(SyntaxNode(json), violations)
+      named = Dictionary(tokens.tokens.map { ($0.path, $0) }) { first, _ in first }
+    }
+  }
 
   init(_ files: [SourceFile], distance: Double) {
     var named: [String: SourceFile] = [:]
@@ -60,6 +73,8 @@ struct PlaceReader {
           .motion(at: place)
       ]
     case .recorded:
+      // Each place converts the whole text again.
+      guard Work.spend(file.bytes.count / 16, on: .bytes) else { throw UnreadableMotion("") }
       let violations = ViolationList(), node = SyntaxNode(try tree(file))
       guard let elements = node.writtenElements, Work.spend(8 * elements.count, on: .bytes),
         let samples = DriftManifest.Place.samples(elements, at: node.place, violations)
@@ -99,12 +114,9 @@ struct PlaceReader {
     }
   }
 
-  private mutating func tokens(
-    of file: SourceFile
-  ) throws(UnreadableMotion) -> (tokens: MotionTokens, violations: ViolationList) {
+  private mutating func tokens(of file: SourceFile) throws(UnreadableMotion) -> FileTokens {
     if let known = tokens[file.path] { return known }
-    let violations = ViolationList()
-    let read = (MotionTokens(SyntaxNode(try tree(file)), violations), violations)
+    let read = FileTokens(try tree(file))
     tokens[file.path] = read
     return read
   }
@@ -113,8 +125,8 @@ struct PlaceReader {
     _ path: String, _ file: SourceFile
   ) throws(UnreadableMotion) -> FoundMotion {
     let text = text(file), steps = path.split(separator: ".").map(String.init)
-    let (tokens, violations) = try tokens(of: file)
-    guard let token = tokens.tokens.first(where: { $0.path == path }) else {
+    let read = try tokens(of: file)
+    guard let token = read.named[path] else {
       guard let index = text.value(at: steps) else {
         throw UnreadableMotion("there is no token '\(path)'")
       }
@@ -125,9 +137,11 @@ struct PlaceReader {
           "'\(path)' is a token without '$': write '$value' and '$type' instead of 'value' and 'type'",
           at: text.code.start(value))
       }
-      let isImmediate = tokens.immediate.contains { $0.path == path }
+      let immediate = read.tokens.immediate
+      guard Work.spend(4 * immediate.count, on: .bytes) else { throw UnreadableMotion("") }
       let detail =
-        isImmediate ? "must have a duration above 0" : violations.violations.first?.detail
+        immediate.contains { $0.path == path }
+        ? "must have a duration above 0" : read.violations.violations.first?.detail
       throw UnreadableMotion(
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
