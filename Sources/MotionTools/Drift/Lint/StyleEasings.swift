@@ -140,10 +140,11 @@ struct StyleEasings {
       return true
     }
     guard let parent = declaration.block.flatMap({ sheet.blocks[$0].parent }) else { return false }
-    let prelude = sheet.blocks[parent].prelude
-    guard prelude.hasPrefix("@"), let name = Self.standard(String(prelude.dropFirst())) else {
-      return false
-    }
+    let rule = sheet.blocks[parent], prelude = rule.prelude
+    // A longer prelude is not copied for each declaration inside; no such name is read.
+    guard rule.isKeyframes, prelude.utf8.count <= 2 * StyleSheet.longestWord,
+      let name = Self.standard(String(prelude.dropFirst()))
+    else { return false }
     return name.hasPrefix("keyframes ") && Work.spend(1 + name.utf8.count / 8, on: .bytes)
       && !sheet.blocks(named: "@\(name)").isEmpty
   }
