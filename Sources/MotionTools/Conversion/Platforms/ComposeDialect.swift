@@ -146,29 +146,33 @@ struct ComposeSpringEncoding: PlatformEncoding {
       natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
       velocity: spring.initialVelocity * self.distance / distance)
     let end = estimatedDuration(formula, over: distance)
+    // At the end, Compose shows the target, so the last value is that of the millisecond before.
+    let last = max((end * 1000).rounded() - 1, 0) / 1000
     return .inMilliseconds(over: distance, until: end) { time in
-      Double(Float(distance * (1 - formula.left(at: time).distance)))
+      Double(Float(distance * (1 - formula.left(at: min(time, last)).distance)))
     }
   }
 
   /// Returns the duration that Compose estimates, in seconds.
   ///
-  /// The duration is truncated to milliseconds, and is at most 60 s. It is 0 if the distance is at
-  /// most the threshold.
+  /// The duration is truncated to milliseconds, and is at most 60 s.
   ///
   /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
-  /// threshold. For any other spring, it estimates when the motion itself reaches the threshold.
+  /// threshold; the envelope begins above the distance. For any other spring, it estimates when the
+  /// motion itself reaches the threshold, so the duration is 0 for a distance of at most the
+  /// threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
-    guard part < 1 else { return 0 }
     let seconds: Double
     if formula.ratio < 1 {
       let decay = formula.ratio * formula.natural
       let swing = formula.natural * (1 - formula.ratio * formula.ratio).squareRoot()
       let b = (decay - formula.velocity) / swing
       let amplitude = (1 + b * b).squareRoot()
+      guard part < amplitude else { return 0 }
       seconds = decay > 0 ? Double.logarithm(amplitude / part) / decay : MotionCurve.longestRule
     } else {
+      guard part < 1 else { return 0 }
       let exact = PerceptualSpring(
         duration: 2 * Double.pi / formula.natural, dampingRatio: formula.ratio,
         initialVelocity: formula.velocity)
