@@ -89,21 +89,23 @@ extension Bake.Options {
     reducedMotion = request.reducedMotion
   }
 
-  /// The error message for a motion that needs more keyframes than are allowed.
+  /// The error message if no allowed number of keyframes was found that is within the budget.
   var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
-    let more = "more than \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
+    let most = "\(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
     let smaller = "a shorter range or fewer properties"
     switch budget {
     case .maxError(let error):
       return """
-        an error of \(String(shortest: error)) needs \(more): give a larger 'maxError', \(smaller)
+        an error of \(String(shortest: error)) was not reached with at most \(most): give a larger \
+        'maxError', \(smaller)
         """
     case .maxKeyframes:
       return "is too small for this motion: give a larger 'maxKeyframes', \(smaller)"
     case .fps(let fps):
       return """
-        \(String(shortest: fps)) frames per second need \(more): give a smaller 'fps', \(smaller)
+        \(String(shortest: fps)) frames per second need more than \(most): give a smaller \
+        'fps', \(smaller)
         """
     }
   }
