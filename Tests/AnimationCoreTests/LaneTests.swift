@@ -87,7 +87,8 @@ struct LaneTests {
     for _ in 0..<100 {
       let passes = Passes(
         index: 0, start: 0, turn: length, length: length,
-        last: random.chance(0.5) ? nil : random.whole(0...9), autoreverses: random.chance(0.5))
+        last: random.chance(0.5) ? nil : random.whole(0...9), autoreverses: random.chance(0.5),
+        tolerance: momentTolerance)
       var cursor = PassCursor(passes)
       var times: [Double] = []
       var time = 0.0

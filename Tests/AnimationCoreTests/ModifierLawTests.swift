@@ -1,4 +1,4 @@
-import AnimationCore
+@testable import AnimationCore
 import TestSupport
 import Testing
 
@@ -75,6 +75,28 @@ struct ModifierLawTests {
       }
       #expect(try motion.values([end + 0.01]) == [10])
     }
+  }
+
+  @Test("a slowed repetition jumps as soon as one of slow passes", arguments: 0..<60)
+  func slowedRepetition(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let duration = random.number(0.05...1), count = random.whole(2...5)
+    let speeds = [random.number(0.01...1), random.number(0.1...3)], speed = speeds[0] * speeds[1]
+    func repeated(_ base: Animation) -> Animation {
+      base.repeatCount(count, autoreverses: false)
+    }
+    let slowed = repeated(.linear(duration: duration)).delay(0.2).speed(speeds[0]).speed(speeds[1])
+    let slow = repeated(.linear(duration: duration / speed)).delay(0.2 / speed)
+    // A time just after a jump, as samples of exports are.
+    let after = 2 * momentTolerance
+    let times = (0..<count).flatMap { pass in
+      let start = (0.2 + Double(pass) * duration) / speed
+      return [after, random.number(0.1...0.9) * duration / speed].map { start + $0 }
+    }
+    let shown = try play(slowed, .exact).samples(times, velocities: true).columns[0]
+    let expected = try play(slow, .exact).samples(times, velocities: true).columns[0]
+    #expect(isClose(shown.values, expected.values, absolute: 1e-6))
+    #expect(isClose(shown.velocities, expected.velocities, absolute: 1e-9, relative: 1e-9))
   }
 
   @Test("on the display each pass turns on a frame, up to one frame late", arguments: bases)

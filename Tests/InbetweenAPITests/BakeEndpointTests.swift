@@ -41,6 +41,19 @@ struct BakeEndpointTests {
     }
   }
 
+  @Test("of a slowed repetition has the keyframes of its passes", arguments: [0.9, 0.5, 0.25, 0.01])
+  func slowedRepetition(_ speed: Double) {
+    for format in ["waapi", "keyframes", "lottie"] {
+      let response = service.post(
+        "/v1/bake",
+        #"""
+        {"animation":".linear(duration: \#(0.4 * speed)).repeatCount(5, autoreverses: false).speed(\#(speed))",\#
+        "to":40,"property":"translateX","format":"\#(format)"}
+        """#)
+      #expect(response["tracks"][0]["keyframes"].double == 10, "\(response.text)")
+    }
+  }
+
   @Test("in swiftui fidelity joins the components of a color on frames by straight lines")
   func colorFrames() {
     let motion =

@@ -29,6 +29,16 @@ import Testing
       text["comparisons"][0]["largest"]["time"] == posted["comparisons"][0]["largest"]["time"])
   }
 
+  @Test("of a slowed repetition with one of slow passes is without a difference")
+  func slowedRepetition() {
+    let repeated = ".repeatCount(3, autoreverses: false)"
+    let response = server.post(
+      "/v1/compare",
+      #"{"animations":[".linear(duration: 0.35)\#(repeated).speed(0.25)",".linear(duration: 1.4)\#(repeated)"]}"#
+    )
+    #expect(response["comparisons"][0]["likeness"].string == "identical", "\(response.text)")
+  }
+
   @Test("of straight lines equals the result by hand") func straightLines() {
     let response = server.post(
       "/v1/compare",

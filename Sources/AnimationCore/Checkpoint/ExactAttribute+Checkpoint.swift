@@ -23,6 +23,10 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
     case .speed(let speed, let base): try write(5, speed, base, to: &writer)
     case .logicalCompletion(let duration, let base): try write(6, duration, base, to: &writer)
     case .repetition(let repetition):
+      if repetition.tolerance != momentTolerance {
+        writer.write(12 as UInt8)
+        repetition.tolerance.write(to: &writer)
+      }
       writer.write(repetition.changed == nil ? 11 : 7 as UInt8)
       try repetition.write(to: &writer)
     case .pausable(let pause, let base):
@@ -61,11 +65,15 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
       case 4: return .delay(try Double(from: &reader), try ExactMotion(from: &reader))
       case 5: return .speed(try Double(from: &reader), try ExactMotion(from: &reader))
       case 6: return .logicalCompletion(try Double(from: &reader), try ExactMotion(from: &reader))
-      case 7: return .repetition(try ExactRepetition(from: &reader, hasChanged: true))
+      case 7: return .repetition(try ExactRepetition(from: &reader, tag: 7))
       case 8: return .pausable(try PauseState(from: &reader), try ExactMotion(from: &reader))
       case 9: return .combination(try [ExactEntry<Value>](from: &reader))
       case 10: return .custom(try Animation(from: &reader), end: try Double(from: &reader))
-      case 11: return .repetition(try ExactRepetition(from: &reader, hasChanged: false))
+      case 11: return .repetition(try ExactRepetition(from: &reader, tag: 11))
+      case 12:
+        let tolerance = try Double(from: &reader)
+        return .repetition(
+          try ExactRepetition(from: &reader, tag: try reader.byte(), tolerance: tolerance))
       default: throw .damaged
       }
     }
@@ -124,10 +132,14 @@ extension ExactRepetition where Value: Checkpointable {
     writer.write(seconds: start)
   }
 
-  init(from reader: inout CheckpointReader, hasChanged: Bool) throws(CheckpointError) {
+  /// Reads a repeat with the given tag: 7 if a pause has changed the current pass, otherwise 11.
+  init(
+    from reader: inout CheckpointReader, tag: UInt8, tolerance: Double = momentTolerance
+  ) throws(CheckpointError) {
+    guard tag == 7 || tag == 11, 0...momentTolerance ~= tolerance else { throw .damaged }
     self.init(
-      count: try Int?(from: &reader), autoreverses: try Bool(from: &reader),
-      changed: hasChanged ? try ExactMotion(from: &reader) : nil,
+      count: try Int?(from: &reader), autoreverses: try Bool(from: &reader), tolerance: tolerance,
+      changed: tag == 7 ? try ExactMotion(from: &reader) : nil,
       fresh: try ExactMotion(from: &reader), index: try Int(from: &reader),
       start: try reader.seconds())
   }

@@ -4,7 +4,8 @@
 /// becomes a case that contains the motion of its base.
 ///
 /// The initializer's parameter `nominal` is the distance for which the end is computed. Within a
-/// combination, it is the distance that remains after the older animations have ended.
+/// combination, it is the distance that remains after the older animations have ended. The parameter
+/// `pace` is the number of seconds of the motion's own time per second of the scene.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -17,9 +18,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
   case combination([ExactEntry<Value>])
   case custom(Animation, end: Double)
 
-  init(_ animation: Animation, nominal: Value, isPaused: Bool) {
-    func inner(_ base: Animation) -> ExactMotion {
-      ExactMotion(base, nominal: nominal, isPaused: isPaused)
+  init(_ animation: Animation, nominal: Value, isPaused: Bool, pace: Double = 1) {
+    func inner(_ base: Animation, at speed: Double = 1) -> ExactMotion {
+      ExactMotion(base, nominal: nominal, isPaused: isPaused, pace: pace * max(0, speed))
     }
     switch animation.storage {
     case .standard:
@@ -31,14 +32,16 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .fluidSpring(let base): self = .fluid(ExactFluid(base, target: nominal))
     case .spring(let base): self = .spring(ExactSpring(base))
     case .delay(let modifier): self = .delay(modifier.delay, inner(modifier.base))
-    case .speed(let modifier): self = .speed(modifier.speed, inner(modifier.base))
+    case .speed(let modifier): 
+      self = .speed(modifier.speed, inner(modifier.base, at: modifier.speed))
     case .logicalCompletion(let modifier):
       self = .logicalCompletion(modifier.duration, inner(modifier.base))
     case .repetition(let modifier):
       let pass = inner(modifier.base)
       self = .repetition(
         ExactRepetition(
-          count: modifier.repeatCount, autoreverses: modifier.autoreverses, fresh: pass))
+          count: modifier.repeatCount, autoreverses: modifier.autoreverses,
+          tolerance: momentTolerance * min(1, pace), fresh: pass))
     case .pausable(let modifier):
       var pause = PauseState()
       pause.update(isPaused: isPaused, at: 0)

@@ -4,6 +4,10 @@
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
+  /// The time after the end of a pass that still belongs to the pass, in the repeat's own time.
+  ///
+  /// On the screen, this time is at most ``momentTolerance``, also if a modifier slows the repeat.
+  let tolerance: Double
   /// The index of the pass during which a pause last began or ended; 0 without a pause.
   private(set) var index = 0
   private(set) var start = 0.0
@@ -20,11 +24,12 @@ struct ExactRepetition<Value: VectorArithmetic> {
   private let freshEnd: Double
 
   init(
-    count: Int?, autoreverses: Bool, changed: ExactMotion<Value>? = nil, fresh: ExactMotion<Value>,
-    index: Int = 0, start: Double = 0
+    count: Int?, autoreverses: Bool, tolerance: Double, changed: ExactMotion<Value>? = nil,
+    fresh: ExactMotion<Value>, index: Int = 0, start: Double = 0
   ) {
     self.count = count
     self.autoreverses = autoreverses
+    self.tolerance = tolerance
     self.changed = changed
     self.fresh = fresh
     self.index = index
@@ -62,7 +67,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
     let passes = passes(turn: start + currentEnd)
     let (number, begin) = passes(at: time)
-    let isLater = time > start + currentEnd + momentTolerance
+    let isLater = time > start + currentEnd + tolerance
     let local = isLater && freshEnd <= 0 ? 0 : time - begin
     return (number, begin, isLater ? fresh : current, local, passes.isReversed(number))
   }
@@ -70,7 +75,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   private func passes(turn: Double) -> Passes {
     Passes(
       index: index, start: start, turn: turn, length: freshEnd, last: last,
-      autoreverses: autoreverses)
+      autoreverses: autoreverses, tolerance: tolerance)
   }
 
   /// The passes, if all passes have the same positive length; otherwise `nil`.
@@ -85,7 +90,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   func position(_ value: Value, at time: Double) -> Value {
     let pass = pass(at: time)
     let covered =
-      pass.time >= pass.motion.end - momentTolerance
+      pass.time >= pass.motion.end - tolerance
       ? value : pass.motion.position(value, at: pass.time)
     return pass.isReversed ? value - covered : covered
   }
@@ -93,9 +98,9 @@ struct ExactRepetition<Value: VectorArithmetic> {
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
     // The derivative is taken from the right, so the boundary of two passes belongs to the later
     // pass.
-    let pass = pass(at: time + 2 * momentTolerance)
+    let pass = pass(at: time + 2 * tolerance)
     let slope = pass.motion.velocity(
-      value, rate: rate, at: max(0, pass.time - 2 * momentTolerance))
+      value, rate: rate, at: max(0, pass.time - 2 * tolerance))
     return pass.isReversed ? rate - slope : slope
   }
 

@@ -12,16 +12,18 @@ struct Passes: Sendable {
   /// The index of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
+  /// The time in seconds after the end of a pass that still belongs to the pass.
+  let tolerance: Double
 
   /// Returns the index and the start time of the pass that contains a time.
   ///
   /// A time on the boundary of two passes belongs to the earlier pass.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
-    guard time > turn + momentTolerance else { return (index, start) }
+    guard time > turn + tolerance else { return (index, start) }
     // If the length is 0, all later passes begin at the same time.
     guard length > 0 else { return (index, turn) }
-    let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
+    let passes = max(0, ((time - turn - tolerance) / length).rounded(.down))
     let number = index + 1 + Int(bounded: passes, in: 0...1_000_000_000_000_000)
     return (last.map { min(number, $0) } ?? number, turn + passes * length)
   }
@@ -75,9 +77,9 @@ struct PassCursor {
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
     // This time is just before the end of the pass. For an endless pass, it is the greatest number.
-    let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
+    let end = min(start + passes.length - 2 * passes.tolerance, .greatestFiniteMagnitude)
     if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }
 
-  private func isOver(_ time: Double) -> Bool { time - start >= passes.length - momentTolerance }
+  private func isOver(_ time: Double) -> Bool { time - start >= passes.length - passes.tolerance }
 }
