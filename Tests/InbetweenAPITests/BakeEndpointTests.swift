@@ -41,14 +41,14 @@ struct BakeEndpointTests {
     }
   }
 
-  @Test("of a slowed repetition has the keyframes of its passes", arguments: [0.9, 0.5, 0.25, 0.01])
+  @Test("of a slowed repetition has the keyframes of its passes", arguments: [0.9, 0.5, 0.25])
   func slowedRepetition(_ speed: Double) {
     for format in ["waapi", "keyframes", "lottie"] {
       let response = service.post(
         "/v1/bake",
         #"""
-        {"animation":".linear(duration: \#(0.4 * speed)).repeatCount(5, autoreverses: false).speed(\#(speed))",\#
-        "to":40,"property":"translateX","format":"\#(format)"}
+        {"animation":".linear(duration: \#(0.4 * speed)).repeatCount(5, autoreverses: false)\#
+        .speed(\#(speed))","to":40,"property":"translateX","format":"\#(format)"}
         """#)
       #expect(response["tracks"][0]["keyframes"].double == 10, "\(response.text)")
     }

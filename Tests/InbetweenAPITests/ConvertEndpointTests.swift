@@ -69,6 +69,22 @@ import Testing
     #expect(warnings(right)["warnings"] == .null)
   }
 
+  /// Source: the limits of the functions of easings.net at 1, such as 1 − 2⁻¹⁰ for `easeOutExpo`.
+  @Test(
+    "states the jump with which a function of Penner ends",
+    arguments: [
+      ("easeOutExpo", 0.09765625), ("easeInOutExpo", 0.048828125), ("easeOutElastic", 0.048828125),
+      ("easeInOutElastic", 0.00847892), ("easeInExpo", 0), ("easeInElastic", 0), ("easeInCirc", 0),
+      ("easeOutCirc", 0), ("easeOutBounce", 0), ("easeInOutBack", 0), ("easeInQuint", 0),
+    ])
+  func endingJump(_ easing: String, _ percent: Double) {
+    let response = server.post(
+      "/v1/convert",
+      #"{"from":{"platform":"penner","easing":"\#(easing)","duration":500},"to":"penner"}"#)
+    let jump = response["certificate"]["jumpPercent"].double ?? .nan
+    #expect(isClose(jump, percent, absolute: 1e-6), "\(response.text)")
+  }
+
   @Test("names the fewest missing keys")
   func missingKeys() {
     for (from, keys) in [

@@ -32,7 +32,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .fluidSpring(let base): self = .fluid(ExactFluid(base, target: nominal))
     case .spring(let base): self = .spring(ExactSpring(base))
     case .delay(let modifier): self = .delay(modifier.delay, inner(modifier.base))
-    case .speed(let modifier): 
+    case .speed(let modifier):
       self = .speed(modifier.speed, inner(modifier.base, at: modifier.speed))
     case .logicalCompletion(let modifier):
       self = .logicalCompletion(modifier.duration, inner(modifier.base))

@@ -36,7 +36,20 @@ package struct ConversionCertificate: Sendable {
   package init(_ exact: MotionCurve, _ rule: MotionCurve) {
     (whole, moving) = MotionComparison.untilEnds(exact, rule)
     end = rule.duration
-    let last = rule.point(at: rule.duration).value
-    jump = rule.travel == 0 ? 0 : abs((rule.target - last) / rule.travel)
+    jump = Self.jump(of: rule)
+  }
+
+  /// Returns the size of the jump to the target at the end of a motion, as a fraction of the
+  /// distance.
+  ///
+  /// A motion without steps may have jumped to the target already at its last time, such as Penner's
+  /// `easeOutExpo`.
+  private static func jump(of rule: MotionCurve) -> Double {
+    guard rule.travel != 0 else { return 0 }
+    let side = MotionCurve.rightOfBreak
+    let last = rule.point(at: rule.duration), before = rule.point(at: max(0, rule.duration - side))
+    let bend = 3 * side * abs(before.velocity) + 1e-9 * abs(rule.travel)
+    let isOver = rule.steps == .empty && abs(last.value - before.value) > bend
+    return abs((rule.target - (isOver ? before : last).value) / rule.travel)
   }
 }
