@@ -11,7 +11,7 @@ struct StylePreludeTests {
       .report()
   }
 
-  /// The search of the prelude for each child took 13 minutes for a request of 1 MB.
+  /// The search of the prelude for each child took 26 s of CPU time for a request of 230 kB.
   @Test("is searched once, and not for each block inside", arguments: ["@a", "@keyframes ", ".b "])
   func children(_ name: String) throws {
     let prelude = name + String(repeating: "a ", count: 200_000)
