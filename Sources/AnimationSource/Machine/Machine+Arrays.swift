@@ -18,9 +18,9 @@ extension Machine {
       guard number >= 0 else { return fail(.negativeCount) }
       guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
       let one = load(SizedSlots(slots: element, size: size))
-      // The elements share the contents of their objects, so these contents cost nothing here. The
+      // The elements share the contents of their objects, so only the references cost here. The
       // cost is counted before the memory is allocated.
-      fuel &-= number * (1 + one.numberCount + one.objects.count)
+      fuel &-= number * (1 + one.numberCount + Size.storedObjectCost * one.objects.count)
       if fuel < 0, !refuel(at: index) { return -1 }
       // BOUND: the number is not negative.
       objects[result] = .array(number, StoredValue(repeating: one, count: number))
@@ -44,7 +44,7 @@ extension Machine {
         case .array(let n, let more) = objects[other]
       else { return 0 }
       guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
-      fuel &-= n + (more.numberCount + more.objects.count) / 2
+      fuel &-= n + more.numberCount / 2 + Size.storedObjectCost * more.objects.count
       if fuel < 0, !refuel(at: index) { return -1 }
       objects[array] = .none
       value.append(more)

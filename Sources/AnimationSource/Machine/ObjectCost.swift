@@ -8,7 +8,8 @@ extension StoredObject {
   /// numbers.
   var copyCost: Int {
     guard case .array(_, let value) = self else { return 0 }
-    return (value.scalars.count + 16 * value.vectors.count + 4 * value.objects.count) >> 3
+    return (value.scalars.count + 16 * value.vectors.count) >> 3
+      + Size.objectCopyCost * value.objects.count
   }
 
   /// The approximate cost of comparing the object with another object, in instructions.
