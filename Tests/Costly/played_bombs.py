@@ -136,6 +136,26 @@ def doubled_structures(count):
     )
 
 
+REFERENCES = "struct R {\n" + "".join(f"  var x{n} = [1.0]\n" for n in range(300)) + "}\n"
+
+
+def copied_references(count):
+    """Copies of structures whose properties are arrays."""
+    return animation(
+        "    let all = [R](repeating: R(), count: 10)\n"
+        f"    for index in 0..<{count} {{\n      let one = all[index % 10]\n      if one.x0[0] > 2 {{ return nil }}\n    }}\n",
+        REFERENCES,
+    )
+
+
+def copied_arrays_of_arrays(count):
+    """Copies of a long array of arrays."""
+    return animation(
+        "    let all = [[Double]](repeating: [time], count: 4096)\n"
+        f"    for _ in 0..<{count} {{\n      var copy = all\n      copy[0] = [1]\n    }}\n"
+    )
+
+
 # The sources to evaluate, with the names of their animations.
 PLAYED = {
     "arrays in arrays": (nested_arrays, "A", [4, 8, 12, 16, 24, 60, 90]),
@@ -152,4 +172,6 @@ PLAYED = {
     "slow settling times": (slow_settling, "A", [10, 1000, 50_000]),
     "inserted structures": (inserted_structures, "A", [10, 1000]),
     "doubled structures": (doubled_structures, "A", [4, 8, 12]),
+    "copied references": (copied_references, "A", [10, 100, 1000]),
+    "copied arrays of arrays": (copied_arrays_of_arrays, "A", [10, 50, 200, 1000]),
 }
