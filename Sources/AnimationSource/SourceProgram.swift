@@ -5,7 +5,6 @@ package import AnimationCore
 /// The language is the part of Swift that custom animations need. A program is immutable and shared
 /// by all threads.
 package struct SourceProgram: Sendable {
-  package let text: String
   /// The structures that conform to `CustomAnimation`, in source order.
   package let animations: [SourceSignature]
   /// The static functions and properties that the source adds to `Animation`, in source order.
@@ -24,7 +23,6 @@ package struct SourceProgram: Sendable {
   ///   If the budget stops the compilation, it contains no errors.
   package init(_ text: String) throws(SourceErrors) {
     let result = try ProgramBuilder.build(text)
-    self.text = text
     code = result.code
     animations = result.animations
     factories = result.factories

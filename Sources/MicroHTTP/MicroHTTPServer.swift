@@ -97,24 +97,6 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Binds the address and starts the server, with a handler that returns complete responses.
-  ///
-  /// - Parameters:
-  ///   - configuration: The address and the limits.
-  ///   - respond: Handles a complete request whose head is valid.
-  ///   - refuse: Renders the response to a refused request.
-  ///   - screen: Checks a head whose client waits for `100 Continue`.
-  /// - Throws: `MicroHTTPError`, for the same reasons as the other initializer.
-  package convenience init(
-    configuration: ServerConfiguration,
-    respond: @escaping @Sendable (Request) -> Response,
-    refuse: @escaping @Sendable (Refusal) -> Response,
-    screen: @escaping @Sendable (Request) -> Response? = { _ in nil }
-  ) throws(MicroHTTPError) {
-    try self.init(
-      configuration: configuration, handle: { .now(respond($0)) }, refuse: refuse, screen: screen)
-  }
-
   deinit { stop() }
 
   /// The number of requests in progress: their responses are not yet sent completely.

@@ -91,7 +91,8 @@ struct CallableRegistryTests {
       Signature("stiff", [.word("how", "very", of: ["very", "little"])]) { $0.word("how") }
     ])
     #expect(table.names == ["bouncy", "stiff"])
-    #expect(table.read(SyntaxNode(parameter: "x", ".stiff(how: .little)"), violations) == "little")
+    let query = ParsedSource(query: [("x", ".stiff(how: .little)")])
+    #expect(table.read(SyntaxNode(parameter: 0, of: query), violations) == "little")
     #expect(table.read(SyntaxNode(.string("stiff")), violations) == "very")
     #expect(violations.isEmpty)
   }

@@ -45,7 +45,7 @@ extension FuzzTarget {
     for token in tokens.prefix(8) {
       var other = TokenFile()
       precondition(
-        other.set(token.encoding.parameters, at: ["a", "b"]), "no place in an empty file")
+        other.set([(["a", "b"], token.encoding.parameters)]) == [true], "no place in an empty file")
       let again = ViolationList()
       let read = MotionTokens(SyntaxNode(other.json), again).tokens
       precondition(again.isEmpty && read.count == 1, "the written text is not one token")

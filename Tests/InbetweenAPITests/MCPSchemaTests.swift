@@ -22,7 +22,7 @@ struct MCPSchemaTests {
           #expect(name.hasPrefix("#/$defs/"))
           #expect(schema["$defs"].member(String(name.dropFirst(8))) != nil, "\(name)")
         }
-        #expect(names.count == schema["$defs"].memberCount)
+        #expect(names.count == schema["$defs"].members.count)
       }
       #expect(tool["inputSchema"]["additionalProperties"] == .bool(false))
       #expect(tool["description"].string?.isEmpty == false)

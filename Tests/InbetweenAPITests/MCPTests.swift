@@ -94,7 +94,7 @@ struct MCPTests {
     #expect(result["resultType"].string == "complete")
     let text = try JSONReader.read(Array(result.toolText.utf8))
     #expect(text == result["structuredContent"])
-    #expect(text.memberCount > 1)
+    #expect(text.members.count > 1)
     let images = result["content"].elements.filter { $0["type"].string == "image" }
     #expect(images.count == (tool == "session" ? 0 : 1), "\(result["content"])")
     #expect(images.allSatisfy { $0["data"].string?.hasPrefix("iVBORw0KGgo") == true })

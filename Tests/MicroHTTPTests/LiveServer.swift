@@ -33,7 +33,7 @@ enum LiveServer {
     configuration.workers = 2
     adjust(&configuration)
     return try MicroHTTPServer(
-      configuration: configuration, respond: respond,
+      configuration: configuration, handle: { .now(respond($0)) },
       refuse: { refusal in
         Response(
           status: refusal.status, fields: [Field("Content-Type", "text/plain")],

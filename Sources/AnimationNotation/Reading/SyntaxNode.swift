@@ -66,11 +66,6 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates the value of a query parameter from the parameter's name and text.
-  package init(parameter name: String, _ value: String) {
-    self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
-  }
-
   /// Creates a value that is read like the text of a query parameter.
   ///
   /// `letters` may be a part of such a text, or the text of a JSON string.

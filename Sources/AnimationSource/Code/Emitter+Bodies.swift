@@ -18,7 +18,6 @@ extension Emitter {
     for (local, slots) in zip(function.locals, parameters) {
       frame.bindings[ObjectIdentifier(local)] = .slots(slots.slots)
     }
-    frame.resultType = function.result
     emit(function.statements)
     leave(function)
     // Another function's last instruction, or a return before a label, does not end this function.

@@ -57,7 +57,6 @@ extension Emitter {
     }
     let closing = bind(arguments, to: locals, in: own, isShared: isShared)
     own.result = result
-    own.resultType = function.result
     let end = Label()
     own.end = end
     frame = own
@@ -97,7 +96,6 @@ extension Emitter {
       let closing = bind(arguments, to: closure.parameters, in: own, isShared: false)
       let result = allocate(size(type))
       own.result = result
-      own.resultType = closure.result
       let end = Label()
       own.end = end
       frame = own

@@ -22,7 +22,6 @@ final class Frame {
   /// inlined.
   var end: Emitter.Label?
   var result = Slots()
-  var resultType = SourceType.void
   var initializer: FunctionDeclaration?
   /// The number of deferred statements around the function; a `return` in the function does not run
   /// them.

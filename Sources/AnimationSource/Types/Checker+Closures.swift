@@ -38,7 +38,7 @@ extension Checker {
           guard checkConstant(local, isCall: false) else { return nil }
           return TypedClosure(
             parameters: [], inouts: inouts, types: own, result: ownResult,
-            body: .local(local.closureSource), at: syntax.position)
+            body: .local(local.closureSource))
         case .functions(let functions):
           return reference(functions, types, inouts, result, at: syntax.position)
         case .undeclared(let function):
@@ -167,7 +167,7 @@ extension Checker {
     let final = expected ?? state.inferredResult ?? .void
     return TypedClosure(
       parameters: locals, inouts: types.indices.map { inouts.indices.contains($0) && inouts[$0] },
-      types: types, result: final, body: .statements(named + statements), at: position)
+      types: types, result: final, body: .statements(named + statements))
   }
 
   func closureBody(_ body: BlockSyntax, _ expected: SourceType?) -> [TypedStatement] {

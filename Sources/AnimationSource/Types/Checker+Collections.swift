@@ -157,7 +157,7 @@ extension Checker {
       TypedExpression(.local(wanted), value.type, at: position), isEqual: true, at: position)
     let closure = TypedClosure(
       parameters: [item], inouts: [false], types: [value.type], result: .bool,
-      body: .statements([TypedStatement(kind: .return(test), position: position)]), at: position)
+      body: .statements([TypedStatement(kind: .return(test), position: position)]))
     let search = TypedExpression(.arrayOperation(operation, [base], closure), type, at: position)
     return TypedExpression(.bound(wanted, value, search), type, at: position)
   }

@@ -66,7 +66,7 @@ extension Checker {
       : arithmetic(name.text, values[0], values[1], at: position)
     return TypedClosure(
       parameters: locals, inouts: [false, false], types: types, result: value.type,
-      body: .statements([TypedStatement(kind: .return(value), position: position)]), at: position)
+      body: .statements([TypedStatement(kind: .return(value), position: position)]))
   }
 
   func reference(
@@ -86,7 +86,7 @@ extension Checker {
       return TypedClosure(
         parameters: [], inouts: inouts, types: types,
         result: function.result.replacing(bindings),
-        body: .function(function, generics: bindings), at: position)
+        body: .function(function, generics: bindings))
     }
     let signature = signature(types, inouts, result)
     report("no function of this name has \(signature): write a closure { … }", at: position)

@@ -167,19 +167,16 @@ final class TypedClosure {
   let inouts: [Bool]
   let parameterTypes: [SourceType]
   let result: SourceType
-  let position: SourcePosition
   var body: Body
 
   init(
-    parameters: [Local], inouts: [Bool], types: [SourceType], result: SourceType, body: Body,
-    at position: SourcePosition
+    parameters: [Local], inouts: [Bool], types: [SourceType], result: SourceType, body: Body
   ) {
     self.parameters = parameters
     self.inouts = inouts
     parameterTypes = types
     self.result = result
     self.body = body
-    self.position = position
   }
 }
 

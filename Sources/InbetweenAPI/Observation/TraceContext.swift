@@ -8,8 +8,6 @@ package struct TraceContext: Sendable, Equatable {
   package let traceID: String
   /// The parent ID: 16 digits of 0-9 and a-f, not all zero.
   package let parentID: String
-  /// True if the caller may have recorded the trace.
-  package let isSampled: Bool
 
   /// Parses `traceparent`; `nil` if the field is malformed.
   ///
@@ -21,11 +19,10 @@ package struct TraceContext: Sendable, Equatable {
       let version = Self.byte(bytes[0..<2]), version != 0xFF,
       bytes.count == 55 || version > 0 && bytes[55] == Self.dash,
       Self.isName(bytes[3..<35]), Self.isName(bytes[36..<52]),
-      let flags = Self.byte(bytes[53..<55])
+      Self.byte(bytes[53..<55]) != nil
     else { return nil }
     traceID = String(decoding: bytes[3..<35], as: UTF8.self)
     parentID = String(decoding: bytes[36..<52], as: UTF8.self)
-    isSampled = flags & 1 == 1
   }
 
   /// Parses the trace of a request; `nil` unless the request has exactly one valid `traceparent`.

@@ -52,11 +52,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   /// Creates a place in an evaluation without a session.
   init(frame: Int, part: Int? = nil) { self.init(Position(revision: 0, frame: frame, part: part)) }
 
-  /// Creates a place from a position; `received` is a later position in an older revision, if any.
-  init(_ position: Position, received: Position? = nil) {
-    self.position = position
-    self.received = received
-  }
+  init(_ position: Position) { self.position = position }
 
   /// Parses a place; `nil` if the syntax is wrong.
   init?(_ text: String) {

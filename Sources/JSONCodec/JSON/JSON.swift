@@ -42,9 +42,6 @@ package enum JSON: Equatable, Sendable {
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// The number of members of an object; 0 for any other value.
-  package var memberCount: Int { if case .object(let members) = self { members.count } else { 0 } }
-
   /// The size of the value for work budgets: 1 for each value and each key in it.
   ///
   /// Every 16 complete bytes of a string or key add 1 to the size.

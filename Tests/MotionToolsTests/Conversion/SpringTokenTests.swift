@@ -130,7 +130,7 @@ import Testing
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0.15))
     var tokens = TokenFile()
     let token = DTCGDialect.token(PlayedMotion(.spring(spring)), over: 100, .fade)
-    let isSet = tokens.set(token, at: ["menu", "open"])
+    let isSet = tokens.set([(["menu", "open"], token)]) == [true]
     #expect(isSet)
     func file(_ platform: Platform) throws -> MotionFile {
       let conversion = Conversion(.spring(spring), to: platform, over: 100)

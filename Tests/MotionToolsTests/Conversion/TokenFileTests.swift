@@ -35,7 +35,7 @@ import Testing
   }()
 
   private func set(_ file: inout TokenFile, _ token: [JSON.Member], at path: [String]) throws {
-    let isSet = file.set(token, at: path)
+    let isSet = file.set([(path, token)]) == [true]
     try #require(isSet)
   }
 
@@ -100,7 +100,7 @@ import Testing
     let file = TokenFile(try JSONReader.read(Array(text.utf8)))
     for path in [["a", "b"], ["g"], ["n"], ["n", "x"]] {
       var changed = file
-      let isSet = changed.set([JSON.Member(key: "$value", value: .number(1))], at: path)
+      let isSet = changed.set([(path, [JSON.Member(key: "$value", value: .number(1))])]) == [true]
       #expect(!isSet)
       #expect(changed == file)
     }

@@ -188,7 +188,7 @@ import Testing
       (["theme", "in"], false), (["theme", "in", "u"], true), (["theme", "in", "v"], true),
     ] {
       var changed = file
-      let isSet = changed.set(token, at: path)
+      let isSet = changed.set([(path, token)]) == [true]
       #expect(isSet == isAllowed, "\(path)")
       let written = path.reduce(Optional(changed.json)) { $0?.member($1) }
       if isAllowed { #expect(written == .object(token)) } else { #expect(changed == file) }

@@ -14,24 +14,17 @@ package struct TokenFile: Sendable, Equatable {
   /// Creates a file from its JSON tree; the default is an empty file.
   package init(_ json: JSON = .object([])) { self.json = json }
 
-  /// Sets the token at a path, and creates missing groups.
+  /// Sets tokens at their paths, and creates missing groups.
   ///
   /// An existing token receives the type, the value and the extensions of the new token. It loses
-  /// its `$ref` and its motion extensions; its other members are preserved.
+  /// its `$ref` and its motion extensions; its other members are preserved. The references of the
+  /// file are resolved once, before the first token is set.
   ///
-  /// - Parameters:
-  ///   - token: The members of the new token.
-  ///   - path: The names of the groups and of the token, from the file's root on.
-  /// - Returns: True if the token was set; otherwise the file is unchanged. A token cannot replace
-  ///   a group, and it cannot be inside a value that is not a group. The result is also false if
-  ///   the work budget is exhausted.
-  package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
-    set([(path, token)]) == [true]
-  }
-
-  /// Sets several tokens, and returns true for each that was set; see ``set(_:at:)``.
-  ///
-  /// The references of the file are resolved once, before the first token is set.
+  /// - Parameter tokens: The members of each new token. Its path is the names of the groups and of
+  ///   the token, from the file's root on.
+  /// - Returns: For each token, true if it was set. A token cannot replace a group, and it cannot
+  ///   be inside a value that is not a group. The result is also false if the work budget is
+  ///   exhausted.
   package mutating func set(_ tokens: [(path: [String], token: [JSON.Member])]) -> [Bool] {
     guard Work.spend(json.size, on: .bytes) else { return tokens.map { _ in false } }
     let tree = TokenTree(SyntaxNode(json))
