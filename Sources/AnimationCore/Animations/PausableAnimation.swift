@@ -71,3 +71,17 @@ extension Animation {
   /// The animation is paused while the environment's `animationPaused` is true.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }
+
+extension Animation {
+  /// True if a pause affects this animation; always true for custom animations.
+  var heedsPause: Bool {
+    switch storage {
+    case .pausable, .custom: true
+    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination: false
+    case .delay(let modifier): modifier.base.heedsPause
+    case .speed(let modifier): modifier.base.heedsPause
+    case .repetition(let modifier): modifier.base.heedsPause
+    case .logicalCompletion(let modifier): modifier.base.heedsPause
+    }
+  }
+}

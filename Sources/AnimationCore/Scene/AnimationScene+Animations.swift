@@ -27,3 +27,27 @@ extension AnimationScene {
     }
   }
 }
+
+extension SceneTrack {
+  /// In `swiftui` fidelity, calls a closure with the running animation.
+  ///
+  /// In exact fidelity, the closure is not called, because a motion does not contain its animation.
+  func forEachAnimation(_ body: (Animation) -> Void) {
+    switch motion {
+    case .number(let motion): motion.running?.forEachAnimation(body)
+    case .vector(let motion): motion.running?.forEachAnimation(body)
+    case .exactNumber, .exactVector: break
+    }
+  }
+}
+
+extension RunningAnimation {
+  func forEachAnimation(_ body: (Animation) -> Void) {
+    body(animation)
+    for entry in state.combination { body(entry.animation) }
+  }
+
+  var heedsPause: Bool {
+    animation.heedsPause || state.combination.contains { $0.animation.heedsPause }
+  }
+}

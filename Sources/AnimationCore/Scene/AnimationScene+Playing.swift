@@ -1,75 +1,4 @@
 extension AnimationScene {
-  /// The limits on scene playback.
-  public struct PlayingLimits: Sendable {
-    /// The maximum scene time in seconds.
-    public var time: Double
-    /// The maximum number of samples.
-    public var samples: Int
-    /// The maximum number of frames.
-    ///
-    /// A frame is counted at most once for each animating property. Frames of an animation whose
-    /// value depends only on the time may be skipped, and are then not counted.
-    public var frames: Int
-    /// The maximum number of phases.
-    ///
-    /// Each phase that begins is counted once for each property that it sets.
-    public var phases: Int
-    /// The maximum number of animations that run on one property at a time.
-    ///
-    /// The number includes combined animations. It also includes replaced animations that are not
-    /// logically complete.
-    public var animations: Int
-
-    /// Creates limits on playback; by default, phases and animations are not limited.
-    public init(
-      time: Double, samples: Int, frames: Int, phases: Int = .max, animations: Int = .max
-    ) {
-      self.time = time
-      self.samples = samples
-      self.frames = frames
-      self.phases = phases
-      self.animations = animations
-    }
-  }
-
-  /// The error that is thrown when a limit stops the playback of a scene.
-  public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
-    /// The limit that was exceeded first.
-    public enum Limit: Sendable, Equatable {
-      /// The limit on the scene's time.
-      ///
-      /// The limit applies only to a grid without a fixed end. Such a grid ends when nothing
-      /// animates any more.
-      case time
-      /// The limit on the number of samples.
-      ///
-      /// The limit applies only to a grid without a fixed end. Such a grid ends when nothing
-      /// animates any more.
-      case samples
-      /// The limit on the number of drawn frames.
-      case frames
-      /// The limit on the number of phases that begin.
-      case phases
-      /// Phases take no time, so they would repeat forever at one instant.
-      case timelessPhases
-      /// The limit on the number of animations that run on one property at a time.
-      case animations
-      /// The work budget of the playback; see ``Work``.
-      case work(WorkStop)
-    }
-
-    /// The names of the properties that still animate at the limit.
-    ///
-    /// For the limit on animations, the list contains only the property that exceeds the limit.
-    public var properties: [String]
-    /// The limit that was exceeded first.
-    public var limit: Limit
-    /// For a limit on phases, the name of phases that run at the limit; otherwise `nil`.
-    public var change: String?
-    /// The reason why the scene never ends; `nil` if the scene was played until it reached a limit.
-    public var cause: EndlessCause?
-  }
-
   /// Plays the scene over a grid of times and samples the scene at these times.
   ///
   /// If the grid has no end, the scene is played until nothing animates any more.
@@ -227,11 +156,6 @@ extension AnimationScene {
     drawn = 0
     time = max(time, last)
   }
-}
-
-extension AnimationScene.PlayingLimits {
-  /// No limits, for a scene that is known to end.
-  public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 
 extension AnimationScene {

@@ -90,101 +90,6 @@ package enum DTCGDialect: PlatformDialect {
   }
 }
 
-/// A transition token, with the spring that its curve approximates.
-package struct TransitionTokenEncoding: PlatformEncoding {
-  package let timed: TimedCurve
-  package let spring: PerceptualSpring?
-  /// The delay in seconds.
-  package var delay = 0.0
-  /// The value of `transitionPercent`; `nil` for an exact transition.
-  ///
-  /// It is the largest difference between the transition and the motion, in percent of the
-  /// distance.
-  var percent: Double?
-
-  /// Returns the largest difference between a motion and a curve in percent of the distance,
-  /// rounded up to four decimals.
-  static func percent(_ motion: ConvertibleMotion, _ curve: TimedCurve) -> Double {
-    let exact = motion.exactMotion(over: 1)
-    return ConversionCertificate(exact, .bezier(curve, over: 1)).percentRoundedUp
-  }
-
-  package var playback: Playback { Playback(delay: delay) }
-
-  package func meaning(over distance: Double) -> ConvertibleMotion {
-    spring.map(ConvertibleMotion.spring) ?? .curve(timed)
-  }
-
-  /// Returns a duration as a JSON object with a `value` in milliseconds and its `unit`.
-  static func duration(_ seconds: Double) -> JSON {
-    .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
-  }
-
-  package var parameters: [JSON.Member] {
-    let token: [JSON.Member] = [
-      .text("$type", "transition"),
-      JSON.Member(key: "$value", value: Self.transition(timed, delay: delay)),
-    ]
-    let error = percent.map { [JSON.Member.number("transitionPercent", $0)] } ?? []
-    let extensions: JSON.Member
-    if let spring {
-      extensions = JSON.Member(key: DTCGDialect.key, value: .object(spring.constants + error))
-    } else if let easing = timed.easing {
-      let function =
-        switch easing {
-        case .penner(let easing): JSON.Member.text("name", easing.name)
-        case .linear(_, let text): JSON.Member.text("linear", text)
-        }
-      extensions = JSON.Member(key: DTCGDialect.easingKey, value: .object([function] + error))
-    } else {
-      return token
-    }
-    return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
-  }
-
-  static func transition(_ curve: TimedCurve, delay: Double) -> JSON {
-    .object([
-      JSON.Member(key: "duration", value: duration(curve.duration)),
-      JSON.Member(key: "delay", value: duration(delay)), curve.handles("timingFunction"),
-    ])
-  }
-
-  package var code: String {
-    var json = JSONWriter()
-    json.value(.object(parameters))
-    return String(decoding: json.finish(), as: UTF8.self)
-  }
-
-  package var warnings: [String] {
-    spring == nil
-      ? []
-      : [
-        """
-        The certificate describes the transition in `$value`. A tool that reads the spring in \
-        `$extensions` plays the exact motion.
-        """
-      ]
-  }
-
-  package func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
-}
-
-extension PerceptualSpring {
-  /// The spring's duration, bounce and initial velocity as JSON members.
-  fileprivate var constants: [JSON.Member] {
-    [
-      .number("duration", duration.tidy), .number("bounce", bounce.tidy),
-      .number("initialVelocity", initialVelocity.tidy),
-    ]
-  }
-
-  /// The spring as a member of `$extensions`, for tokens of type `spring`.
-  ///
-  /// The value of such a token has no initial velocity, so the extension contains the initial
-  /// velocity.
-  var tokenExtension: JSON.Member { JSON.Member(key: DTCGDialect.key, value: .object(constants)) }
-}
-
 extension DTCGDialect {
   /// Returns the token of a motion, with its replacement for users who prefer reduced motion.
   ///
@@ -224,11 +129,6 @@ extension PlayedEncoding {
   }
 }
 
-extension ConversionCertificate {
-  /// The largest difference in percent of the distance, rounded up to four decimals.
-  fileprivate var percentRoundedUp: Double { (share * 1_000_000).rounded(.up) / 10_000 }
-}
-
 extension [JSON.Member] {
   /// Returns the token with an additional member in `$extensions`; unchanged if the member is
   /// `nil`.
@@ -238,22 +138,5 @@ extension [JSON.Member] {
     if case .object(let own) = JSON.object(self).member("$extensions") { extensions = own }
     return filter { $0.key != "$extensions" }
       + [JSON.Member(key: "$extensions", value: .object(extensions + [member]))]
-  }
-}
-
-extension TransitionTokenEncoding {
-  /// Returns the curve that replaces the transition under reduced motion.
-  ///
-  /// The result is `nil` if the motion becomes a jump or is unchanged.
-  fileprivate func replacement(_ reducedMotion: ReducedMotion) -> TimedCurve? {
-    switch reducedMotion {
-    case .fade: return TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)
-    case .shorten:
-      let points = timed.numbers
-      return TimedCurve(
-        points[0], points[1], points[2], points[3],
-        duration: reducedMotion.duration(of: timed.duration))
-    case .jump, .unchanged: return nil
-    }
   }
 }
