@@ -159,26 +159,22 @@ final class BatchRun: Sendable {
     while state.refusal == nil, state.accepted < items.count,
       let outcome = state.outcomes[state.accepted]
     {
-      let steps = state.steps.addingReportingOverflow(outcome.steps)
-      let bytes = state.bytes.addingReportingOverflow(outcome.json.count)
+      // BOUND: the sums over the accepted responses are within the allowance.
+      let stepsLeft = allowance.steps - state.steps, bytesLeft = allowance.bytes - state.bytes
       // Without steps of earlier requests, the request exceeds the work limit on its own. It then
       // has the same problem as outside a batch.
       let isWorkDone =
-        if case .exhausted = outcome.stop {
-          state.steps == 0
-        } else {
-          !steps.overflow && steps.partialValue <= allowance.steps
-        }
+        if case .exhausted = outcome.stop { state.steps == 0 } else { outcome.steps <= stepsLeft }
       if !isWorkDone {
         state.refusal = refusal(Limits.work, at: state.accepted)
-      } else if bytes.overflow || bytes.partialValue > allowance.bytes {
+      } else if outcome.json.count > bytesLeft {
         state.refusal =
           outcome.json.count > allowance.bytes
           ? refusal(ofLargeResponseAt: state.accepted)
           : refusal(Limits.batchBytes, at: state.accepted)
       } else {
-        state.steps = min(steps.overflow ? .max : steps.partialValue, allowance.steps)
-        state.bytes = bytes.partialValue
+        state.steps += min(outcome.steps, stepsLeft)
+        state.bytes += outcome.json.count
         let kept = held(outcome)
         // BOUND: the size was added when the response was computed.
         state.untaken += kept.json.count - outcome.json.count
