@@ -20,9 +20,7 @@ struct CertificateReload {
     do throws(CertificateFiles.Unusable) {
       next = try files.read()
     } catch {
-      log.complain(
-        "the certificate is unchanged",
-        because: "\(files.path(of: error)) \(error)", inUse: current)
+      log.complain(because: "\(files.path(of: error)) \(error)", unchanged: current)
       return current
     }
     server.use(next)
@@ -41,10 +39,9 @@ extension ProgramLog {
     }
   }
 
-  /// Reports an error that does not end the program, even if logging is disabled.
-  fileprivate func complain(
-    _ message: String, because reason: String, inUse certificate: TLSCertificate
-  ) {
+  /// Reports that the certificate could not be replaced, even if logging is disabled.
+  fileprivate func complain(because reason: String, unchanged certificate: TLSCertificate) {
+    let message = "the certificate is unchanged"
     guard isOn else { return Console.complain("inbetween: \(reason); \(message): \(certificate)") }
     logger.error(
       "\(message)",

@@ -56,13 +56,8 @@ struct SettingValue: Sendable {
   }
 
   /// Returns the syntax of a whole number in a range.
-  ///
-  /// - Parameter note: A text to append to the list of allowed values.
-  static func whole(
-    _ place: Place<Int>, in range: ClosedRange<Int>,
-    note: String = ""
-  ) -> SettingValue {
-    SettingValue(place, allowed: Self.allowed(range) + note) {
+  static func whole(_ place: Place<Int>, in range: ClosedRange<Int>) -> SettingValue {
+    SettingValue(place, allowed: Self.allowed(range)) {
       whole($0, in: range)
     } text: {
       "\($0[keyPath: place])"
@@ -70,6 +65,8 @@ struct SettingValue: Sendable {
   }
 
   /// Returns the syntax of a whole number in a range, for a setting with a computed default.
+  ///
+  /// - Parameter note: A text to append to the list of allowed values.
   static func whole(
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String

@@ -14,7 +14,7 @@ struct CanonicalQueryTests {
   ]
 
   private static func target(_ parameters: [(name: String, value: String)]) -> String? {
-    var path = TargetWriter(after: "<")
+    var path = TargetWriter()
     path.append("/path")
     var query = CanonicalQuery(behind: path)
     for (name, value) in parameters { query.set(name, value) }
@@ -38,7 +38,7 @@ struct CanonicalQueryTests {
 
   @Test("has numbers in their shortest digits, and escaped text")
   func values() {
-    var query = CanonicalQuery(behind: TargetWriter(after: "<"))
+    var query = CanonicalQuery(behind: TargetWriter())
     query.set("to", -0.5)
     query.set("from", 3, unless: 3)
     query.set("times", [0, 1.25, 1e-7])

@@ -42,7 +42,7 @@ package struct PastedCode {
       return .standard(place(of: call))
     }
     let arguments = arguments(after: call + 1)
-    for argument in arguments where isLabelled("completionCriteria", argument) {
+    for argument in arguments where isCriterion(argument) {
       guard argument.contains(where: { parts[$0].isWord("removed") }) else { continue }
       throw TextSyntaxError(
         """
@@ -50,7 +50,7 @@ package struct PastedCode {
         "completionCriteria": "removed" next to "animation" in the change
         """, at: place(of: argument.lowerBound))
     }
-    guard let first = arguments.first, !first.isEmpty, !isLabelled("completionCriteria", first)
+    guard let first = arguments.first, !first.isEmpty, !isCriterion(first)
     else { return .standard(place(of: call)) }
     return .animation(
       // BOUND: the range is of parts, and not empty.
@@ -86,8 +86,8 @@ package struct PastedCode {
     return arguments + [start..<max(start, parts.count)]
   }
 
-  private func isLabelled(_ label: String, _ argument: Range<Int>) -> Bool {
-    argument.count > 1 && parts[argument.lowerBound].isWord(label)
+  private func isCriterion(_ argument: Range<Int>) -> Bool {
+    argument.count > 1 && parts[argument.lowerBound].isWord("completionCriteria")
       // BOUND: the range is of parts, and has at least two elements.
       && parts[argument.lowerBound + 1].isByte(":")
   }

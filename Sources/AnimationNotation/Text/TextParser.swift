@@ -10,7 +10,8 @@ internal import JSONCodec
 /// The time to parse is linear in the length of the text, which the caller limits.
 package struct TextParser {
   private let tokens: [TextToken]
-  private let limit: Int
+  /// The maximum nesting of parentheses, calls and signs.
+  private static let maxDepth = 64
   private var index = 0
   private var depth = 0
 
@@ -18,18 +19,12 @@ package struct TextParser {
   ///
   /// - Parameters:
   ///   - text: The text. Columns in errors are counted from its beginning, across line ends.
-  ///   - depth: The maximum nesting of parentheses, calls and signs.
+  ///   - part: The byte range that contains the expression; `nil` for the whole text.
   /// - Throws: The first error, with its range.
   package static func parse(
-    _ text: String, depth: Int = 64
+    _ text: String, in part: Range<Int>? = nil
   ) throws(TextSyntaxError) -> TextExpression {
-    try parse(text, in: nil, depth: depth)
-  }
-
-  private static func parse(
-    _ text: String, in part: Range<Int>?, depth: Int
-  ) throws(TextSyntaxError) -> TextExpression {
-    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text, in: part), limit: depth)
+    var parser = TextParser(tokens: try TextTokenizer.tokens(of: text, in: part))
     let expression = try parser.expression()
     // BOUND: a comma or semicolon is never the last token.
     if parser.isNext(",") || parser.isNext(";"), case .end = parser.tokens[parser.index + 1].kind {
@@ -55,7 +50,7 @@ package struct TextParser {
       fault = error
     }
     switch try PastedCode.content(of: text) {
-    case .animation(let part): return try parse(text, in: part, depth: 64)
+    case .animation(let part): return try parse(text, in: part)
     case .standard(let place):
       let link = TextLink(
         name: TextName(text: "default", place: place), arguments: nil, place: place)
@@ -67,9 +62,8 @@ package struct TextParser {
     }
   }
 
-  private init(tokens: [TextToken], limit: Int) {
+  private init(tokens: [TextToken]) {
     self.tokens = tokens
-    self.limit = limit
   }
 
   // BOUND: a text has at least an end token, and index is never below 0.
@@ -94,8 +88,9 @@ package struct TextParser {
   /// The caller must later call `ascend`.
   mutating func descend() throws(TextSyntaxError) {
     depth += 1
-    if depth > limit {
-      throw TextSyntaxError("the text is nested deeper than \(limit) levels", at: token.place)
+    if depth > Self.maxDepth {
+      throw TextSyntaxError(
+        "the text is nested deeper than \(Self.maxDepth) levels", at: token.place)
     }
   }
 

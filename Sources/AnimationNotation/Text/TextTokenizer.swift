@@ -60,7 +60,7 @@ struct TextTokenizer {
       return TextToken(kind: .symbol("-"), place: place(from: start))
     case _ where Self.isNameStart(scalar):
       let first = index
-      skip(while: Self.isNameLetter)
+      skipName()
       skipHyphenatedRest(from: first)
       // BOUND: index begins with first, and grows only within the text.
       let name = String(decoding: bytes[first..<index], as: UTF8.self)
@@ -108,7 +108,7 @@ struct TextTokenizer {
     }
     let end = index
     if let scalar = peek(), Self.isNameStart(scalar) || scalar == "%" {
-      if scalar == "%" { advance() } else { skip(while: Self.isNameLetter) }
+      if scalar == "%" { advance() } else { skipName() }
       // BOUND: index begins with first, and grows only within the text.
       let written = String(decoding: bytes[first..<index], as: UTF8.self)
       throw TextSyntaxError(
@@ -147,8 +147,8 @@ struct TextTokenizer {
       decoding: bytes[start..<(end ?? index)].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
   }
 
-  private mutating func skip(while belongs: (Unicode.Scalar) -> Bool) {
-    while let scalar = peek(), belongs(scalar) { advance() }
+  private mutating func skipName() {
+    while let scalar = peek(), Self.isNameLetter(scalar) { advance() }
   }
 
   // Unicode's tables are needed only beyond ASCII. For ASCII, the comparisons give the same result.

@@ -83,7 +83,7 @@ extension SourceParser {
     if hasTwoNames { advance() }
     guard skip(.colon) else { throw expected("':' and the type of the parameter") }
     let isInout = skip(.inout)
-    let isEscaping = hasAttribute("escaping")
+    let isEscaping = hasEscapingAttribute
     let type = try parseType()
     if token.isOperator, text(token) == "..." { throw failure(Refusals.variadic) }
     let value = skip(.equal) ? try parseExpression() : nil

@@ -38,11 +38,11 @@ extension SourceParser {
     return type
   }
 
-  /// True if the attributes before a type contain the given one.
-  func hasAttribute(_ name: String) -> Bool {
+  /// True if the attributes before a type contain `@escaping`.
+  var hasEscapingAttribute: Bool {
     var next = index
     while at(next).kind == .at {
-      if text(at(next + 1)) == name { return true }
+      if text(at(next + 1)) == "escaping" { return true }
       next += 2
     }
     return false

@@ -13,12 +13,10 @@ struct TargetWriter: Sendable {
   /// The maximum number of written bytes.
   private let maxBytes: Int
 
-  /// Creates a writer of a target that follows `letter` in a header field.
-  ///
-  /// - Parameter letter: An ASCII character such as `<`, which is written first.
-  init(after letter: Unicode.Scalar) {
+  /// Creates a writer of a target that follows `<` in a header field; `<` is written first.
+  init() {
     bytes = ByteWriter(capacity: Self.usualBytes)
-    bytes.append(UInt8(ascii: letter))
+    bytes.append(UInt8(ascii: "<"))
     maxBytes = Limits.linkBytes.max
   }
 

@@ -6,8 +6,7 @@ internal import JSONCodec
 /// the whole contract were parsed.
 enum ContractExcerpt {
   /// The excerpt, parsed at the first access.
-  static let contract = ContractNode(
-    root: OpenAPIDocument.json(yaml: text(of: OpenAPIDocument.yamlText)))
+  static let contract = ContractNode(root: OpenAPIDocument.json(yaml: text()))
 
   static let operations = ReferencePage.operations(contract)
 
@@ -15,20 +14,18 @@ enum ContractExcerpt {
   /// excerpt.
   static let summaries = ReferencePage.operations(
     ContractNode(
-      root: OpenAPIDocument.json(
-        yaml: text(
-          of: OpenAPIDocument.yamlText, without: details + ["parameters", "description"]))))
+      root: OpenAPIDocument.json(yaml: text(without: details + ["parameters", "description"]))))
 
   /// The keys of an operation that the description of a command does not need.
   private static let details: [Substring] = ["responses", "requestBody"]
 
-  /// Returns the excerpt of a contract whose blocks are indented by two spaces.
+  /// Returns the excerpt of the contract, whose blocks are indented by two spaces.
   ///
   /// Schemas are kept if an operation or a parameter refers to them directly or indirectly.
   ///
   /// - Parameter omitted: The keys of operations that are left out. If `parameters` is one of them,
   ///   components are left out, too.
-  static func text(of contract: String, without omitted: [Substring] = details) -> String {
+  private static func text(without omitted: [Substring] = details) -> String {
     let hasParameters = !omitted.contains("parameters")
     var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]
     // The section, the part of the section and the schema that contain the line. `skipped` is the
@@ -36,7 +33,7 @@ enum ContractExcerpt {
     var section: Substring = "", part: Substring = "", name: Substring = ""
     var skipped: Int?
     // Bytes are compared, because comparing Unicode characters would take most of the time.
-    for bytes in contract.utf8.split(separator: UInt8(ascii: "\n")) {
+    for bytes in OpenAPIDocument.yamlText.utf8.split(separator: UInt8(ascii: "\n")) {
       let line = Substring(bytes)
       let indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
       let key = Substring(bytes.dropFirst(indent).prefix { $0 != UInt8(ascii: ":") })

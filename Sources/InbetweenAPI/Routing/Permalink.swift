@@ -28,7 +28,7 @@ struct Permalink {
     _ outputFormat: OutputFormat,
     _ settings: PictureSettings
   ) {
-    var path = TargetWriter(after: "<")
+    var path = TargetWriter()
     let change = evaluation.scene.change(in: evaluation.fields)
     if let animation = change?.animation, !animation.isSpelled { return nil }
     let segment = change?.animation.flatMap(AnimationSegment.init)
@@ -72,7 +72,7 @@ struct Permalink {
 
   /// Returns a writer that contains the path of a permalink.
   static func path(_ path: String, suffix: String? = nil) -> TargetWriter {
-    var target = TargetWriter(after: "<")
+    var target = TargetWriter()
     target.append(path)
     if let suffix {
       target.append(separator: ".")
@@ -83,7 +83,7 @@ struct Permalink {
 
   /// Returns a writer that contains the path of an animation's permalink.
   static func path(_ segment: AnimationSegment, suffix: String) -> TargetWriter {
-    var target = TargetWriter(after: "<")
+    var target = TargetWriter()
     target.append(segment)
     target.append(separator: ".")
     target.append(suffix)

@@ -103,7 +103,7 @@ struct AppleSpringEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let spring = played
     let formula = OscillatorFormula(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity)
     return .oscillation(formula, over: distance, until: end)
   }

@@ -93,7 +93,7 @@ struct FigmaSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve {
     let formula = OscillatorFormula(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+      stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
     // Figma has not published the time at which the spring ends. Here the spring ends when the
     // remaining distance and the speed are negligible.

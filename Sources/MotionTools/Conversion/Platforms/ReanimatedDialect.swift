@@ -201,7 +201,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let velocity = spring.initialVelocity * self.distance / distance
     let formula = OscillatorFormula(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping, velocity: velocity,
+      stiffness: spring.stiffness, damping: spring.damping, velocity: velocity,
       overDamping: .critical)
     let stiffness = spring.stiffness, energy = restEnergy
     let start = stiffness + velocity * velocity

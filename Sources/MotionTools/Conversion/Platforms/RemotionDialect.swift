@@ -120,7 +120,7 @@ struct RemotionSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve {
     let formula = OscillatorFormula(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping, overDamping: .critical)
+      stiffness: spring.stiffness, damping: spring.damping, overDamping: .critical)
     // `spring()` never ends. Here the spring ends when the remaining distance and the speed are
     // negligible.
     let end = formula.firstRest(below: (1e-6, 1e-5))

@@ -36,7 +36,7 @@ enum TailwindDialect: TimingFunctionDialect {
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let milliseconds = (playback.delay * 1000).tidy
-    let code = (pass as? TimingFunctionEncoding)?.theme(named: "motion", delay: playback.delay)
+    let code = (pass as? TimingFunctionEncoding)?.theme(delay: playback.delay)
     return PlaybackCode(
       parameters: pass.parameters + [.number("delay", milliseconds)], code: code ?? pass.code)
   }
@@ -56,9 +56,9 @@ extension TimingFunctionEncoding {
       + (delay == 0 ? [] : [variable("delay", delay)])
   }
 
-  /// Returns a Tailwind CSS theme that contains only this motion's variables.
-  func theme(named name: String, delay: Double) -> String {
-    let lines = themeVariables(named: name, delay: delay).map { "  \($0)\n" }
+  /// Returns a Tailwind CSS theme that contains only this motion's variables, named `motion`.
+  func theme(delay: Double) -> String {
+    let lines = themeVariables(named: "motion", delay: delay).map { "  \($0)\n" }
     return "@theme {\n\(lines.joined())}"
   }
 }

@@ -159,7 +159,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
       transition-duration: \(duration.tidy.text)s;
       transition-timing-function: \(text);
       """
-    case .tailwind: theme(named: "motion", delay: 0)
+    case .tailwind: theme(delay: 0)
     default: effect(more: [], fill: "both")
     }
   }

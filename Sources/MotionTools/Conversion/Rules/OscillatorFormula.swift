@@ -51,13 +51,13 @@ struct OscillatorFormula: Sendable {
     }
   }
 
+  /// Creates the solution for a mass of 1.
   init(
-    mass: Double, stiffness: Double, damping: Double, velocity: Double = 0,
-    overDamping: OverDamping = .solved
+    stiffness: Double, damping: Double, velocity: Double = 0, overDamping: OverDamping = .solved
   ) {
+    let natural = stiffness.squareRoot()
     self.init(
-      natural: (stiffness / mass).squareRoot(),
-      ratio: damping / (2 * (stiffness * mass).squareRoot()), velocity: velocity,
+      natural: natural, ratio: damping / (2 * natural), velocity: velocity,
       overDamping: overDamping)
   }
 

@@ -13,7 +13,7 @@ extension CodeReader {
     if has(object, ["ease"]), isSpring != true {
       return try motion(
         try easing(of: object, "ease") ?? .points([0, 0, 1, 1]),
-        lasting: try seconds(object, "duration", unit: 1, usual: 0.3), object.range)
+        lasting: try seconds(object, unit: 1, usual: 0.3), object.range)
     }
     if let type, isSpring == false {
       throw UnreadableMotion(

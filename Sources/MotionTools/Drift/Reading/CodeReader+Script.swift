@@ -30,7 +30,7 @@ extension CodeReader {
     case .waapi:
       found = try motion(
         try easing(of: object, "easing") ?? .points([0, 0, 1, 1]),
-        lasting: try seconds(object, "duration", unit: 1000), object.range)
+        lasting: try seconds(object, unit: 1000), object.range)
     default: found = try motionLibrary(object)
     }
     if let direction = reversal(of: object) { throw .backwards(at: direction.range.lowerBound) }
@@ -130,14 +130,14 @@ extension CodeReader {
   }
 
   func seconds(
-    _ object: CodeValue, _ key: String, unit: Double, usual: Double? = nil
+    _ object: CodeValue, unit: Double, usual: Double? = nil
   ) throws(UnreadableMotion) -> Double {
-    guard let value = object.member(key) else {
+    guard let value = object.member("duration") else {
       if let usual { return usual }
-      throw UnreadableMotion("has no '\(key)'", at: object.range.lowerBound)
+      throw UnreadableMotion("has no 'duration'", at: object.range.lowerBound)
     }
     guard let number = number(value) else {
-      throw UnreadableMotion("'\(key)' is not a number", at: value.range.lowerBound)
+      throw UnreadableMotion("'duration' is not a number", at: value.range.lowerBound)
     }
     return number / unit
   }
@@ -157,7 +157,7 @@ extension CodeReader {
     }
     return try motion(
       try easing(of: object, "easing") ?? .points([0, 0, 1, 1]),
-      lasting: try seconds(object, "duration", unit: 1000), object.range)
+      lasting: try seconds(object, unit: 1000), object.range)
   }
 
   private func reanimated(
@@ -167,7 +167,7 @@ extension CodeReader {
       return try motion(
         try easing(of: object, "easing")
           ?? Ease.function(bends: [0.5], NamedEase(family: .power(2), mode: .inOut).point),
-        lasting: try seconds(object, "duration", unit: 1000, usual: 0.3), object.range)
+        lasting: try seconds(object, unit: 1000, usual: 0.3), object.range)
     }
     let rest =
       version == .reanimated3
@@ -194,6 +194,6 @@ extension CodeReader {
     try motion(
       try easing(of: object, "ease")
         ?? Ease.function(bends: [], NamedEase(family: .power(2), mode: .out).point),
-      lasting: try seconds(object, "duration", unit: 1, usual: 0.5), object.range)
+      lasting: try seconds(object, unit: 1, usual: 0.5), object.range)
   }
 }

@@ -27,7 +27,7 @@ extension CodeReader {
     }
     return try motion(
       try easing(of: object, "ease") ?? EaseText.anime("out(2)") ?? .points([0, 0, 1, 1]),
-      lasting: try seconds(object, "duration", unit: 1000, usual: 1), object.range)
+      lasting: try seconds(object, unit: 1000, usual: 1), object.range)
   }
 
   private func animeSpring(
@@ -69,7 +69,7 @@ extension CodeReader {
           at: object.range.lowerBound)
       }
       var found = try motion(
-        .points(points), lasting: try seconds(object, "duration", unit: 1), object.range)
+        .points(points), lasting: try seconds(object, unit: 1), object.range)
       if isLiteral(curve) { found.parts = [part(curve), self.part(duration, .duration(nil))] }
       return found
     }
