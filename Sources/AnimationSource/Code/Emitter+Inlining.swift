@@ -56,18 +56,26 @@ extension Emitter {
       locals.insert(local, at: 0)
     }
     let closing = bind(arguments, to: locals, in: own, isShared: isShared)
-    own.result = result
-    let end = Label()
-    own.end = end
+    emitInlined(in: own, to: result, closing) {
+      emit(function.statements)
+      leave(function)
+    }
+    return result
+  }
+
+  /// Emits an inlined body in its own frame, and then closes the l-values of its parameters.
+  private func emitInlined(
+    in own: Frame, to result: Slots, _ closing: [() -> Void], _ body: () -> Void
+  ) {
+    let caller = frame, end = Label()
+    (own.result, own.end) = (result, end)
     frame = own
     inlineDepth += 1
-    emit(function.statements)
-    leave(function)
+    body()
     inlineDepth -= 1
     place(end)
     frame = caller
     for close in closing.reversed() { close() }
-    return result
   }
 
   /// Inlines a call of a closure, and returns the registers of its result.
@@ -90,21 +98,11 @@ extension Emitter {
     case .statements(let statements):
       guard countInlined() else { return Slots() }
       guard isInlineDepthAllowed() else { return Slots() }
-      let caller = frame
       let own = Frame(parent: home)
       own.firstDeferred = deferred.count
       let closing = bind(arguments, to: closure.parameters, in: own, isShared: false)
       let result = allocate(size(type))
-      own.result = result
-      let end = Label()
-      own.end = end
-      frame = own
-      inlineDepth += 1
-      emit(statements)
-      inlineDepth -= 1
-      place(end)
-      frame = caller
-      for close in closing.reversed() { close() }
+      emitInlined(in: own, to: result, closing) { emit(statements) }
       return result
     }
   }

@@ -43,21 +43,15 @@ extension Emitter {
   }
 
   func fieldTypes(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> [SourceType] {
-    let replaced = replacements(nominal, arguments)
+    let replaced = nominal.replacements(arguments)
     return nominal.fields.map { $0.type.replacing(replaced) }
   }
 
   func payloadTypes(
     _ nominal: NominalDeclaration, _ tag: Int, _ arguments: [SourceType]
   ) -> [SourceType] {
-    let replaced = replacements(nominal, arguments)
+    let replaced = nominal.replacements(arguments)
     return nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
-  }
-
-  func replacements(
-    _ nominal: NominalDeclaration, _ arguments: [SourceType]
-  ) -> [Int: SourceType] {
-    Dictionary(zip(nominal.generics.map(\.id), arguments)) { first, _ in first }
   }
 
   /// Returns the types of the parts of a structure, a tuple or a range; empty for other types.

@@ -33,12 +33,7 @@ extension SourceParser {
     var arguments: [ArgumentSyntax] = []
     var depth = 0
     while token.kind != closing {
-      var label: SourceName?
-      if peek().kind == .colon, isLabel(token) {
-        label = token.kind == .underscore ? nil : name(token)
-        advance()
-        advance()
-      }
+      let label = isAtLabel ? parseLabel() : nil
       let value = try parseArgument()
       depth = max(depth, value.depth)
       arguments.append(ArgumentSyntax(label: label, value: value))
@@ -84,9 +79,7 @@ extension SourceParser {
     var trailing = 1
     while peek().kind == .colon, peek(2).kind == .leftBrace, isLabel(token), token.word != .default
     {
-      let label = token.kind == .underscore ? nil : name(token)
-      advance()
-      advance()
+      let label = parseLabel()
       closure = try parseClosure()
       depth = max(depth, closure.depth)
       arguments.append(ArgumentSyntax(label: label, value: closure))

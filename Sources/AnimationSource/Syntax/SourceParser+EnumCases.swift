@@ -21,10 +21,8 @@ extension SourceParser {
     var payloads: [EnumCaseSyntax.Payload] = []
     while token.kind != .rightParenthesis {
       var label: SourceName?
-      if peek().kind == .colon, isLabel(token) {
-        label = token.kind == .underscore ? nil : name(token)
-        advance()
-        advance()
+      if isAtLabel {
+        label = parseLabel()
       } else if token.kind == .underscore, peek(2).kind == .colon {
         move(to: index + 3)
       }

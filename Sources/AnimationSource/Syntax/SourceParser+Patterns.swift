@@ -43,12 +43,7 @@ extension SourceParser {
     advance()
     var elements: [(label: SourceName?, pattern: PatternSyntax)] = []
     while token.kind != .rightParenthesis {
-      var label: SourceName?
-      if peek().kind == .colon, isLabel(token) {
-        label = token.kind == .underscore ? nil : name(token)
-        advance()
-        advance()
-      }
+      let label = isAtLabel ? parseLabel() : nil
       elements.append((label, try element(&self)))
       if !skip(.comma) { break }
     }

@@ -175,6 +175,17 @@ extension SourceParser {
     return (TypeSyntax(kind: kind, position: start), false)
   }
 
+  /// True if the token is a label with a colon after it.
+  var isAtLabel: Bool { peek().kind == .colon && isLabel(token) }
+
+  /// Parses a label and its colon; `nil` for the label `_`.
+  mutating func parseLabel() -> SourceName? {
+    let label = token.kind == .underscore ? nil : name(token)
+    advance()
+    advance()
+    return label
+  }
+
   /// True if the token can be the label of an argument.
   func isLabel(_ token: SourceToken) -> Bool {
     switch token.kind {

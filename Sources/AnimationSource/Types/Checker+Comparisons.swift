@@ -113,8 +113,7 @@ extension Checker {
     let nominal = nominals[index]
     // The function must accept the type with any generic arguments. So the choice does not depend
     // on them, as in Swift.
-    let own = Dictionary(
-      zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+    let own = nominal.replacements(arguments)
     let global = globalOperators[OperatorKey(name: name, head: .nominal(index))] ?? []
     var generic: OwnOperator?
     for function in functions(name, of: type, isStatic: true) + global {

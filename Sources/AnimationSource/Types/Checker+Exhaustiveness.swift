@@ -103,8 +103,7 @@ extension Checker {
       return missing(some, [wrapped] + rest, budget: budget / 2)
     case .nominal(let index, let arguments) where nominals[index].isEnumeration:
       let nominal = nominals[index]
-      let replaced = Dictionary(
-        zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+      let replaced = nominal.replacements(arguments)
       for (tag, part) in nominal.cases.enumerated() {
         let inner = specialize { pattern in
           if case .enumCase(tag, let parts) = pattern { return parts }

@@ -132,7 +132,7 @@ extension Checker {
     guard let type = state.selfType else { return nil }
     if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false) {
       if let nominal = state.initialized,
-        let index = nominal.fields.firstIndex(where: { $0.name.text == name.text })
+        let index = nominal.fieldIndex(name)
       {
         return readField(index, of: nominal, local, at: name.position)
       }
@@ -202,7 +202,7 @@ extension Checker {
     // In an initializer, `self.x` can be read before all of `self` has a value.
     if case .name(let word, _) = base.kind, word.text == "self", let nominal = state.initialized,
       let local = state.selfLocal,
-      let index = nominal.fields.firstIndex(where: { $0.name.text == name.text })
+      let index = nominal.fieldIndex(name)
     {
       return readField(index, of: nominal, local, at: name.position)
     }

@@ -172,8 +172,7 @@ extension Checker {
       for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
       return .any
     }
-    let replaced = Dictionary(
-      zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+    let replaced = nominal.replacements(arguments)
     let types = nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
     guard let payload else {
       return .enumCase(tag, types.map { _ in .any })

@@ -94,10 +94,9 @@ extension Checker {
       }
     case .nominal(let index, let arguments):
       let nominal = nominals[index]
-      if let field = nominal.fields.firstIndex(where: { $0.name.text == name.text }) {
+      if let field = nominal.fieldIndex(name) {
         checkAccess(nominal.fields[field].access, base.type, name)
-        let replaced = Dictionary(
-          zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
+        let replaced = nominal.replacements(arguments)
         return made(.field(base, field), nominal.fields[field].type.replacing(replaced))
       }
     default: break

@@ -71,6 +71,16 @@ final class NominalDeclaration {
     parent = other.parent
   }
 
+  /// Returns the index of the stored property with a name.
+  func fieldIndex(_ name: SourceName) -> Int? {
+    fields.firstIndex { $0.name.text == name.text }
+  }
+
+  /// Returns the generic arguments by the identifiers of their parameters.
+  func replacements(_ arguments: [SourceType]) -> [Int: SourceType] {
+    Dictionary(zip(generics.map(\.id), arguments)) { first, _ in first }
+  }
+
   func add(_ part: EnumCase) {
     if caseIndices[part.name.text] == nil { caseIndices[part.name.text] = cases.count }
     if let raw = part.rawValue { rawValues.insert(raw) }
