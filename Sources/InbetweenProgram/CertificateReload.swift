@@ -5,7 +5,7 @@ import MicroHTTP
 /// Replaces the server's certificate while the server runs.
 struct CertificateReload {
   let files: CertificateFiles
-  let server: any RunningServer
+  let server: MicroHTTPServer
   let log: ProgramLog
 
   /// Reads the certificate files again, and makes the server use the new certificate.

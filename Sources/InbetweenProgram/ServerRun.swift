@@ -96,7 +96,7 @@ struct ServerRun {
   }
 
   private func ready(
-    _ server: any RunningServer, _ metricsServer: (any RunningServer)?
+    _ server: MicroHTTPServer, _ metricsServer: MicroHTTPServer?
   ) -> Logger.Metadata {
     var facts: Logger.Metadata = [
       "url": .string(url(port: server.port)),

@@ -38,7 +38,7 @@ func makeService(
 /// Starts the HTTP server that passes its requests to `service`.
 func startServer(
   _ configuration: Configuration, _ service: EvaluationService
-) throws -> any RunningServer {
+) throws -> MicroHTTPServer {
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
       configuration: configuration.transport, handle: { service.reply(to: $0) },
@@ -56,5 +56,3 @@ struct StartFailure: Error, CustomStringConvertible {
 
   var description: String { "cannot serve on \(address): \(reason)" }
 }
-
-extension MicroHTTPServer: RunningServer {}

@@ -17,7 +17,7 @@ struct MetricsPage: Sendable {
   ///
   /// - Parameter server: The server for API requests. The page itself is served by a different
   ///   server.
-  func text(of server: any RunningServer) -> String {
+  func text(of server: MicroHTTPServer) -> String {
     var exposition = Exposition()
     exposition.begin(
       "inbetween_build_info", .gauge, help: "Build information as labels. The value is always 1.")
@@ -57,7 +57,7 @@ struct MetricsPage: Sendable {
       label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 
-  private func writeTransport(_ server: any RunningServer, to exposition: inout Exposition) {
+  private func writeTransport(_ server: MicroHTTPServer, to exposition: inout Exposition) {
     exposition.gauge(
       "inbetween_http_requests_in_flight",
       help: "Requests in progress, until the last byte of the response.",

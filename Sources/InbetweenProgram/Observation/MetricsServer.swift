@@ -63,7 +63,7 @@ private struct MetricsRequest: Computation {
 /// Starts the metrics server if it is configured; returns `nil` otherwise.
 func startMetricsServer(
   _ configuration: Configuration, _ endpoint: MetricsEndpoint
-) throws -> (any RunningServer)? {
+) throws -> MicroHTTPServer? {
   guard let port = configuration.metricsPort else { return nil }
   var transport = ServerConfiguration()
   transport.host = configuration.metricsHost
