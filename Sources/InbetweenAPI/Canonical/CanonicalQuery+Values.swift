@@ -19,8 +19,6 @@ extension CanonicalQuery {
   mutating func set(_ name: String, inOrder value: SyntaxNode?) {
     guard let value else { return }
     guard let json = value.writtenJSON(ViolationList())?.json else { return }
-    var writer = JSONWriter()
-    writer.value(json)
-    set(name, String(decoding: writer.finish(), as: UTF8.self))
+    set(name, json.written)
   }
 }

@@ -37,26 +37,18 @@ package enum CustomAnimationText {
         throw Malformed(option: option)
       }
     }
-    return text(.object(members))
+    return JSON.object(members).written
   }
 
   /// Returns a list of descriptions as JSON text.
   ///
   /// - Parameter descriptions: SwiftUI texts, and JSON texts that `description` has returned.
   package static func list(_ descriptions: [String]) -> String {
-    text(
-      .array(
-        descriptions.map { description in
-          let json =
-            description.hasPrefix("{")
-            ? try? JSONReader.read(Array(description.utf8)) : nil
-          return json ?? .string(description)
-        }))
-  }
-
-  private static func text(_ json: JSON) -> String {
-    var writer = JSONWriter()
-    writer.value(json)
-    return String(decoding: writer.finish(), as: UTF8.self)
+    let elements = descriptions.map { description in
+      let json =
+        description.hasPrefix("{") ? try? JSONReader.read(Array(description.utf8)) : nil
+      return json ?? .string(description)
+    }
+    return JSON.array(elements).written
   }
 }

@@ -59,11 +59,7 @@ extension Violation {
     var sentence = place.name
     if let text = place.text { sentence += ", column \(text.column)" }
     sentence += ": \(detail)"
-    if let given {
-      var json = JSONWriter()
-      json.value(given)
-      sentence += ", given \(String(decoding: json.finish(), as: UTF8.self))"
-    }
+    if let given { sentence += ", given \(given.written)" }
     sentence += Self.question(suggestion, after: detail)
     return sentence
   }

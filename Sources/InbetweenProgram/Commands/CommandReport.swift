@@ -76,11 +76,7 @@ struct CommandReport {
 
   private func addition(_ fault: JSON) -> String {
     var addition = ""
-    if let given = fault.member("given") {
-      var json = JSONWriter()
-      json.value(given)
-      addition += ", given \(String(decoding: json.finish(), as: UTF8.self))"
-    }
+    if let given = fault.member("given") { addition += ", given \(given.written)" }
     addition += Violation.question(
       fault.text("suggestion"), after: fault.text("detail") ?? "")
     return addition

@@ -65,6 +65,13 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
+  /// The JSON text of the value.
+  package var written: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+
   /// The kind of the value with its article, for messages: `a number`, `an array`.
   package var kind: String {
     switch self {

@@ -206,9 +206,5 @@ struct BakeLayout {
   static func text(_ number: Double) -> String { String(shortest: number) }
 
   /// Returns a text in double quotes, escaped as in JSON.
-  static func quoted(_ text: String) -> String {
-    var json = JSONWriter(capacity: text.utf8.count + 2)
-    json.string(text)
-    return String(decoding: json.finish(), as: UTF8.self)
-  }
+  static func quoted(_ text: String) -> String { JSON.string(text).written }
 }

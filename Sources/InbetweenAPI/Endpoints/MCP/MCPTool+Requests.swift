@@ -71,9 +71,7 @@ extension MCPTool {
     guard let motion = arguments.json("animation") ?? arguments.json("from"),
       motion.member("platform") == nil
     else { return nil }
-    var writer = JSONWriter()
-    writer.value(motion)
-    let animation = String(decoding: writer.finish(), as: UTF8.self)
+    let animation = motion.written
     let distance = String(shortest: number(arguments.json("distance"), 100))
     return .motion(
       arguments.object(

@@ -37,12 +37,7 @@ struct ContractNode: Sendable {
   var isMissing: Bool { json == .null }
 
   /// The JSON text of the value; a string is returned without quotation marks.
-  var written: String {
-    if let text { return text }
-    var writer = JSONWriter()
-    writer.value(json)
-    return String(decoding: writer.finish(), as: UTF8.self)
-  }
+  var written: String { text ?? json.written }
 
   /// The folder, such as `schemas`, and the name in a reference; `nil` if the value is not a
   /// reference.

@@ -88,11 +88,7 @@ struct SpringTokenEncoding: PlatformEncoding {
       + (extensions.isEmpty ? [] : [JSON.Member(key: "$extensions", value: .object(extensions))])
   }
 
-  var code: String {
-    var json = JSONWriter()
-    json.value(.object(parameters))
-    return String(decoding: json.finish(), as: UTF8.self)
-  }
+  var code: String { JSON.object(parameters).written }
 
   var sourceWarnings: [String] {
     guard let contradiction else { return [] }

@@ -59,11 +59,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     ])
   }
 
-  package var code: String {
-    var json = JSONWriter()
-    json.value(.object(parameters))
-    return String(decoding: json.finish(), as: UTF8.self)
-  }
+  package var code: String { JSON.object(parameters).written }
 
   package var warnings: [String] {
     spring == nil

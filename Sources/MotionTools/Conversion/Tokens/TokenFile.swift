@@ -102,24 +102,16 @@ extension TokenFile {
   }
 
   private static func write(_ json: JSON, indent: String, to text: inout String) {
-    guard case .object(let members) = json, !members.isEmpty else {
-      var writer = JSONWriter()
-      writer.value(json)
-      text += String(decoding: writer.finish(), as: UTF8.self)
-      return
-    }
     // A short object without nested objects or arrays stays on one line.
-    if members.count <= 2, members.allSatisfy(\.value.isPlain) {
-      var writer = JSONWriter()
-      writer.value(json)
-      text += String(decoding: writer.finish(), as: UTF8.self)
+    guard case .object(let members) = json, !members.isEmpty,
+      members.count > 2 || !members.allSatisfy(\.value.isPlain)
+    else {
+      text += json.written
       return
     }
     text += "{\n"
     for (index, member) in members.enumerated() {
-      var writer = JSONWriter()
-      writer.string(member.key)
-      text += "\(indent)  \(String(decoding: writer.finish(), as: UTF8.self)): "
+      text += "\(indent)  \(JSON.string(member.key).written): "
       write(member.value, indent: indent + "  ", to: &text)
       text += index == members.count - 1 ? "\n" : ",\n"
     }

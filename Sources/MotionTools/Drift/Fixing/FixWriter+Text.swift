@@ -13,7 +13,7 @@ extension FixWriter {
         duration($0, like: part.current ?? old ?? file.text(part.range), on: platform)
       }
     case .tokenExtension(let key):
-      return JSON.object(encoding.parameters).member("$extensions")?.member(key).map(Self.json)
+      return JSON.object(encoding.parameters).member("$extensions")?.member(key)?.written
     case .object, .keyframes, .lottie, .token: return nil
     }
   }

@@ -16,14 +16,14 @@ extension FixWriter {
     let wrong = token.members.filter { old in
       !(value.member(old.key).map { Self.isEqual(old.value, $0) } ?? false)
     }
-    guard wrong.count < token.members.count else { return [edit(range, Self.json(value))] }
+    guard wrong.count < token.members.count else { return [edit(range, value.written)] }
     let missing = new.filter { member in
       !Self.isDefault(member) && !token.members.contains { $0.key == member.key }
     }
     let end = token.members.map(\.range.upperBound).max() ?? range.upperBound
     return wrong.compactMap { old in
-      value.member(old.key).map { edit(old.range, Self.json($0)) }
-    } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \(Self.json($0.value))") }
+      value.member(old.key).map { edit(old.range, $0.written) }
+    } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \($0.value.written)") }
   }
 
   /// The value of a token that describes the reference motion; `nil` if the token's type cannot

@@ -183,12 +183,6 @@ struct FixWriter {
     guard text.hasPrefix("{"), let json = try? JSONReader.read(Array(text.utf8)),
       case .object(let members) = json
     else { return nil }
-    return Self.json(.object(members.sorted { $0.key < $1.key }))
-  }
-
-  static func json(_ value: JSON) -> String {
-    var writer = JSONWriter()
-    writer.value(value)
-    return String(decoding: writer.finish(), as: UTF8.self)
+    return JSON.object(members.sorted { $0.key < $1.key }).written
   }
 }
