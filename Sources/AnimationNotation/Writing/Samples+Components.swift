@@ -51,14 +51,19 @@ extension Samples.Column {
   }
 
   /// Returns the components of one value of the property, in the order of `components`.
-  package func numbers(of value: PropertyValue) -> [Double] {
-    guard let form = form?.ofVelocity else { return value.components }
-    var numbers: [Double] = []
-    TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
-    return numbers
-  }
+  package func numbers(of value: PropertyValue) -> [Double] { value.writtenNumbers(form) }
 
   private static func lane(_ lane: Int, _ width: Int, _ numbers: [Double]) -> [Double] {
     stride(from: lane, to: numbers.count, by: width).map { numbers[$0] }
+  }
+}
+
+extension PropertyValue {
+  /// Returns the components of the value in the units of responses.
+  package func writtenNumbers(_ form: ValueForm?) -> [Double] {
+    guard let form = form?.ofVelocity else { return components }
+    var numbers: [Double] = []
+    TypedValue(self, as: form).forEachComponent(form) { numbers.append($1) }
+    return numbers
   }
 }

@@ -61,7 +61,7 @@ extension Response {
 
 extension ContinuousClock.Instant {
   /// The number of nanoseconds since this instant, which overflows only after centuries.
-  var nanosecondsUntilNow: Int {
+  package var nanosecondsUntilNow: Int {
     let (seconds, attoseconds) = duration(to: .now).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }

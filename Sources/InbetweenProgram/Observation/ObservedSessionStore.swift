@@ -1,3 +1,4 @@
+import InbetweenAPI
 import Logging
 import Observability
 import SessionStorage
@@ -144,12 +145,5 @@ struct ObservedSessionStore: SessionStore {
     case .unavailable, .full, .limit, .sizeLimit: .warning
     case .corrupted: .error
     }
-  }
-}
-
-extension ContinuousClock.Instant {
-  fileprivate var nanosecondsUntilNow: Int {
-    let (seconds, attoseconds) = duration(to: .now).components
-    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

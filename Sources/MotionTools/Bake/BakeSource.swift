@@ -60,7 +60,7 @@ struct BakeSource {
       return numbers(of: motion).enumerated().map { index, number in
         BakeSource(
           property: motion.name, component: number.component, form: motion.form,
-          curve: range(number.curve), given: given.map { writtenNumbers($0, motion.form)[index] })
+          curve: range(number.curve), given: given.map { $0.writtenNumbers(motion.form)[index] })
       }
     }
   }
@@ -89,14 +89,6 @@ struct BakeSource {
   private static func extent(_ values: [Double]) -> Double {
     guard let smallest = values.min(), let largest = values.max() else { return 0 }
     return largest - smallest
-  }
-
-  /// Returns the components of a value in the units of responses.
-  private static func writtenNumbers(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
-    guard let form = form?.ofVelocity else { return value.components }
-    var numbers: [Double] = []
-    TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
-    return numbers
   }
 
   private static func numbers(

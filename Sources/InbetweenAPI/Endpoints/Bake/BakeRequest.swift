@@ -47,7 +47,7 @@ struct BakeRequest {
     let fields = given.has(.fidelity) ? given : given.with(.exact)
     let scene = SceneReader(fields: fields, animations: animations, violations: violations)
       .scene(takesTimeline: true)
-    let range = Self.range(given, violations)
+    let range = given.range(Self.rangeKeys, violations)
     let maxTime = Limits.bakedTime.upperBound
     let begin = range?[.start]?.number(in: .time, violations)
     start = begin ?? 0
@@ -118,14 +118,6 @@ struct BakeRequest {
     default:
       return value.number(in: NumberRange(Limits.frameRate), violations).map(BakeBudget.fps)
     }
-  }
-
-  private static func range(_ fields: ObjectMembers, _ violations: ViolationList) -> ObjectMembers?
-  {
-    if fields.isQuery { return fields }
-    let range = fields[.range].flatMap { ObjectMembers($0, violations) }
-    range?.checkKeys(rangeKeys, violations)
-    return range
   }
 
   private static func end(

@@ -48,7 +48,7 @@ struct CompareRequest {
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
     frameRate = settings.frameRate
     let times = NumberRange.from(0, to: Limits.comparedTime.upperBound, least: 1e-9)
-    let range = Self.range(fields, violations)
+    let range = fields.range(Self.rangeKeys, violations)
     rangePlace = fields.rangePlace
     start = range?[.start]?.number(in: times, violations) ?? 0
     end = range?[.end]?.number(in: times, violations)
@@ -80,14 +80,6 @@ struct CompareRequest {
     }
     let read = elements.map { table.read($0, violations) }
     return read.contains { $0 == nil } ? nil : (read.compactMap(\.self), elements.map(\.place))
-  }
-
-  private static func range(_ fields: ObjectMembers, _ violations: ViolationList) -> ObjectMembers?
-  {
-    if fields.isQuery { return fields }
-    let range = fields[.range].flatMap { ObjectMembers($0, violations) }
-    range?.checkKeys(rangeKeys, violations)
-    return range
   }
 }
 

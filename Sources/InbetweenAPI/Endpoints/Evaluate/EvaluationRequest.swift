@@ -123,6 +123,17 @@ extension ObjectMembers {
     fields?.checkKeys(RangeReader.keys, violations)
     return fields
   }
+
+  /// Returns the members of a range that allows only the given keys.
+  ///
+  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing, or if
+  ///   an error was added to `violations`.
+  func range(_ keys: KeySet, _ violations: ViolationList) -> ObjectMembers? {
+    if isQuery { return self }
+    let range = self[.range].flatMap { ObjectMembers($0, violations) }
+    range?.checkKeys(keys, violations)
+    return range
+  }
 }
 
 extension ObjectMembers {
