@@ -61,6 +61,9 @@ struct ExpressionSyntax: Sendable {
   var position: SourcePosition
   /// The depth of the expression tree, which the parser limits.
   var depth: Int
+
+  /// True if the expression is `nil`.
+  var isNil: Bool { if case .nil = kind { true } else { false } }
 }
 
 /// An argument of a call, or an element of a tuple.

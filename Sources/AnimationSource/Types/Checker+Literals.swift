@@ -72,7 +72,7 @@ extension Checker {
   /// Checks values that must have a common type; if one value is optional, the common type is
   /// optional.
   func checkJoined(_ values: [ExpressionSyntax]) -> [TypedExpression] {
-    let present = values.indices.filter { !isNil(values[$0]) }
+    let present = values.indices.filter { !values[$0].isNil }
     guard let decisive = present.first(where: { !isFlexible(values[$0]) }) ?? present.first else {
       return values.map { check($0, nil) }
     }
@@ -81,7 +81,7 @@ extension Checker {
     let deciding = check(values[decisive], isFraction ? .double : nil)
     var type = deciding.type
     let checked = values.indices.map { index -> TypedExpression? in
-      if isNil(values[index]) { return nil }
+      if values[index].isNil { return nil }
       if index == decisive { return deciding }
       // A branch of a conditional expression may be `nil`.
       return check(values[index], isConditional(values[index]) ? .optional(type) : type)
@@ -102,10 +102,6 @@ extension Checker {
     case .parentheses(let inner): isConditional(inner)
     default: false
     }
-  }
-
-  private func isNil(_ syntax: ExpressionSyntax) -> Bool {
-    if case .nil = syntax.kind { true } else { false }
   }
 
   /// Returns the type hint, or `nil` if an expression of this kind must not receive the hint.

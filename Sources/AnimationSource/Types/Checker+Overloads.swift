@@ -100,7 +100,9 @@ private struct Overload {
     for (index, type) in pairs {
       let value = values[index]
       if value.literalType(type) != .int { rank.literals += value.literals.integers }
-      if type.wrapped != nil, value.type?.wrapped == nil, !value.isNil { rank.optionals += 1 }
+      if type.wrapped != nil, value.type?.wrapped == nil, !value.syntax.isNil {
+        rank.optionals += 1
+      }
     }
     if let wrapped = expected?.wrapped, wrapped == function.result { rank.optionals += 1 }
     rank.generics = function.generics.count > function.ownerGenericCount ? 1 : 0
@@ -116,8 +118,6 @@ private struct OverloadedValue {
   let literals: Literals
   /// The type of the argument, if it does not depend on the parameter.
   var type: SourceType?
-
-  var isNil: Bool { if case .nil = syntax.kind { true } else { false } }
 
   /// The type of the literals in the value, if a parameter has the given type.
   func literalType(_ parameter: SourceType) -> SourceType {
