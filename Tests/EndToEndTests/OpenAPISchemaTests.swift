@@ -98,7 +98,9 @@ struct OpenAPISchemaTests {
       var received = position
       received.revision -= 1
       received.frame += 1
-      for place in [EventPlace(position), EventPlace(position, received: received)] {
+      var later = EventPlace(position)
+      later.received = received
+      for place in [EventPlace(position), later] {
         #expect(EventPlace(place.description) == place)
         #expect(schema.faults(of: .string(place.description), by: pattern) == [])
       }
