@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-// The cubics that connect two samples.
+/// The search for a cubic segment between two samples.
 extension CubicKnots {
   /// The minimum difference between the end values of a segment, as a fraction of a reference
   /// distance.
@@ -28,9 +28,7 @@ extension CubicKnots {
   ///
   /// - Parameter critical: The samples that were added in the search for earlier segments. The
   ///   method appends the samples that it adds.
-  func isPossible(_ a: Int, _ b: Int, _ allowedError: Double, _ critical: inout [Int])
-    -> Bool
-  {
+  func isPossible(_ a: Int, _ b: Int, _ allowedError: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, allowedError) != nil }
     guard isRising(a, b, allowedError) else { return false }
     var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
@@ -118,12 +116,25 @@ extension CubicKnots {
     return lines
   }
 
+  /// Returns the inner control values of a cubic through two samples and the sample between them.
+  ///
+  /// A single sample does not determine the slope of the line for the inner values. So the line has
+  /// the slope that it has for a straight segment, which is a third of the segment's rise.
+  private func through(_ a: Int, _ b: Int) -> SIMD2<Double> {
+    let (v0, v1) = (values[a], values[b]), slope = (v1 - v0) / 3
+    let s = (x[a + 1] - x[a]) / (x[b] - x[a]), r = 1 - s
+    // BOUND: x ascends, so s and r are above 0.
+    let height = (values[a + 1] - v0 * r * r * r - v1 * s * s * s) / (3 * s * r)
+    return SIMD2(height - slope * s, height + slope * r)
+  }
+
   /// Returns the inner control values of the cubic that is closest to the motion.
   ///
   /// The result is `nil` if no cubic is within the distance `allowedError`, or if there is no
   /// sample between the ends.
   func nearest(_ a: Int, _ b: Int, _ allowedError: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
+    if b == a + 2 { return through(a, b) }
     var low = 0.0, high = allowedError
     var best = lines(a, b, allowedError)
     for _ in 0..<14 {

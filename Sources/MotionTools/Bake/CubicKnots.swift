@@ -13,6 +13,8 @@ internal import AnimationCore
 /// number of knots.
 struct CubicKnots {
   let x, values: [Double]
+  /// The indices of the samples at which knots may be placed, ascending.
+  private let candidates: [Int]
   /// True if the two end values of a segment must differ by at least a minimum, `rise`.
   ///
   /// The minimum is needed if control points are fractions of the difference between the end
@@ -24,11 +26,17 @@ struct CubicKnots {
   /// The search tries segments from one knot to successive samples. A failure is a sample to which
   /// no segment is possible.
   private static let patience = 6
-  /// The approximate number of samples that the search uses: `samplesOfMark` for each landmark of a
-  /// piece, but at least `maxSamples` for the piece.
+  /// The approximate number of candidates for knots: `candidatesOfMark` for each landmark of a
+  /// piece, but at least `minCandidates` for the piece.
   ///
-  /// If the piece has fewer samples, the search uses all of them.
-  private static let maxSamples = 96, samplesOfMark = 12
+  /// If the piece has fewer samples, all of them are candidates.
+  private static let minCandidates = 96, candidatesOfMark = 12
+  /// The largest distance of a sample from the line between the two candidates around it, as a
+  /// fraction of the allowed distance.
+  ///
+  /// A segment between two successive candidates is therefore always possible, also near a vertical
+  /// tangent.
+  private static let chordShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
   ///
@@ -44,7 +52,8 @@ struct CubicKnots {
     var knots: [Knot] = []
     for piece in pieces.pieces {
       guard
-        let found = fit(piece, needsRise).balanced(allowedError, maxCount: maxCount - knots.count)
+        let found = fit(piece, allowedError, needsRise)
+          .balanced(allowedError, maxCount: maxCount - knots.count)
       else {
         return nil
       }
@@ -65,32 +74,63 @@ struct CubicKnots {
   ) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
-      guard let places = fit(piece, needsRise).places(allowedError, maxCount: maxCount - count)
-      else {
-        return false
-      }
+      guard
+        let places = fit(piece, allowedError, needsRise)
+          .places(allowedError, maxCount: maxCount - count)
+      else { return false }
       count += places.count
     }
     return count <= maxCount
   }
 
-  private static func fit(_ piece: BakePieces.Piece, _ needsRise: Bool) -> CubicKnots {
+  private static func fit(
+    _ piece: BakePieces.Piece, _ allowedError: Double, _ needsRise: Bool
+  ) -> CubicKnots {
     let marks = piece.target.curve.curve.landmarks.times.count
     return CubicKnots(
       x: piece.target.x, values: piece.target.values,
-      samples: max(maxSamples, samplesOfMark * marks), needsRise: needsRise)
+      candidates: max(minCandidates, candidatesOfMark * marks), chord: chordShare * allowedError,
+      needsRise: needsRise)
   }
 
-  /// Creates a search that uses some of the samples of a motion.
+  /// Creates a search in which knots are placed at some of the samples of a motion.
   ///
-  /// - Parameter samples: The approximate number of samples to use. Knots are placed only at these
-  ///   samples.
-  init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
-    let step = max(1, x.count / samples)
-    let chosen = x.indices.filter { $0.isMultiple(of: step) || $0 == x.count - 1 }
-    self.x = chosen.map { x[$0] }
-    self.values = chosen.map { values[$0] }
+  /// - Parameters:
+  ///   - candidates: The approximate number of samples at which knots may be placed, if `chord` does
+  ///     not need more.
+  ///   - chord: The largest allowed distance of a sample from the line between the two candidates
+  ///     around it.
+  init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
+    let step = max(1, x.count / candidates)
+    var chosen: [Int] = []
+    for index in x.indices where index.isMultiple(of: step) || index == x.count - 1 {
+      // The ends of the spans to examine, descending; each span begins at the last candidate.
+      var ends = [index]
+      while let end = ends.last {
+        if let start = chosen.last, !Self.isStraight(x, values, start, end, within: chord) {
+          // BOUND: a span without a sample between its ends is straight, so start < middle < end.
+          ends.append(start + (end - start) / 2)
+        } else {
+          chosen.append(end)
+          ends.removeLast()
+        }
+      }
+    }
+    self.x = x
+    self.values = values
     self.needsRise = needsRise
+    self.candidates = chosen
+  }
+
+  /// True if all samples between two samples are within a distance of the line between the two.
+  private static func isStraight(
+    _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, within chord: Double
+  ) -> Bool {
+    let slope = (values[b] - values[a]) / (x[b] - x[a])
+    // BOUND: callers pass an earlier sample and a later one.
+    return !(a + 1..<b).contains { index in
+      abs(values[index] - values[a] - slope * (x[index] - x[a])) > chord
+    }
   }
 
   /// Returns the fewest knots whose cubic segments stay within the distance `allowedError` of the
@@ -122,16 +162,17 @@ struct CubicKnots {
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ allowedError: Double, maxCount: Int = .max) -> [Int]? {
-    let last = x.count - 1
-    var fewest = Array(repeating: Int.max, count: x.count)
-    var previous = Array(repeating: 0, count: x.count)
+    // BOUND: the first and the last sample are candidates.
+    let last = candidates.count - 1
+    var fewest = Array(repeating: Int.max, count: candidates.count)
+    var previous = Array(repeating: 0, count: candidates.count)
     fewest[0] = 1
     var critical: [Int] = []
     for from in 0..<last where fewest[from] < min(maxCount, fewest[last]) {
       var misses = 0
       // BOUND: from < last.
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
-        if isPossible(from, to, allowedError, &critical) {
+        if isPossible(candidates[from], candidates[to], allowedError, &critical) {
           (fewest[to], previous[to]) = (fewest[from] + 1, from)
           misses = 0
         } else {
@@ -143,7 +184,7 @@ struct CubicKnots {
     guard fewest[last] < .max else { return nil }
     var places = [last]
     while let place = places.last, place > 0 { places.append(previous[place]) }
-    return places.reversed()
+    return places.reversed().map { candidates[$0] }
   }
 
   /// Returns the knots at the given samples.

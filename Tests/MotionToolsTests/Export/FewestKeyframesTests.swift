@@ -68,7 +68,8 @@ struct FewestKeyframesTests {
     }
     let x = values.indices.map { Double($0) / 10 }
     let allowedError = 0.137
-    let fit = CubicKnots(x: x, values: values, samples: 100, needsRise: false)
+    let fit = CubicKnots(
+      x: x, values: values, candidates: 100, chord: allowedError, needsRise: false)
     let knots = try #require(fit.balanced(allowedError))
     // Try every subset of the samples that contains the first and the last sample.
     var fewest = Int.max
