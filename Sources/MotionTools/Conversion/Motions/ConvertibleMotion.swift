@@ -10,16 +10,17 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
   /// The motion of a curve ends after the curve's duration. The motion of a spring ends when the
-  /// remaining distance stays below 10⁻¹² of the whole distance. But it ends after 60 s at the
-  /// latest, like the motions of the platforms.
+  /// remaining distance stays below 10⁻¹² of the whole distance. But it is cut off
+  /// after 60 s, like the motions of the platforms.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {
     switch self {
     case .spring(let spring):
       let model = spring.spring, velocity = spring.initialVelocity * distance
-      let duration = min(spring.settlingDuration(within: 1e-12), MotionCurve.longestRule)
-      return MotionCurve(
+      let settled = spring.settlingDuration(within: 1e-12)
+      let duration = min(settled, MotionCurve.longestRule)
+      var motion = MotionCurve(
         from: 0, target: distance, duration: duration,
         landmarks: MotionLandmarks(times: spring.swings(until: duration)),
         rates: SmoothRates(natural: spring.naturalFrequency, ratio: spring.dampingRatio)
@@ -29,6 +30,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
           return MotionCurve.Point(value: point.value, velocity: point.velocity)
         }
       }
+      motion.isCutOff = settled > duration
+      return motion
     case .curve(let timed):
       guard let easing = timed.easing else {
         return .bezier(timed, over: distance, until: timed.duration)

@@ -155,7 +155,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
 
   /// Returns the duration that Compose estimates, in seconds.
   ///
-  /// The duration is truncated to milliseconds, and is at most 60 s.
+  /// The duration is truncated to milliseconds. It is ∞ for a spring without damping.
   ///
   /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
   /// threshold; the envelope begins above the distance. For any other spring, it estimates when the
@@ -170,7 +170,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
       let b = (decay - formula.velocity) / swing
       let amplitude = (1 + b * b).squareRoot()
       guard part < amplitude else { return 0 }
-      seconds = decay > 0 ? Double.logarithm(amplitude / part) / decay : MotionCurve.longestRule
+      seconds = decay > 0 ? Double.logarithm(amplitude / part) / decay : .infinity
     } else {
       guard part < 1 else { return 0 }
       let exact = PerceptualSpring(
@@ -178,7 +178,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
         initialVelocity: formula.velocity)
       seconds = exact?.settlingDuration(within: part) ?? 0
     }
-    return min((seconds * 1000).rounded(.down) / 1000, MotionCurve.longestRule)
+    return (seconds * 1000).rounded(.down) / 1000
   }
 }
 

@@ -143,11 +143,14 @@ struct ReactSpringEncoding: PlatformEncoding {
   /// - Parameter frameRate: The frames per second. Each frame has as many steps as it has
   ///   milliseconds, rounded up. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
-    let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
-    let duration = Double(steps.positions.count - 1) / 1000 / pace
+    let steps = Steps(
+      spring.scalingVelocity(by: self.distance / distance), over: distance,
+      until: MotionCurve.longestRule * pace)
+    let duration = min(
+      Double(steps.positions.count - 1) / 1000 / pace, MotionCurve.longestRule)
     let starts = MotionSteps(perSecond: 1000 * pace, until: duration)
-    return MotionCurve(
+    var motion = MotionCurve(
       from: 0, target: distance, times: 0...duration, rates: starts == nil ? nil : .straight,
       steps: starts ?? .empty
     ) { times in
@@ -163,23 +166,29 @@ struct ReactSpringEncoding: PlatformEncoding {
           velocity: (right - left) * 1000 * pace)
       }
     }
+    motion.isCutOff = !steps.areAtRest
+    return motion
   }
 
   /// The positions after each step of 1 ms, until react-spring ends the motion.
   ///
-  /// There are at most 60,000 positions. Each step first updates the velocity, and then the
+  /// Each step first updates the velocity, and then the
   /// position. The motion ends when the remaining distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
+    /// True if react-spring has ended the motion after these steps.
+    var areAtRest = false
 
-    init(_ spring: PerceptualSpring, over distance: Double) {
+    /// Computes the steps until react-spring ends the motion, or until a time in seconds.
+    init(_ spring: PerceptualSpring, over distance: Double, until end: Double) {
       let period = max(spring.duration.tidy, 0.01)
       let turn = 2 * Double.pi / period
       let tension = turn * turn, friction = 4 * Double.pi * spring.dampingRatio.tidy / period
       let precision = min(1, abs(distance) * 0.001), restVelocity = precision / 10
       var position = 0.0, velocity = spring.initialVelocity * distance / 1000
-      while positions.count < 60_000 {
-        if abs(velocity) <= restVelocity && abs(distance - position) <= precision { break }
+      while true {
+        areAtRest = abs(velocity) <= restVelocity && abs(distance - position) <= precision
+        if areAtRest || Double(positions.count - 1) >= end * 1000 { break }
         let force = -tension * 0.000001 * (position - distance) - friction * 0.001 * velocity
         velocity += force
         position += velocity

@@ -75,7 +75,7 @@ enum RemixDialect: PlatformDialect {
     let end =
       ratio > 0
       ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
-      : MotionCurve.longestRule
+      : .infinity
     return [
       LiteralTranslation(
         "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",

@@ -27,7 +27,7 @@ extension MotionCurve {
     rates?.start = delay
     // If passes are played backwards in time, each reversed pass ends with its fastest part.
     if repetition?.reversal == .clock, let fastest = rates?.fastest { rates?.slowest = fastest }
-    return MotionCurve(
+    var played = MotionCurve(
       from: from, target: target, times: 0...length,
       landmarks: MotionLandmarks(breaks: starts + breaks), rates: rates, steps: steps ?? .empty
     ) { times in
@@ -54,6 +54,8 @@ extension MotionCurve {
       }
       return points
     }
+    played.isCutOff = isCutOff && repetition == nil
+    return played
   }
 
   /// Converts times of one pass to the corresponding times of all passes, in ascending order.

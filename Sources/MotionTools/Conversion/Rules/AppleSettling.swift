@@ -10,7 +10,8 @@ internal import AnimationCore
 /// clamps this last spring to critical damping. Apple's page on the property: 2.85 s for (1, 100,
 /// 5, 0).
 struct AppleSettling {
-  /// The settling duration in seconds, at most 60.
+  /// The settling duration in seconds; ∞ for a critically damped spring that has not settled after
+  /// 60 s.
   ///
   /// It is `nil` for a damping ratio above 1, because there is no measured value for a spring that
   /// is played over-damped.
@@ -23,8 +24,7 @@ struct AppleSettling {
       // has settled when the envelope has decayed to a thousandth.
       let swing = natural * (1 - spring.dampingRatio * spring.dampingRatio).squareRoot()
       let envelope = 1 + abs(decay - spring.initialVelocity) / swing
-      let settled = Double.logarithm(envelope / 0.001) / decay
-      duration = settled < MotionCurve.longestRule ? settled : MotionCurve.longestRule
+      duration = decay > 0 ? Double.logarithm(envelope / 0.001) / decay : .infinity
     } else if spring.dampingRatio == 1 {
       duration = Self.tenths(
         OscillatorFormula(natural: natural, ratio: 1, velocity: spring.initialVelocity))
@@ -33,7 +33,8 @@ struct AppleSettling {
     }
   }
 
-  /// Returns the settling time of a critically damped spring in seconds, at most 60.
+  /// Returns the settling time of a critically damped spring in seconds; ∞ if it has not
+  /// settled after 60 s.
   ///
   /// The motion is evaluated every 0.1 s. The settling time is the first time from which the
   /// remaining distance stays below a thousandth for more than one second. Each evaluation time is
@@ -49,6 +50,6 @@ struct AppleSettling {
       if let first, time - first > 1 { return first }
       time += 0.1
     }
-    return first ?? MotionCurve.longestRule
+    return first ?? .infinity
   }
 }

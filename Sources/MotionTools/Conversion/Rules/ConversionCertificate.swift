@@ -9,7 +9,7 @@ package struct ConversionCertificate: Sendable {
   ///
   /// If the platform's motion jumps to the target at its end, the jump is excluded.
   package let moving: MotionComparison
-  /// The time at which the platform's motion ends, in seconds.
+  /// The time at which the platform's motion ends or is cut off, in seconds.
   package let end: Double
   /// The size of the jump to the target at the end of the platform's motion, as a fraction of the
   /// distance.
@@ -42,10 +42,12 @@ package struct ConversionCertificate: Sendable {
   /// Returns the size of the jump to the target at the end of a motion, as a fraction of the
   /// distance.
   ///
+  /// The result is 0 for a motion that is cut off, because the platform's motion goes on.
+  ///
   /// A motion without steps may have jumped to the target already at its last time, such as Penner's
   /// `easeOutExpo`.
   private static func jump(of rule: MotionCurve) -> Double {
-    guard rule.travel != 0 else { return 0 }
+    guard rule.travel != 0, !rule.isCutOff else { return 0 }
     let side = MotionCurve.rightOfBreak
     let last = rule.point(at: rule.duration), before = rule.point(at: max(0, rule.duration - side))
     let bend = 3 * side * abs(before.velocity) + 1e-9 * abs(rule.travel)

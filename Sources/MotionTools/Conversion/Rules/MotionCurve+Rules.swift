@@ -4,13 +4,13 @@ extension MotionCurve {
   /// The maximum duration of a platform's motion, in seconds; a longer motion is cut off.
   static var longestRule: Double { 60 }
 
-  /// Returns an oscillator's motion over a distance, cut off at an end time.
+  /// Returns an oscillator's motion over a distance, until an end time or ``longestRule``.
   static func oscillation(
     _ formula: OscillatorFormula, over distance: Double, until end: Double
   ) -> MotionCurve {
-    let end = min(max(end, 0), longestRule)
+    let isCutOff = end > longestRule, end = min(max(end, 0), longestRule)
     let breaks = formula.cap.map { $0 < end ? [$0] : [] } ?? []
-    return MotionCurve(
+    var motion = MotionCurve(
       from: 0, target: distance, duration: end, landmarks: MotionLandmarks(breaks: breaks),
       rates: formula.rates
     ) { times in
@@ -19,25 +19,30 @@ extension MotionCurve {
         return Point(value: distance * (1 - left.distance), velocity: -distance * left.rate)
       }
     }
+    motion.isCutOff = isCutOff
+    return motion
   }
 
   /// Returns the motion of a platform that truncates times to whole milliseconds.
   ///
   /// - Parameters:
   ///   - distance: The distance in units of the animated value.
-  ///   - end: The time in seconds at which the motion is cut off.
+  ///   - end: The time in seconds at which the motion ends. After ``longestRule``, it is cut off.
   ///   - rule: Returns the value at a time in seconds.
   static func inMilliseconds(
     over distance: Double, until end: Double,
     _ rule: @escaping @Sendable (_ time: Double) -> Double
   ) -> MotionCurve {
-    let end = min(max(end, 0), longestRule), steps = MotionSteps(perSecond: 1000, until: end)
-    return MotionCurve(
+    let isCutOff = end > longestRule, end = min(max(end, 0), longestRule)
+    let steps = MotionSteps(perSecond: 1000, until: end)
+    var motion = MotionCurve(
       from: 0, target: distance, times: 0...end, rates: steps == nil ? nil : .straight,
       steps: steps ?? .empty
     ) { times in
       times.map { Point(value: rule(MotionSteps.number(at: $0 * 1000) / 1000), velocity: 0) }
     }
+    motion.isCutOff = isCutOff
+    return motion
   }
 
   /// Returns the motion of a curve over a distance.
@@ -113,7 +118,7 @@ extension OscillatorFormula {
   /// Returns the first time in seconds at which the oscillator has settled according to a library's
   /// rule.
   ///
-  /// The result is 60 if the oscillator has not settled after 60 s, or if the work budget is
+  /// The result is ∞ if the oscillator has not settled after 60 s, or if the work budget is
   /// exhausted. The search takes steps of at most 1 ms. It then bisects the last step, until the
   /// time is accurate to 10⁻¹⁰ s.
   ///
@@ -146,13 +151,13 @@ extension OscillatorFormula {
       }
       index += 1
     }
-    return MotionCurve.longestRule
+    return .infinity
   }
 
   /// Returns the first time at which the remaining distance and the speed are both below their
   /// bounds.
   ///
-  /// The time is in seconds. The result is 60 if there is no such time below 60 s, or if the work
+  /// The time is in seconds. The result is ∞ if there is no such time below 60 s, or if the work
   /// budget is exhausted.
   ///
   /// - Parameter box: The bounds of the distance and the speed, both for a distance of 1.
