@@ -72,13 +72,14 @@ enum FlutterDialect: PlatformDialect {
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let free = FlutterSpringEncoding(spring: spring).motion(over: distance)
-    let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
+    var bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
       free.points(at: times).map { point in
         let isInside = point.value / distance >= 0 && point.value / distance <= 1
         return isInside
           ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
       }
     }
+    bounded.isCutOff = free.isCutOff
     return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 

@@ -7,6 +7,12 @@ extension TimedCurve {
   /// steps.
   func halved(at progress: Double, steps: Int, within bound: Double) -> Double {
     if progress <= 0 || progress >= 1 { return progress <= 0 ? 0 : 1 }
+    return Self.coordinate(y1, y2, parameter(at: progress, steps: steps, within: bound))
+  }
+
+  /// Returns the curve's parameter at x = `progress`, found by the bisection of
+  /// ``halved(at:steps:within:)``.
+  private func parameter(at progress: Double, steps: Int, within bound: Double) -> Double {
     var low = 0.0, high = 1.0, middle = 0.5
     for _ in 0..<steps {
       middle = (low + high) / 2
@@ -14,8 +20,39 @@ extension TimedCurve {
       if abs(error) < bound { break }
       if error > 0 { high = middle } else { low = middle }
     }
-    return Self.coordinate(y1, y2, middle)
+    return middle
   }
+
+  /// Returns the progress at which the result of ``halved(at:steps:within:)`` is furthest from the
+  /// curve.
+  ///
+  /// A parameter s is the result for values of x on both sides of x(s), up to the distance `bound`.
+  /// So the largest errors are at almost this distance from an x(s). The search samples s and
+  /// repeats around the largest error, because the curve may be steep in a very short interval.
+  func leastExactProgress(steps: Int, within bound: Double) -> Double {
+    var best = (progress: 0.5, error: 0.0, parameter: 0.5), reach = 0.5
+    let edge = bound * (1 - 1e-4)
+    for _ in 0..<4 where Work.spend(4 * Self.samplesOfSearch, on: .values) {
+      let (center, step) = (best.parameter, reach / Double(Self.samplesOfSearch))
+      for index in -Self.samplesOfSearch...Self.samplesOfSearch {
+        let parameter = center + step * Double(index)
+        guard parameter > 0, parameter < 1 else { continue }
+        let found = self.parameter(
+          at: Self.coordinate(x1, x2, parameter), steps: steps, within: bound)
+        let x = Self.coordinate(x1, x2, found)
+        let places = [max(x - edge, 1e-12), min(x + edge, 1 - 1e-12)]
+        for (place, exact) in zip(places, curve.exactValues(at: places)) {
+          let error = abs(halved(at: place, steps: steps, within: bound) - exact)
+          if error > best.error { best = (place, error, parameter) }
+        }
+      }
+      reach = 4 * step
+    }
+    return best.progress
+  }
+
+  /// Half the number of parameters that each round of ``leastExactProgress(steps:within:)`` samples.
+  private static var samplesOfSearch: Int { 32 }
 
   private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
     ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
