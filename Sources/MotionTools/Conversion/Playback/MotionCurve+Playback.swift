@@ -45,8 +45,10 @@ extension MotionCurve {
         let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
         // BOUND: start < count, by the loop.
+        // The difference `length - begin` may be rounded to a time before the end of the pass.
+        let end = index == last ? length : begin + period
         let within = (inside.isEmpty ? times[start...start] : inside).map {
-          min(max($0 - begin, 0), period)
+          $0 >= end ? period : min(max($0 - begin, 0), period)
         }
         let isBack = index.truncatingRemainder(dividingBy: 2) == 1
         points += pass.pass(at: within, of: period, isBack ? repetition?.reversal : nil)
