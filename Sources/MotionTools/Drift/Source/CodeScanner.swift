@@ -41,28 +41,30 @@ struct CodeScanner {
       if Self.isQuote(current) {
         skipString(current)
         expectsValue = false
-        return CodeToken(kind: .string, range: start..<max(start, place))
+        return CodeToken(.string, start..<max(start, place))
       }
       if Self.isDigit(current) || current == UInt8(ascii: ".") && Self.isDigit(byte(1)) {
         skipNumber()
         expectsValue = false
-        return CodeToken(kind: .number, range: start..<max(start, place))
+        return CodeToken(.number, start..<max(start, place))
       }
       if Self.isLetter(current) {
         while place < bytes.count, Self.isLetter(byte(0)) || Self.isDigit(byte(0)) { place += 1 }
         let word = bytes[start..<max(start, place)]
         expectsValue = word.elementsEqual("return".utf8)
-        return CodeToken(kind: .word, range: start..<max(start, place))
+        return CodeToken(.word, start..<max(start, place))
       }
       if current == UInt8(ascii: "/"), language == .script, expectsValue, !closesElement,
         skipPattern()
       {
         expectsValue = false
-        return CodeToken(kind: .string, range: start..<max(start, place))
+        return CodeToken(.string, start..<max(start, place))
       }
       place += symbolLength()
       expectsValue = current != UInt8(ascii: ")") && current != UInt8(ascii: "]")
-      return CodeToken(kind: .symbol, range: start..<max(start, place))
+      // BOUND: the symbol is in the file, because its second byte is not the 0 after the end.
+      let symbol = CodeSymbol(bytes[start..<max(start, place)])
+      return CodeToken(.symbol, start..<max(start, place), symbol)
     }
     return nil
   }

@@ -11,7 +11,7 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
   static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
   static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }
 
-  /// The ASCII codes of the characters; the first of two characters is in the high byte.
+  /// The codes of the characters; the first of two characters is in the high byte.
   private let bytes: UInt16
 
   init(unicodeScalarLiteral character: Unicode.Scalar) {
@@ -28,15 +28,39 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
 }
 
 /// One token of a source text; comments and white space are not tokens.
+///
+/// A token takes 16 bytes of memory, because a file has up to one token for each byte.
 struct CodeToken: Sendable {
   /// The kind of a token; a regular expression of a script is a `string`.
   enum Kind: Sendable { case word, number, string, symbol }
 
+  private let start: UInt32
+  private let end: UInt32
+  /// The index of the matching bracket; negative for other tokens and for a bracket without a
+  /// partner.
+  private var bracket: Int32 = -1
+  /// The symbol; `nil` for tokens of other kinds.
+  let symbol: CodeSymbol?
   let kind: Kind
+
+  /// Creates a token with a byte range; for a string, the range includes its quotation marks.
+  ///
+  /// Offsets of 4 GiB or more are reduced, but files are much shorter.
+  init(_ kind: Kind, _ range: Range<Int>, _ symbol: CodeSymbol? = nil) {
+    start = UInt32(clamping: range.lowerBound)
+    end = UInt32(clamping: range.upperBound)
+    self.kind = kind
+    self.symbol = symbol
+  }
+
   /// The byte range of the token; for a string, its quotation marks are included.
-  let range: Range<Int>
+  var range: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
+
   /// The index of the matching bracket; `nil` for other tokens and for a bracket without a partner.
-  var partner: Int?
+  var partner: Int? {
+    get { bracket < 0 ? nil : Int(bracket) }
+    set { bracket = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
 }
 
 /// The tokens of a source text in a language with braces.
@@ -55,24 +79,20 @@ struct CodeTokens: Sendable {
     var scanner = CodeScanner(file.bytes, language)
     // The work is charged to the budget before the text is scanned.
     guard Work.spend(file.bytes.count / 8, on: .bytes) else { return }
-    var open: [(index: Int, closing: UInt8)] = []
-    while let token = scanner.next() {
-      var token = token
-      if token.kind == .symbol, token.range.count == 1 {
-        let byte = file.bytes[token.range.lowerBound]
-        switch byte {
-        case UInt8(ascii: "("): open.append((tokens.count, UInt8(ascii: ")")))
-        case UInt8(ascii: "["): open.append((tokens.count, UInt8(ascii: "]")))
-        case UInt8(ascii: "{"): open.append((tokens.count, UInt8(ascii: "}")))
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-          // An unmatched closing bracket has no partner, so it does not affect other brackets.
-          if let last = open.last, last.closing == byte {
-            token.partner = last.index
-            tokens[last.index].partner = tokens.count
-            _ = open.popLast()
-          }
-        default: break
+    var open: [(index: Int, closing: CodeSymbol)] = []
+    while var token = scanner.next() {
+      switch token.symbol {
+      case "(": open.append((tokens.count, ")"))
+      case "[": open.append((tokens.count, "]"))
+      case "{": open.append((tokens.count, "}"))
+      case ")", "]", "}":
+        // An unmatched closing bracket has no partner, so it does not affect other brackets.
+        if let last = open.last, last.closing == token.symbol {
+          token.partner = last.index
+          tokens[last.index].partner = tokens.count
+          _ = open.popLast()
         }
+      default: break
       }
       tokens.append(token)
     }
@@ -112,8 +132,7 @@ struct CodeTokens: Sendable {
 
   /// True if the token at `index` is the given symbol.
   func isSymbol(_ index: Int, _ symbol: CodeSymbol) -> Bool {
-    // BOUND: the tokens are in the file.
-    kind(index) == .symbol && CodeSymbol(file.bytes[tokens[index].range]) == symbol
+    tokens.indices.contains(index) && tokens[index].symbol == symbol
   }
 
   /// Returns the offset at which the token at `index` begins; the end of the file if there is no
