@@ -1,14 +1,23 @@
 import Foundation
+import JSONCodec
 
-/// Functions that write lines to standard output and standard error.
+/// Functions that write texts to standard output and standard error.
+///
+/// A line feed begins a new line. Other control characters are escaped, so that a value in the text
+/// cannot change the terminal.
 enum Console {
-  /// Writes a line to standard output without buffering.
-  static func write(_ line: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+  /// Writes a text and a line feed to standard output without buffering.
+  static func write(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(printable(text).utf8))
   }
 
-  /// Writes a line to standard error.
-  static func complain(_ line: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+  /// Writes a text and a line feed to standard error.
+  static func complain(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(printable(text).utf8))
+  }
+
+  private static func printable(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { String($0).printable + "\n" }.joined()
   }
 }

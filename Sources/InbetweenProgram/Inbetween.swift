@@ -39,8 +39,20 @@ public enum Inbetween {
         try command.run()
       }
     } catch {
-      InbetweenCommand.exit(withError: error)
+      end(error)
     }
+  }
+
+  /// Ends the process with the exit code of an error, after its text.
+  ///
+  /// The text may contain an argument, so its control characters are escaped. The help of a command
+  /// is not an error.
+  private static func end(_ error: any Error) -> Never {
+    let code = InbetweenCommand.exitCode(for: error)
+    guard !code.isSuccess else { InbetweenCommand.exit(withError: error) }
+    let text = InbetweenCommand.fullMessage(for: error)
+    if !text.isEmpty { Console.complain(text) }
+    exit(code.rawValue)
   }
 }
 

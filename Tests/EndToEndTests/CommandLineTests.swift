@@ -159,6 +159,21 @@ struct CommandLineTests {
   }
 
   @Test(
+    "prints no control character of a setting",
+    arguments: [
+      (["serve", "--port", "x\u{1B}[31m"], 78), (["check-config", "--store", "x\u{1B}[31m"], 78),
+      (["healthcheck", "--host", "x\u{1B}[31m"], 78), (["serve", "x\u{1B}[31m"], 64),
+      (["check-config", "--x\u{1B}[31m"], 64),
+      (["check-config", "--store", "sqlite:/tmp/x\u{1B}[31m"], 0),
+    ])
+  func settings(_ arguments: [String], _ code: Int32) throws {
+    let run = try ProgramRun(arguments)
+    #expect(run.code == code, "\(run)")
+    #expect(!run.complaint.contains(0x1B) && !run.output.contains(0x1B), "\(run)")
+    #expect((run.text + run.complaintText).contains("x\\u{1b}[31m"), "\(run)")
+  }
+
+  @Test(
     "rejects a wrong command line with 64",
     arguments: [
       ["evalute"], ["session"], ["check"], ["evaluate", "--to"], ["evaluate", "-x"],
