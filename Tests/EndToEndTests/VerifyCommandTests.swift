@@ -227,11 +227,27 @@ struct VerifyCommandTests {
     try example.write("many/a.css", "a { transition: top 1s ease-in }")
     try example.write("many/b.json", String(repeating: " ", count: 4_194_305))
     #expect(mkfifo(folder.appendingPathComponent("c.css").path, 0o600) == 0)
+    let name = folder.path.utf8.map(CChar.init(bitPattern:)) + [0x2F, -1, 0x2E, 0x74, 0x73, 0]
+    let descriptor = creat(name, 0o600)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("e.ts"),
+      withDestinationURL: folder.appendingPathComponent("none.ts"))
     let run = try example.run("lint", "many")
     #expect(run.code == 0)
     #expect(run.text.contains("many/a.css:1:24: note: ease-in"), "\(run.text)")
     #expect(run.text.contains("many/b.json:1:1: warning: not read: has more than 4194304 bytes"))
-    #expect(run.text.contains("Not read: 2."), "\(run.text)")
+    #expect(
+      run.text.contains("many/\u{FFFD}.ts:1:1: warning: not read: has a path that is not UTF-8"))
+    #expect(run.text.contains("many/e.ts:1:1: warning: not read: is a symbolic link to a missing"))
+    #expect(run.text.contains("Not read: 4."), "\(run.text)")
+    let place = #"{"file": "many/*.ts", "name": "x"}"#
+    try example.write("m.json", #"{"motions": {"a": {"swiftui": ".bouncy", "gsap": \#(place)}}}"#)
+    let verified = try example.run("verify", "m.json")
+    #expect(verified.code == 2, "\(verified)")
+    #expect(
+      verified.complaintText.contains("many/\u{FFFD}.ts: error: has a path that is not UTF-8"))
     try example.write("motion.md", "transition: top 1s ease-in")
     for (path, reason) in [
       ("many/b.json", "has more than"), ("many/c.css", "is not a regular file"),

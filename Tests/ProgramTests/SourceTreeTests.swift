@@ -25,4 +25,40 @@ struct SourceTreeTests {
     #expect(SourceTree(url.path).relativePath(of: URL(fileURLWithPath: url.path + "b.css")) == nil)
     #expect(throws: SourceTree.Refusal.self) { try SourceTree(url.path).file("") }
   }
+
+  /// 40 patterns over 30,000 files took 5.8 s, because each pattern visited all of them.
+  @Test("are searched once for all patterns, from the directory that a pattern begins with")
+  func patterns() throws {
+    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("inbetween-tree-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    for path in ["a/x.css", "a/b/y.css", "c/z.css", ".h/h.css", "node_modules/n.css", "w.ts"] {
+      let file = url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try "a {}".write(to: file, atomically: true, encoding: .utf8)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: url.appendingPathComponent("link"), withDestinationURL: url.appendingPathComponent("a"))
+    let tree = SourceTree(url.path)
+    let expected = [
+      "a/*.css": ["a/x.css"], "./a//b/*.css": ["a/b/y.css"], "a/b/?.css/": ["a/b/y.css"],
+      "**/*.css": ["a/b/y.css", "a/x.css", "c/z.css"], "c/**": ["c/z.css"], "*": ["w.ts"],
+      "**/z.*": ["c/z.css"],
+    ]
+    let without = [".h/*.css", "node_modules/*.css", "link/*.css", "none/*.css", "w.ts/*"]
+    let found = try tree.paths(matching: expected.keys.sorted() + without)
+    #expect(found == expected)
+    for (pattern, paths) in expected {
+      #expect(try tree.paths(matching: [pattern]) == [pattern: paths])
+    }
+    for pattern in without { #expect(try tree.paths(matching: [pattern]).isEmpty, "\(pattern)") }
+    for (patterns, directories) in [
+      (["a/b/*.css", "c/*", "a/*.css"], ["c/", "a/"]), (["./a/b/**", "a/b/*"], ["a/b/"]),
+      (["a/*", "**/x.css"], [""]), ([".h/*", "a/*"], [""]), (["link/*.css"], [""]), ([], []),
+    ] {
+      #expect(
+        Set(tree.directories(searchedFor: patterns)) == Set(directories), "\(patterns)")
+    }
+  }
 }

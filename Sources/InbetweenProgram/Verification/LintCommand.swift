@@ -95,7 +95,7 @@ struct LintCommand {
     var files: [SourceFile] = [], refused: [(path: String, reason: String)] = []
     for name in names {
       do throws(SourceTree.Refusal) {
-        if let file = try tree.file(name) { files.append(file) }
+        files.append(try tree.foundFile(name))
       } catch {
         // Other files of a directory are read.
         guard isDirectory.boolValue else {

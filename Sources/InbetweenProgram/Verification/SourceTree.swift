@@ -76,18 +76,17 @@ struct SourceTree {
     return SourceFile(path: path, content: bytes)
   }
 
-  /// Returns the paths of the files that match a pattern, in alphabetical order.
+  /// Reads a file that a search has found.
   ///
-  /// Hidden files and directories and `node_modules` are left out. Symbolic links to directories
-  /// are not followed.
-  func paths(matching pattern: String) throws(Refusal) -> [String] {
-    let paths = try paths(pattern) { SourcePath.matches($0, pattern) }
-    guard paths.count <= Limits.verifiedFiles.max else {
-      throw Refusal(
-        path: pattern,
-        reason: "matches \(paths.count) files; the maximum is \(Limits.verifiedFiles.max)")
-    }
-    return paths
+  /// - Throws: An error also if the file does not exist. In the path that a search returns, U+FFFD
+  ///   replaces bytes that are not UTF-8.
+  func foundFile(_ path: String) throws(Refusal) -> SourceFile {
+    if let file = try file(path) { return file }
+    throw Refusal(
+      path: path,
+      reason: path.unicodeScalars.contains("\u{FFFD}")
+        ? "has a path that is not UTF-8: rename the file or its directory"
+        : "is a symbolic link to a missing file, or was removed")
   }
 
   /// Returns the paths of the files that satisfy a condition, in alphabetical order.
@@ -102,9 +101,30 @@ struct SourceTree {
     _ name: String, skipping skipped: Set<String> = SourceTree.dependencies,
     where matches: (String) -> Bool
   ) throws(Refusal) -> [String] {
-    let walk = FileManager.default.enumerator(
-      at: root, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
     var paths: [String] = [], count = 0
+    try walk(from: "", name, &count, skipping: skipped) { path, isInside in
+      if matches(path), isInside() { paths.append(path) }
+    }
+    return paths.sorted()
+  }
+
+  /// Calls a function for each file below a directory.
+  ///
+  /// - Parameters:
+  ///   - base: The relative path of the directory, with a slash at its end; empty for the root.
+  ///   - name: The path or the pattern in error messages.
+  ///   - count: The number of files and directories visited so far.
+  ///   - skipped: The names of the directories that are left out.
+  ///   - visit: A function of a file's path. Its second argument returns true if the file is inside
+  ///     the root, also after symbolic links are resolved.
+  func walk(
+    from base: String, _ name: String, _ count: inout Int,
+    skipping skipped: Set<String> = SourceTree.dependencies,
+    _ visit: (_ path: String, _ isInside: () -> Bool) -> Void
+  ) throws(Refusal) {
+    let walk = FileManager.default.enumerator(
+      at: base.isEmpty ? root : root.appendingPathComponent(base),
+      includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
     while let url = walk?.nextObject() as? URL {
       count += 1
       guard count <= Self.maxEntries else {
@@ -117,13 +137,20 @@ struct SourceTree {
       }
       if skipped.contains(url.lastPathComponent) {
         walk?.skipDescendants()
-      } else if let path = relativePath(of: url), matches(path), !url.hasDirectoryPath,
-        isInside(url)
-      {
-        paths.append(path)
+      } else if !url.hasDirectoryPath, let path = relativePath(of: url) {
+        visit(path) { isInside(url) }
       }
     }
-    return paths.sorted()
+  }
+
+  /// True if a search enters a directory with this path in a directory that it has entered.
+  ///
+  /// It does not enter hidden directories, `node_modules` and symbolic links.
+  func mayEnter(_ path: String) -> Bool {
+    let url = root.appendingPathComponent(path), name = url.lastPathComponent
+    guard !name.hasPrefix("."), !Self.dependencies.contains(name) else { return false }
+    let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type]
+    return type as? FileAttributeType == .typeDirectory
   }
 
   /// Overwrites an existing file.

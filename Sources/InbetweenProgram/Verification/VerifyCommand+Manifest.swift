@@ -69,17 +69,32 @@ extension VerifyCommand {
   private func read(
     _ manifest: DriftManifest, _ tree: SourceTree
   ) -> ([SourceFile], [SourceTree.Refusal]) {
-    var files: [SourceFile] = [], refusals: [SourceTree.Refusal] = [], known: Set<String> = []
-    for place in manifest.places where !place.file.isEmpty && known.insert(place.file).inserted {
+    var files: [SourceFile] = [], refusals: [SourceTree.Refusal] = []
+    var named: Set<String> = [], known: Set<String> = []
+    let names = manifest.places.map(\.file).filter { !$0.isEmpty && named.insert($0).inserted }
+    var matches: [String: [String]] = [:]
+    do throws(SourceTree.Refusal) {
+      matches = try tree.paths(matching: names.filter(SourcePath.isPattern))
+    } catch {
+      refusals.append(error)
+    }
+    let max = Limits.verifiedFiles.max
+    for name in names {
       do throws(SourceTree.Refusal) {
-        let isPattern = SourcePath.isPattern(place.file)
-        let paths = isPattern ? try tree.paths(matching: place.file) : [place.file]
-        for path in paths where !files.contains(where: { $0.path == path }) {
-          guard files.count < Limits.verifiedFiles.max else {
+        let isPattern = SourcePath.isPattern(name)
+        let paths = isPattern ? matches[name] ?? [] : [name]
+        guard paths.count <= max else {
+          throw SourceTree.Refusal(
+            path: name, reason: "matches \(paths.count) files; the maximum is \(max)")
+        }
+        for path in paths where known.insert(path).inserted {
+          guard files.count < max else {
             throw SourceTree.Refusal(
-              path: path, reason: "is not read: the maximum is \(Limits.verifiedFiles.max) files")
+              path: path, reason: "is not read: the maximum is \(max) files")
           }
-          if let file = try tree.file(path) { files.append(file) }
+          if let file = isPattern ? try tree.foundFile(path) : try tree.file(path) {
+            files.append(file)
+          }
         }
       } catch {
         refusals.append(error)

@@ -1,0 +1,70 @@
+import AnimationNotation
+import MotionTools
+
+/// The search for the files that match patterns.
+extension SourceTree {
+  /// Returns the paths of the files that match each pattern, in alphabetical order, keyed by the
+  /// patterns.
+  ///
+  /// Each directory is visited at most once. Hidden files and directories and `node_modules` are
+  /// left out. Symbolic links to directories are not followed.
+  func paths(matching patterns: [String]) throws(Refusal) -> [String: [String]] {
+    let searches = patterns.map { Search($0, self) }
+    var found: [String: [String]] = [:], count = 0
+    for first in Self.outermost(searches) {
+      try walk(from: first.base, first.pattern, &count) { path, isInside in
+        let matching = searches.filter { $0.matches(path) }
+        guard !matching.isEmpty, isInside() else { return }
+        for search in matching { found[search.pattern, default: []].append(path) }
+      }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
+  /// Returns the directories in which the files that match patterns are searched.
+  ///
+  /// Each is a relative path with a slash at its end, or empty for the root. No directory is inside
+  /// another one.
+  func directories(searchedFor patterns: [String]) -> [String] {
+    Self.outermost(patterns.map { Search($0, self) }).map(\.base)
+  }
+
+  /// Returns one search for each directory that is not inside the directory of another search.
+  private static func outermost(_ searches: [Search]) -> [Search] {
+    var outermost: [Search] = []
+    for search in searches.sorted(by: { $0.base.utf8.count < $1.base.utf8.count })
+    where !outermost.contains(where: { search.base.utf8.starts(with: $0.base.utf8) }) {
+      outermost.append(search)
+    }
+    return outermost
+  }
+
+  /// A pattern with the parts that make a search fast.
+  private struct Search {
+    let pattern: String
+    /// The directory that contains all matching files, with a slash at its end; empty for the root.
+    let base: String
+    /// The end of each matching path: the bytes of the pattern after its last wildcard.
+    private let tail: [UInt8]
+
+    init(_ pattern: String, _ tree: SourceTree) {
+      self.pattern = pattern
+      let parts = pattern.split(separator: "/").filter { $0 != "." }
+      var base = ""
+      for part in parts.dropLast() {
+        guard !SourcePath.isPattern(String(part)), tree.mayEnter(base + part) else { break }
+        base += part + "/"
+      }
+      self.base = base
+      let end = (parts.last ?? "").utf8.reversed().prefix { byte in
+        byte != UInt8(ascii: "*") && byte != UInt8(ascii: "?")
+      }
+      tail = end.reversed()
+    }
+
+    func matches(_ path: String) -> Bool {
+      path.utf8.starts(with: base.utf8) && path.utf8.suffix(tail.count).elementsEqual(tail)
+        && SourcePath.matches(path, pattern)
+    }
+  }
+}
