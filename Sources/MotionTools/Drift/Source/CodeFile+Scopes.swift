@@ -1,19 +1,28 @@
 internal import AnimationCore
 
-/// The scopes of the constants of a file.
-extension CodeFile {
-  /// Returns the token index of the innermost matched opening bracket around each token; `nil`
-  /// outside of brackets.
-  static func brackets(around code: CodeTokens) -> [Int?] {
-    var open: [Int] = []
-    return (0..<code.count).map { index in
+/// The token index of the innermost matched opening bracket around each token of a file.
+///
+/// An index takes four bytes of memory, because a file has up to one token for each byte.
+struct OpenBrackets: Sendable {
+  /// The index for each token; negative outside of brackets.
+  private let indices: [Int32]
+
+  init(_ code: CodeTokens) {
+    var open: [Int32] = []
+    indices = (0..<code.count).map { index in
       let partner = code.partner(index)
       if let partner, partner < index { _ = open.popLast() }
-      defer { if let partner, partner > index { open.append(index) } }
-      return open.last
+      defer { if let partner, partner > index { open.append(Int32(clamping: index)) } }
+      return open.last ?? -1
     }
   }
 
+  /// The index for a token of the file; `nil` outside of brackets.
+  subscript(token: Int) -> Int? { indices[token] < 0 ? nil : Int(indices[token]) }
+}
+
+/// The scopes of the constants of a file.
+extension CodeFile {
   /// True if a name is declared by a pattern of a script, such as `const { name } = …`.
   ///
   /// The value of such a name is unknown.

@@ -9,9 +9,8 @@ struct CodeFile: Sendable {
   /// The token index of the last `CustomEase.create(…)` for each name of an ease.
   private let registrations: [String: Int]
   let parameters: ParameterScopes
-  /// The token index of the innermost matched opening bracket around each token; `nil` outside of
-  /// brackets.
-  let around: [Int?]
+  /// The token index of the innermost matched opening bracket around each token.
+  let around: OpenBrackets
   /// The token indices at which variables are declared, keyed by their names.
   private(set) var variables: [String: [Int]] = [:]
   /// The modules from which a script imports: the strings after the word `from` and in `require(…)`.
@@ -46,7 +45,7 @@ struct CodeFile: Sendable {
     self.registrations = registrations
     self.imports = imports
     parameters = ParameterScopes(code)
-    around = Self.brackets(around: code)
+    around = OpenBrackets(code)
     guard Work.spend(code.count, on: .bytes) else { return }
     for (name, all) in words {
       let declared = all.filter { isVariable($0) || isInPattern($0) }
