@@ -9,6 +9,7 @@ internal import JSONCodec
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
+  /// The source files by path, each in the language of its last place.
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
   private var texts: [String: JSONText] = [:]
@@ -61,11 +62,13 @@ struct PlaceReader {
       return try StyleReader(sheet: sheet, distance: distance).motions(at: place)
     case .platform(.dtcg): return [try token(place.words["token"] ?? "", file)]
     case .platform(let platform):
-      let language = Self.language(of: platform), key = "\(language) \(file.path)"
+      let language = Self.language(of: platform)
       let isMarkup = language == .script && SourceLanguage(of: file) == .markup
-      let source = code[key] ?? CodeFile(isMarkup ? MarkupFile(file).script : file, language)
-      code[key] = source
-      return try CodeReader(version: platform, source: source, distance: distance)
+      var source = code[file.path]
+      if source?.code.language != language { source = nil }
+      let read = source ?? CodeFile(isMarkup ? MarkupFile(file).script : file, language)
+      code[file.path] = read
+      return try CodeReader(version: platform, source: read, distance: distance)
         .motions(at: place)
     case .lottie:
       return [
@@ -146,12 +149,12 @@ struct PlaceReader {
         "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
     }
-    let range = text.value(at: token.keys).map(text.range) ?? 0..<0
+    let index = text.value(at: token.keys), range = index.map(text.range) ?? 0..<0
     var found = FoundMotion(
       range: range, motion: token.encoding.motion(over: distance),
       meaning: token.encoding.meaning(over: distance))
     found.stored = (token.encoding as? TransitionTokenEncoding)?.spring
-    let value = text.value(at: token.keys + ["$value"])
+    let value = index.flatMap { text.member("$value", of: $0) }
     found.isSpringToken = token.type == TokenType.spring.rawValue
     if token.type == TokenType.transition.rawValue {
       // The format has no repetition.
@@ -168,8 +171,9 @@ struct PlaceReader {
     {
       found.parts.append(Self.part(token, at: value, in: text))
     }
+    let extensions = index.flatMap { text.member("$extensions", of: $0) }
     for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
-      guard let member = text.value(at: token.keys + ["$extensions", key]) else { continue }
+      guard let member = extensions.flatMap({ text.member(key, of: $0) }) else { continue }
       found.parts.append(
         FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }

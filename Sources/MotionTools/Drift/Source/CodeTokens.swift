@@ -118,6 +118,19 @@ struct CodeTokens: Sendable {
     kind(index) == .word && file.bytes[tokens[index].range].elementsEqual(word.utf8)
   }
 
+  /// True if the token at `index` is a string with the given content between two quotation marks.
+  ///
+  /// Escapes are not replaced. The result is false if the work budget is exhausted.
+  func isString(_ index: Int, _ content: String) -> Bool {
+    guard kind(index) == .string else { return false }
+    let range = tokens[index].range, count = content.utf8.count
+    guard range.count == count + 2, count < 64 || Work.spend(count / 4, on: .bytes) else {
+      return false
+    }
+    // BOUND: the tokens are in the file.
+    return file.bytes[range].dropFirst().dropLast().elementsEqual(content.utf8)
+  }
+
   /// Returns the kind of the token at `index`; `nil` if there is no such token.
   func kind(_ index: Int) -> CodeToken.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil

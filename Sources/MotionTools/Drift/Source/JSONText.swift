@@ -12,8 +12,7 @@ struct JSONText: Sendable {
   func member(_ key: String, of object: Int) -> Int? {
     guard code.isSymbol(object, "{") else { return nil }
     return firstPart(of: object) {
-      code.kind($0) == .string && code.isSymbol($0 + 1, ":")
-        && CodeParser.string(code.text($0)) == key
+      code.isSymbol($0 + 1, ":") && code.isString($0, key)
     }.map { $0 + 2 }
   }
 
@@ -79,11 +78,11 @@ struct JSONText: Sendable {
   /// Returns the token index of the first member or element for which `isWanted` returns true;
   /// otherwise `nil`.
   ///
-  /// Two members or elements are charged as one step of the budget.
+  /// Each member or element is charged as one step of the budget.
   private func firstPart(of container: Int, isWanted: (Int) -> Bool) -> Int? {
     guard let close = code.partner(container) else { return nil }
     var index = container + 1, parts = 0
-    defer { Work.spend(1 + parts / 2, on: .bytes) }
+    defer { Work.spend(1 + parts, on: .bytes) }
     while index < close {
       if isWanted(index) { return index }
       index = next(after: index, until: close)
