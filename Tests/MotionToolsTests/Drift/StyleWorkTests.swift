@@ -44,6 +44,20 @@ struct StyleWorkTests {
     #expect(report.unreadable.count == 1 && steps < 8 * text.utf8.count)
   }
 
+  /// A time takes 0.4 µs of CPU time, and a step represents 0.128 µs.
+  @Test("counts the times in the selector of a keyframe, and refuses too many before they are read")
+  func times() throws {
+    let place = "\"keyframes\": \"k\", \"duration\": 1"
+    func read(_ count: Int) throws -> (report: DriftReport, steps: Int) {
+      try Self.read(place, "@keyframes k { \(Self.text("5%,", count))to { top: 1px } }")
+    }
+    let (few, many) = (try read(1000).steps, try read(9000).steps)
+    #expect(many - few >= 8000 * 5, "\(many - few)")
+    let (report, steps) = try read(100_000)
+    #expect(report.unreadable.first?.reason == "has more than 10000 keyframes")
+    #expect(steps < 300_000 * 2, "\(steps)")
+  }
+
   @Test("leaves an error short", arguments: ["e\u{301}", "a", "\u{301}", "%"])
   func errors(_ letter: String) throws {
     let word = Self.text(letter, 20_000)

@@ -180,7 +180,12 @@ extension StyleReader {
       let (numbers, words) = Self.numbers(in: text)
       let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
       let ownEasing = easing.map { sheet.resolved($0.value) }
-      for part in StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",") {
+      let times = StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",")
+      guard frames.count + times.count <= maxFrames else {
+        throw UnreadableMotion("has more than \(maxFrames) keyframes", at: start)
+      }
+      guard Work.spend(1 + 4 * times.count, on: .bytes) else { break }
+      for part in times {
         let part = StyleSheet.trimmed(part)
         guard let percent = Self.percent(StyleSheet.keyword(part)) else {
           throw UnreadableMotion(
@@ -192,9 +197,6 @@ extension StyleReader {
             time: percent / 100, numbers: numbers, words: words,
             easing: ownEasing ?? usual, ownsEasing: easing != nil,
             block: index, dependencies: dependencies))
-      }
-      guard frames.count <= maxFrames, Work.spend(1, on: .bytes) else {
-        throw UnreadableMotion("has more than \(maxFrames) keyframes", at: start)
       }
     }
     // Equal times keep their order: a jump has two keyframes with the same time.
