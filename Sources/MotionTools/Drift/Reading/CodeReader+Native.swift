@@ -127,6 +127,7 @@ extension CodeReader {
   /// Reads an expression whose value is an easing function.
   func ease(of value: CodeValue) throws(UnreadableMotion) -> Ease {
     let (inner, isFlipped) = unflipped(source.resolved(value))
+    try refuseOversized(inner)
     let ease = try unflippedEase(of: inner)
     guard isFlipped else { return ease }
     switch ease {

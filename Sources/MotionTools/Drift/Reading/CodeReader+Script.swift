@@ -54,9 +54,11 @@ extension CodeReader {
 
   /// Returns the byte ranges of an object literal's members, and the numbers that they contain.
   func object(_ object: CodeValue) -> FoundObject {
-    FoundObject(
+    let members = object.members ?? []
+    Work.spend(4 * members.count, on: .bytes)
+    return FoundObject(
       range: object.range,
-      members: (object.members ?? []).map { member in
+      members: members.map { member in
         var numbers = number(member.value).map { [$0] } ?? []
         if ["ease", "easing"].contains(member.key), let ease = try? ease(of: member.value),
           case .points(let points) = ease

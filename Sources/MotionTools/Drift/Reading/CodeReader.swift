@@ -101,6 +101,7 @@ struct CodeReader {
   /// Returns the motion that an expression describes.
   func motion(of value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let value = source.resolved(value)
+    try refuseOversized(value)
     switch platform {
     case .swiftui: return try swiftUI(value)
     case .coreAnimation, .uikit: return try apple(value)
@@ -109,6 +110,16 @@ struct CodeReader {
     case .flutter: return try flutter(value)
     default: return try script(value)
     }
+  }
+
+  /// Refuses an expression that has too many subexpressions.
+  func refuseOversized(_ value: CodeValue) throws(UnreadableMotion) {
+    guard case .oversized = value.content else { return }
+    throw UnreadableMotion(
+      """
+      is an expression with more than \(CodeParser.maxParts) parts: write the name of a smaller \
+      constant
+      """, at: value.range.lowerBound)
   }
 
   // MARK: Parts of a motion

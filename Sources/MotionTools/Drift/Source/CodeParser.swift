@@ -4,13 +4,20 @@ internal import AnimationNotation
 /// A parser of one expression.
 ///
 /// It accepts any tokens: an expression of an unknown kind becomes `.other`. The depth of nesting
-/// is bounded by `Limits.depth`.
+/// is bounded by `Limits.depth`, and the size by `maxParts`.
 struct CodeParser {
   let code: CodeTokens
   var index: Int
   /// The index after the last token that may belong to the expression.
   let end: Int
   private var depth = 0
+  /// The number of subexpressions of the current expression.
+  private var parts = 0
+
+  /// The maximum number of subexpressions of an expression.
+  ///
+  /// Motions have far fewer. The bound keeps the memory of generated code small.
+  static let maxParts = 4096
 
   init(_ code: CodeTokens, at index: Int, until end: Int? = nil) {
     self.code = code
@@ -19,17 +26,35 @@ struct CodeParser {
   }
 
   /// Parses an expression.
+  ///
+  /// An expression with more than `maxParts` subexpressions becomes `.oversized`. Its range is its
+  /// first token, and the parser moves to the end.
   mutating func value() -> CodeValue {
+    guard depth == 0 else { return part() }
     let start = index
-    guard depth < Limits.depth.max, Work.spend(2, on: .bytes) else { return other(from: start) }
+    parts = 0
+    let value = part()
+    guard parts > Self.maxParts else { return value }
+    let first = code.start(start)
+    return CodeValue(content: .oversized, range: first..<max(first, code.end(start)))
+  }
+
+  private mutating func part() -> CodeValue {
+    let start = index
+    guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
+    parts += 1
+    guard parts <= Self.maxParts else {
+      index = max(index, end)
+      return CodeValue(content: .other, range: range(from: start))
+    }
     depth += 1
     defer { depth -= 1 }
     let condition = operation(level: 0)
     guard isSymbol("?"), !isSymbol(".", at: 1) else { return condition }
     index += 1
-    let first = value()
+    let first = part()
     guard take(":") else { return other(from: start) }
-    return CodeValue(content: .choice([condition, first, value()]), range: range(from: start))
+    return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
   }
 
   private static let levels: [[(symbol: CodeSymbol, operation: CodeValue.Operation)]] = [

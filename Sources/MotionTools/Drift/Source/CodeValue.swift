@@ -1,3 +1,4 @@
+internal import AnimationCore
 internal import AnimationNotation
 
 /// An expression in a source text: literals, names, calls, and arithmetic.
@@ -57,13 +58,15 @@ struct CodeValue: Sendable {
     ///
     /// The name is empty if the function has no parameter.
     case function(parameter: String, body: Range<Int>)
+    /// An expression with more than `CodeParser.maxParts` subexpressions.
+    case oversized
     /// An expression of another kind.
     case other
 
     /// The direct subexpressions.
     var parts: [CodeValue] {
       switch self {
-      case .number, .string, .name, .function, .other: []
+      case .number, .string, .name, .function, .oversized, .other: []
       case .list(let values), .operation(_, let values), .choice(let values): values
       case .object(let members): members.map(\.value)
       case .call(_, let arguments): arguments.map(\.value)
@@ -95,7 +98,13 @@ struct CodeValue: Sendable {
   /// Returns the value of the last member with the given key; `nil` if there is no such member.
   ///
   /// In JavaScript, a later member replaces an earlier member with the same key.
-  func member(_ key: String) -> CodeValue? { members?.last { $0.key == key }?.value }
+  func member(_ key: String) -> CodeValue? {
+    // The members of motions are few; a search in many is charged to the budget.
+    guard let members, members.count < 8 || Work.spend(members.count / 8, on: .bytes) else {
+      return nil
+    }
+    return members.last { $0.key == key }?.value
+  }
 
   /// A name, or the name of a called function, without qualifiers; `nil` for other expressions.
   var lastName: String? {
@@ -115,10 +124,11 @@ struct CodeValue: Sendable {
   ///
   /// The result is `nil` if there is no such argument.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
-    guard let arguments else { return nil }
+    guard let arguments, arguments.count < 8 || Work.spend(arguments.count / 4, on: .bytes) else {
+      return nil
+    }
     if let named = arguments.first(where: { $0.label == label }) { return named.value }
-    let plain = arguments.filter { $0.label == nil }
-    guard let position, plain.indices.contains(position) else { return nil }
-    return plain[position].value
+    guard let position else { return nil }
+    return arguments.lazy.filter { $0.label == nil }.dropFirst(position).first?.value
   }
 }
