@@ -168,6 +168,34 @@ VERIFIED = {
                       selector=".a", property="color"), [10, 1000, 150_000]),
     "numbers of an expression": (
         lambda n: css(":root { --e: linear; --t: calc(" + "1s + " * n + "1s) }", 100, **EASING), [10, 1000, 90_000]),
+    "arguments of a call": (lambda n: code("const card = f(" + "a," * n + ")", 900, name="card"), [10, 1000, 450_000]),
+    "arguments of a tween": (
+        lambda n: code("val card = tween(" + "a," * n + ")", 900, "compose", "a.kt", name="card"), [10, 1000, 4000, 240_000]),
+    "arguments after a tween": (
+        lambda n: code("val card = tween(300, 0, LinearEasing, " + "a," * n + ")", 900, "compose", "a.kt", name="card"),
+        [10, 1000, 4000, 240_000]),
+    "numbers after a tween": (
+        lambda n: code("val card = tween(300, 0, LinearEasing, " + "1," * n + ")", 900, "compose", "a.kt", name="card"),
+        [10, 1000, 4000, 240_000]),
+    "calls of a sequence": (
+        lambda n: code("const card = withSequence(" + "withSpring(1)," * n + ")", 900, "reanimated", name="card"), [10, 1000, 2000, 60_000]),
+    "calls of a delay": (
+        lambda n: code("const card = withDelay(" + "a(b)," * n + ")", 900, "reanimated", name="card"), [10, 1000, 2000, 100_000]),
+    "numbers of an ease": (
+        lambda n: code("const card = { duration: 1, ease: [" + "1," * n + "] }", 900, name="card"), [10, 1000, 4000, 400_000]),
+    "members of Figma": (
+        lambda n: code("const card = { easing: { easingFunctionSpring: { mass: 1, stiffness: 100, damping: 10, " + "a: 1, " * n + "} } }",
+                       900, "figma", name="card"), [10, 1000, 4000, 100_000]),
+    "members of a spring": (
+        lambda n: code("const card = { stiffness: 100, damping: 10, " + "a: 1, " * n + "}", 900, name="card"), [10, 1000, 4000, 100_000]),
+    "absent tokens of an object": (
+        lambda n: {
+            "manifest": places(900, "dtcg", "a.json", token="z.y"),
+            "files": {"a.json": "{" + ", ".join(f'"m{k}": 1' for k in range(n)) + "}"},
+        }, [10, 1000, 70_000]),
+    "times of a selector": (
+        lambda n: css("@keyframes k { " + ",".join(f"{k / n * 100:.3f}%" for k in range(n)) + " { b: 1 } }", 900,
+                      keyframes="k", duration=1), [10, 1000, 9000, 100_000]),
     "names of loops": (lambda n: code("for d in x " * n, 1, "swift", "a.swift", name="card"), [10, 1000, 80_000]),
     "paths of an easing": (
         lambda n: code('const card = { duration: 1, ease: CustomEase.create("x", "M0,0 C' + " ".join(
