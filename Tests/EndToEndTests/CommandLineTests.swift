@@ -166,9 +166,9 @@ struct CommandLineTests {
       (["check-config", "--x\u{1B}[31m"], 64),
       (["check-config", "--store", "sqlite:/tmp/x\u{1B}[31m"], 0),
     ])
-  func settings(_ arguments: [String], _ code: Int32) throws {
+  func settings(_ arguments: [String], _ code: Int) throws {
     let run = try ProgramRun(arguments)
-    #expect(run.code == code, "\(run)")
+    #expect(Int(run.code) == code, "\(run)")
     #expect(!run.complaint.contains(0x1B) && !run.output.contains(0x1B), "\(run)")
     #expect((run.text + run.complaintText).contains("x\\u{1b}[31m"), "\(run)")
   }
