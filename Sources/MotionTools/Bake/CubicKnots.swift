@@ -12,6 +12,7 @@ internal import AnimationCore
 /// if its line passes through the ranges of all samples. Dynamic programming then finds the minimum
 /// number of knots.
 struct CubicKnots {
+  /// The samples at which a segment is checked.
   let x, values: [Double]
   /// The indices of the samples at which knots may be placed, ascending.
   private let candidates: [Int]
@@ -101,13 +102,30 @@ struct CubicKnots {
   ///   - chord: The largest allowed distance of a sample from the line between the two candidates
   ///     around it.
   init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
-    let step = max(1, x.count / candidates)
+    // If the samples are much denser than the allowed distance needs, only some are checked.
+    let checked = Self.chosen(x, values, count: 4 * candidates, chord: chord / 4)
+    self.x = checked.map { x[$0] }
+    self.values = checked.map { values[$0] }
+    self.needsRise = needsRise
+    self.candidates = Self.chosen(self.x, self.values, count: candidates, chord: chord)
+  }
+
+  /// Returns the indices of some samples, ascending, with the first and the last sample.
+  ///
+  /// - Parameters:
+  ///   - count: The approximate number of indices, if `chord` does not need more.
+  ///   - chord: The largest allowed distance of any other sample from the line between the two
+  ///     chosen samples around it.
+  private static func chosen(
+    _ x: [Double], _ values: [Double], count: Int, chord: Double
+  ) -> [Int] {
+    let step = max(1, x.count / count)
     var chosen: [Int] = []
     for index in x.indices where index.isMultiple(of: step) || index == x.count - 1 {
-      // The ends of the spans to examine, descending; each span begins at the last candidate.
+      // The ends of the spans to examine, descending; each span begins at the last chosen sample.
       var ends = [index]
       while let end = ends.last {
-        if let start = chosen.last, !Self.isStraight(x, values, start, end, within: chord) {
+        if let start = chosen.last, !isStraight(x, values, start, end, within: chord) {
           // BOUND: a span without a sample between its ends is straight, so start < middle < end.
           ends.append(start + (end - start) / 2)
         } else {
@@ -116,10 +134,7 @@ struct CubicKnots {
         }
       }
     }
-    self.x = x
-    self.values = values
-    self.needsRise = needsRise
-    self.candidates = chosen
+    return chosen
   }
 
   /// True if all samples between two samples are within a distance of the line between the two.
