@@ -196,6 +196,13 @@ VERIFIED = {
     "times of a selector": (
         lambda n: css("@keyframes k { " + ",".join(f"{k / n * 100:.3f}%" for k in range(n)) + " { b: 1 } }", 900,
                       keyframes="k", duration=1), [10, 1000, 9000, 100_000]),
+    "loops of code": (lambda n: code("for(" * n + ")" * n, 1, name="card"), [10, 1000, 200_000]),
+    "a file in two languages": (
+        lambda n: {
+            "manifest": {"motions": {
+                f"m{k}": {"swiftui": ".bouncy", **{p: {"file": "a.ts", "name": "card"} for p in ("motion", "compose")}} for k in range(400)}},
+            "files": {"a.ts": "".join(f"a{k:x} " for k in range(n))},
+        }, [10, 1000, 140_000]),
     "names of loops": (lambda n: code("for d in x " * n, 1, "swift", "a.swift", name="card"), [10, 1000, 80_000]),
     "paths of an easing": (
         lambda n: code('const card = { duration: 1, ease: CustomEase.create("x", "M0,0 C' + " ".join(

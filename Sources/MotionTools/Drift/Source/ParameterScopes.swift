@@ -151,6 +151,7 @@ private struct BodyFinder {
     // A loop in Swift begins with the word `for`; see `loop(at:)`.
     guard code.language != .swift, !code.isSymbol(word - 1, ".") else { return nil }
     if code.isWord(word, "for") {
+      guard Work.spend(16, on: .bytes) else { return nil }
       names = LoopNames(code, head).names
     } else if code.isWord(word, "catch") {
       names = ParameterNames(code, head).names
