@@ -12,9 +12,9 @@ extension SourceTree {
     let searches = patterns.map { Search($0, self) }
     var found: [String: [String]] = [:], count = 0
     for first in Self.outermost(searches) {
-      try walk(from: first.base, first.pattern, &count) { path, isInside in
+      try walk(from: first.base, first.pattern, &count) { path, isReadable in
         let matching = searches.filter { $0.matches(path) }
-        guard !matching.isEmpty, isInside() else { return }
+        guard !matching.isEmpty, isReadable() else { return }
         for search in matching { found[search.pattern, default: []].append(path) }
       }
     }

@@ -102,8 +102,8 @@ struct SourceTree {
     where matches: (String) -> Bool
   ) throws(Refusal) -> [String] {
     var paths: [String] = [], count = 0
-    try walk(from: "", name, &count, skipping: skipped) { path, isInside in
-      if matches(path), isInside() { paths.append(path) }
+    try walk(from: "", name, &count, skipping: skipped) { path, isReadable in
+      if matches(path), isReadable() { paths.append(path) }
     }
     return paths.sorted()
   }
@@ -116,11 +116,11 @@ struct SourceTree {
   ///   - count: The number of files and directories visited so far.
   ///   - skipped: The names of the directories that are left out.
   ///   - visit: A function of a file's path. Its second argument returns true if the file is inside
-  ///     the root, also after symbolic links are resolved.
+  ///     the root, also after symbolic links are resolved, and if it is no link to a directory.
   func walk(
     from base: String, _ name: String, _ count: inout Int,
     skipping skipped: Set<String> = SourceTree.dependencies,
-    _ visit: (_ path: String, _ isInside: () -> Bool) -> Void
+    _ visit: (_ path: String, _ isReadable: () -> Bool) -> Void
   ) throws(Refusal) {
     let walk = FileManager.default.enumerator(
       at: base.isEmpty ? root : root.appendingPathComponent(base),
@@ -138,7 +138,7 @@ struct SourceTree {
       if skipped.contains(url.lastPathComponent) {
         walk?.skipDescendants()
       } else if !url.hasDirectoryPath, let path = relativePath(of: url) {
-        visit(path) { isInside(url) }
+        visit(path) { isInside(url) && !isDirectory(url) }
       }
     }
   }
@@ -164,6 +164,12 @@ struct SourceTree {
     let path = url.standardizedFileURL.path.utf8
     guard path.starts(with: prefix.utf8) else { return nil }
     return String(Substring(path.dropFirst(prefix.utf8.count)))
+  }
+
+  private func isDirectory(_ url: URL) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
   }
 
   private func isInside(_ url: URL) -> Bool {
