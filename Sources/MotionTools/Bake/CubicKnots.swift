@@ -103,7 +103,7 @@ struct CubicKnots {
   ///     around it.
   init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
     // If the samples are much denser than the allowed distance needs, only some are checked.
-    let checked = Self.chosen(x, values, count: 4 * candidates, chord: chord / 4)
+    let checked = Self.chosen(x, values, count: 4 * candidates, chord: chord / 8)
     self.x = checked.map { x[$0] }
     self.values = checked.map { values[$0] }
     self.needsRise = needsRise
