@@ -122,8 +122,9 @@ extension CubicKnots {
   /// the slope that it has for a straight segment, which is a third of the segment's rise.
   private func through(_ a: Int, _ b: Int) -> SIMD2<Double> {
     let (v0, v1) = (values[a], values[b]), slope = (v1 - v0) / 3
+    // BOUND: the caller has b = a + 2. So x ascends, and s and r are above 0.
     let s = (x[a + 1] - x[a]) / (x[b] - x[a]), r = 1 - s
-    // BOUND: x ascends, so s and r are above 0.
+    // BOUND: as above.
     let height = (values[a + 1] - v0 * r * r * r - v1 * s * s * s) / (3 * s * r)
     return SIMD2(height - slope * s, height + slope * r)
   }
