@@ -85,6 +85,19 @@ import Testing
     #expect(isClose(jump, percent, absolute: 1e-6), "\(response.text)")
   }
 
+  @Test(
+    "states no jump for a curve with a vertical tangent at its end",
+    arguments: [
+      ".timingCurve(1, 0, 1, 0, duration: 1)", ".timingCurve(1, 0.5, 1, 0.1, duration: 0.01)",
+    ])
+  func steepEnd(_ curve: String) {
+    let response = server.post("/v1/convert", #"{"from":"\#(curve)","to":["css","swiftui"]}"#)
+    for conversion in response["conversions"].elements {
+      #expect(conversion["certificate"]["jumpPercent"].double == 0, "\(conversion)")
+    }
+    #expect(response["conversions"].elements.count == 2, "\(response.text)")
+  }
+
   @Test("names the fewest missing keys")
   func missingKeys() {
     for (from, keys) in [

@@ -222,8 +222,8 @@ struct AnimeEaseEncoding: CurveEncoding {
   /// 10⁻⁷ of the progress, or after 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, curve = timed.curve
-    // The bisection is nearly exact, so the slope is the slope of the exact curve. Its largest error
-    // is a break, so that each comparison evaluates it.
+    // The bisection is nearly exact, so the slope is the slope of the exact curve. The time of its
+    // largest error is a break, so each comparison evaluates it.
     let worst = timed.leastExactProgress(steps: 100, within: 1e-7)
     return .timed(over: distance, lasting: timed.duration, bends: [worst]) { progress in
       (

@@ -44,14 +44,16 @@ package struct ConversionCertificate: Sendable {
   ///
   /// The result is 0 for a motion that is cut off, because the platform's motion goes on.
   ///
-  /// A motion without steps may have jumped to the target already at its last time, such as Penner's
-  /// `easeOutExpo`.
+  /// A motion without steps may have jumped to the target already at its last time. Penner's
+  /// `easeOutExpo` is an example.
   private static func jump(of rule: MotionCurve) -> Double {
     guard rule.travel != 0, !rule.isCutOff else { return 0 }
     let side = MotionCurve.rightOfBreak
-    let last = rule.point(at: rule.duration), before = rule.point(at: max(0, rule.duration - side))
-    let bend = 3 * side * abs(before.velocity) + 1e-9 * abs(rule.travel)
-    let isOver = rule.steps == .empty && abs(last.value - before.value) > bend
-    return abs((rule.target - (isOver ? before : last).value) / rule.travel)
+    let values = [8 * side, side, 0].map { rule.point(at: max(0, rule.duration - $0)).value }
+    let (earlier, before, last) = (values[0], values[1], values[2])
+    // Near a vertical tangent, the values change fast before the end, too.
+    let change = 3 * abs(before - earlier) + 1e-9 * abs(rule.travel)
+    let isOver = rule.steps == .empty && abs(last - before) > change
+    return abs((rule.target - (isOver ? before : last)) / rule.travel)
   }
 }

@@ -32,7 +32,7 @@ extension TimedCurve {
   func leastExactProgress(steps: Int, within bound: Double) -> Double {
     var best = (progress: 0.5, error: 0.0, parameter: 0.5), reach = 0.5
     let edge = bound * (1 - 1e-4)
-    for _ in 0..<4 where Work.spend(4 * Self.samplesOfSearch, on: .values) {
+    for _ in 0..<4 where Work.spend(10 * Self.samplesOfSearch, on: .values) {
       let (center, step) = (best.parameter, reach / Double(Self.samplesOfSearch))
       for index in -Self.samplesOfSearch...Self.samplesOfSearch {
         let parameter = center + step * Double(index)
@@ -51,7 +51,8 @@ extension TimedCurve {
     return best.progress
   }
 
-  /// Half the number of parameters that each round of ``leastExactProgress(steps:within:)`` samples.
+  /// Half the number of parameters that each pass of ``leastExactProgress(steps:within:)``
+  /// samples.
   private static var samplesOfSearch: Int { 32 }
 
   private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
