@@ -227,8 +227,10 @@ struct VerifyCommandTests {
     try example.write("many/a.css", "a { transition: top 1s ease-in }")
     try example.write("many/b.json", String(repeating: " ", count: 4_194_305))
     #expect(mkfifo(folder.appendingPathComponent("c.css").path, 0o600) == 0)
-    let name = folder.path.utf8.map(CChar.init(bitPattern:)) + [0x2F, -1, 0x2E, 0x74, 0x73, 0]
-    let descriptor = creat(name, 0o600)
+    let name =
+      folder.path.utf8CString.dropLast()
+      + [0x2F, CChar(truncatingIfNeeded: 0xFF), 0x2E, 0x74, 0x73, 0]
+    let descriptor = creat(Array(name), 0o600)
     #expect(descriptor >= 0)
     close(descriptor)
     try FileManager.default.createSymbolicLink(
@@ -248,6 +250,7 @@ struct VerifyCommandTests {
     #expect(verified.code == 2, "\(verified)")
     #expect(
       verified.complaintText.contains("many/\u{FFFD}.ts: error: has a path that is not UTF-8"))
+    #expect(verified.complaintText.contains("many/e.ts: error: is a symbolic link to a missing"))
     try example.write("motion.md", "transition: top 1s ease-in")
     for (path, reason) in [
       ("many/b.json", "has more than"), ("many/c.css", "is not a regular file"),

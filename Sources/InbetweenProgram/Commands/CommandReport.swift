@@ -35,7 +35,7 @@ struct CommandReport {
       lines += fault.allowed(indent: "    ")
     }
     if let type = json.text("type"), type.hasPrefix("/") { lines.append("More: inbetween \(type)") }
-    return lines.map(\.printable)
+    return lines
   }
 
   /// Returns one line for each diagnostic in a JSON object; empty if there are no diagnostics.
@@ -45,7 +45,6 @@ struct CommandReport {
     guard let json = try? JSONReader.read(content) else { return [] }
     return json.elements(member).map {
       located($0, at: source ?? request.content ?? "the text", $0.text("message") ?? "")
-        .printable
     }
   }
 

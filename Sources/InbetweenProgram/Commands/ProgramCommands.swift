@@ -55,8 +55,8 @@ struct ProgramCommands {
 
   /// Returns a command line with both words of a command: `export css -` for `export -`.
   ///
-  /// CSS is the usual format of an export. A second word that is neither a command nor an operand
-  /// remains, so that it is reported.
+  /// CSS is the usual format of an export. An operand without a dot needs the word `css`, because it
+  /// may be a misspelled command.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.count > 1, arguments[0] == "export" else { return arguments }
     let second = arguments[1]

@@ -28,7 +28,8 @@ struct SourceTree {
   /// The names of the directories that no search enters.
   private static let dependencies: Set<String> = ["node_modules"]
 
-  /// The maximum number of files and directories that one search visits.
+  /// The maximum number of files and directories that one search visits, for all
+  /// patterns together.
   private static let maxEntries = 100_000
 
   /// Creates the tree of the files below a directory.

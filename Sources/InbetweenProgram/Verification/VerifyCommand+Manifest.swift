@@ -65,7 +65,10 @@ extension VerifyCommand {
       })
   }
 
-  /// Reads the files that a manifest names; files that do not exist are left out.
+  /// Reads the files that a manifest names.
+  ///
+  /// A named file that does not exist is left out. An unreadable file that a pattern matches is an
+  /// error.
   private func read(
     _ manifest: DriftManifest, _ tree: SourceTree
   ) -> ([SourceFile], [SourceTree.Refusal]) {
@@ -73,10 +76,11 @@ extension VerifyCommand {
     var named: Set<String> = [], known: Set<String> = []
     let names = manifest.places.map(\.file).filter { !$0.isEmpty && named.insert($0).inserted }
     var matches: [String: [String]] = [:]
+    let patterns = names.filter(SourcePath.isPattern)
     do throws(SourceTree.Refusal) {
-      matches = try tree.paths(matching: names.filter(SourcePath.isPattern))
+      matches = try tree.paths(matching: patterns)
     } catch {
-      refusals.append(error)
+      refusals = patterns.map { SourceTree.Refusal(path: $0, reason: error.reason) }
     }
     let max = Limits.verifiedFiles.max
     for name in names {
@@ -92,8 +96,11 @@ extension VerifyCommand {
             throw SourceTree.Refusal(
               path: path, reason: "is not read: the maximum is \(max) files")
           }
-          if let file = isPattern ? try tree.foundFile(path) : try tree.file(path) {
-            files.append(file)
+          do throws(SourceTree.Refusal) {
+            let file = isPattern ? try tree.foundFile(path) : try tree.file(path)
+            if let file { files.append(file) }
+          } catch {
+            refusals.append(error)
           }
         }
       } catch {

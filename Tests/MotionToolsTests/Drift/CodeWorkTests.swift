@@ -35,7 +35,7 @@ struct CodeWorkTests {
       ("compose", "a.kt", "tween(300, 0, LinearEasing, ", "a, ", ")", 13),
       ("compose", "a.kt", "tween(", "a, ", ")", 5),
       ("reanimated", "a.ts", "withSequence(", "withSpring(1), ", ")", 9),
-      ("figma", "a.ts", "{ easing: { easingFunctionSpring: { mass: 1, ", "a: 1, ", "} } }", 12),
+      ("figma", "a.ts", "{ easing: { easingFunctionSpring: { mass: 1, ", "a: 1, ", "} } }", 9),
       ("motion", "a.ts", "{ stiffness: 100, damping: 10, ", "a: 1, ", "}", 16),
     ])
   func parts(
@@ -55,7 +55,9 @@ struct CodeWorkTests {
       ("motion", "a.ts", "{", "a: 1,", "}"), ("motion", "a.ts", "{ a: {", "a: 1,", "} }"),
       ("gsap", "a.ts", "(a) => f(", "a,", ")"), ("motion", "a.ts", "f(", "a ? b : c,", ")"),
       ("compose", "a.kt", "tween(300, 0, LinearEasing, ", "a,", ")"),
-      ("flutter", "a.dart", "f([[", "a], [", "]])"), ("swiftui", "a.swift", "f(", "a: b,", ")"),
+      ("flutter", "a.dart", "f([[", "a], [", "]])"), ("uikit", "a.swift", "f(", "a: b,", ")"),
+      ("motion", "a.ts", "{", "a,", "}"), ("motion", "a.ts", "{", "a() {},", "}"),
+      ("motion", "a.ts", "1", " + 1", ""), ("motion", "a.ts", "a", ".a", ""),
     ])
   func oversized(
     _ platform: String, _ file: String, _ start: String, _ part: String, _ end: String

@@ -141,7 +141,8 @@ struct StyleEasings {
     }
     guard let parent = declaration.block.flatMap({ sheet.blocks[$0].parent }) else { return false }
     let rule = sheet.blocks[parent], prelude = rule.prelude
-    // A longer prelude is not copied for each declaration inside; no such name is read.
+    // A longer prelude is not copied for each declaration inside: no name of more than
+    // `longestWord` bytes is read.
     guard rule.isKeyframes, prelude.utf8.count <= 2 * StyleSheet.longestWord,
       let name = Self.standard(String(prelude.dropFirst()))
     else { return false }

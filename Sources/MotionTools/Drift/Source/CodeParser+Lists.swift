@@ -15,6 +15,8 @@ extension CodeParser {
       if key == CodeValue.Member.spread || take(":") {
         valueStart = index
         value = self.value()
+      } else if !countsPart() {
+        break
       } else if let key, isSymbol(",") || index >= close {
         // A shorthand property: `{ duration }`.
         valueStart = start

@@ -11,10 +11,10 @@ struct CodeParser {
   /// The index after the last token that may belong to the expression.
   let end: Int
   private var depth = 0
-  /// The number of subexpressions of the current expression.
+  /// The number of parts of the current expression, as ``countsPart()`` counts them.
   private var parts = 0
 
-  /// The maximum number of subexpressions of an expression.
+  /// The maximum number of parts of an expression.
   ///
   /// Motions have far fewer. The bound keeps the memory of generated code small.
   static let maxParts = 4096
@@ -27,14 +27,15 @@ struct CodeParser {
 
   /// Parses an expression.
   ///
-  /// An expression with more than `maxParts` subexpressions becomes `.oversized`. Its range is its
-  /// first token, and the parser moves to the end.
+  /// An expression with more than `maxParts` parts becomes `.oversized`. Its range is its first
+  /// token, and the parser moves to the end.
   mutating func value() -> CodeValue {
     guard depth == 0 else { return part() }
     let start = index
     parts = 0
     let value = part()
     guard parts > Self.maxParts else { return value }
+    index = max(index, end)
     let first = code.start(start)
     return CodeValue(content: .oversized, range: first..<max(first, code.end(start)))
   }
@@ -42,11 +43,7 @@ struct CodeParser {
   private mutating func part() -> CodeValue {
     let start = index
     guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
-    parts += 1
-    guard parts <= Self.maxParts else {
-      index = max(index, end)
-      return CodeValue(content: .other, range: range(from: start))
-    }
+    guard countsPart() else { return CodeValue(content: .other, range: range(from: start)) }
     depth += 1
     defer { depth -= 1 }
     let condition = operation(level: 0)
@@ -55,6 +52,14 @@ struct CodeParser {
     let first = part()
     guard take(":") else { return other(from: start) }
     return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
+  }
+
+  /// Counts a subexpression, a member without one, an operand or a name; returns false and moves to
+  /// the end if there are too many.
+  mutating func countsPart() -> Bool {
+    parts += 1
+    if parts > Self.maxParts { index = max(index, end) }
+    return parts <= Self.maxParts
   }
 
   private static let levels: [[(symbol: CodeSymbol, operation: CodeValue.Operation)]] = [
@@ -76,7 +81,7 @@ struct CodeParser {
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break
       }
-      guard Work.spend(4, on: .bytes) else { break }
+      guard Work.spend(4, on: .bytes), countsPart() else { break }
       index += 1
       let right = operation(level: level + 1)
       left = CodeValue(
@@ -133,7 +138,9 @@ struct CodeParser {
       switch result.content {
       case .call(let path, _), .name(let path):
         // The path is copied for each of its names, so the copies are charged to the budget.
-        guard Work.spend(4 + path.count / 4, on: .bytes) else { return other(from: start) }
+        guard Work.spend(4 + path.count / 4, on: .bytes), countsPart() else {
+          return other(from: start)
+        }
         result = CodeValue(
           content: arguments.map { .call(path + [name], $0) } ?? .name(path + [name]),
           range: range(from: start))
@@ -159,7 +166,7 @@ struct CodeParser {
       if let function = function() { return function }
       var path = [code.text(index)]
       index += 1
-      while isSymbol("."), code.kind(index + 1) == .word {
+      while isSymbol("."), code.kind(index + 1) == .word, countsPart() {
         path.append(code.text(index + 1))
         advance()
         advance()

@@ -21,9 +21,10 @@ struct StyleSheet: Sendable {
     /// True for an at-rule such as `@keyframes` or `@-webkit-keyframes`.
     let isKeyframes: Bool
 
-    /// Creates a block that ends with the file.
+    /// Creates a block.
     ///
-    /// The prelude is searched only here, because a long prelude may have many children.
+    /// The prelude is searched only here: a search for each child of the block would take quadratic
+    /// time.
     fileprivate init(
       prelude: String, start: Int, body: Int, end: Int, in parent: Block?, at index: Int?
     ) {
