@@ -85,7 +85,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Handles a request within about a millisecond, or returns a pending reply.
+  /// Handles a request within 3 ms, or returns a pending reply.
   ///
   /// The first attempt has a small work budget. A worker restarts a request that exceeds this
   /// budget. A worker also handles two other kinds of requests: those that usually take longer, and

@@ -2,7 +2,8 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// A request that a worker handles, because it may take more than about a millisecond or may block.
+/// A request that a worker handles, because it may take more than `Limits.eventThreadWork` or may
+/// block.
 struct QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService

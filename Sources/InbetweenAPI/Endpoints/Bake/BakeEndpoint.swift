@@ -89,7 +89,7 @@ extension Bake.Options {
     reducedMotion = request.reducedMotion
   }
 
-  /// The error message if no allowed number of keyframes was found that is within the budget.
+  /// The error message if the maximum number of keyframes is too small for the budget.
   var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
     let most = "\(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"

@@ -126,8 +126,10 @@ extension ObjectMembers {
 
   /// Returns the members of a range that allows only the given keys.
   ///
-  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing, or if
-  ///   an error was added to `violations`.
+  /// An unknown key adds an error, and the members are returned.
+  ///
+  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing or not an
+  ///   object.
   func range(_ keys: KeySet, _ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     let range = self[.range].flatMap { ObjectMembers($0, violations) }

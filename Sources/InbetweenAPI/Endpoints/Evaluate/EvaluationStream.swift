@@ -16,7 +16,8 @@ struct EvaluationStream: SteppedStream {
   /// Prepares the playback of an evaluation without a session.
   ///
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
-  ///   spring overflows, or if the numbers alone take more than `steps` work steps.
+  ///   spring overflows, or if sampling and writing the numbers takes more than `steps`
+  ///   work steps.
   init(
     _ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation,
     steps: Int = Limits.streamedWork.max
@@ -35,7 +36,8 @@ struct EvaluationStream: SteppedStream {
   ///   - range: The location of the range in the request, for errors.
   ///   - isReported: A function that returns true for the events that the response must contain.
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
-  ///   spring overflows, or if the numbers alone take more work steps than a stream may take.
+  ///   spring overflows, or if sampling and writing the numbers takes more work steps
+  ///   than a stream may take.
   init(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
@@ -49,14 +51,14 @@ struct EvaluationStream: SteppedStream {
     try checkNumbers(at: range)
   }
 
-  /// Throws if the numbers of all samples are more than the work steps of the stream.
+  /// Throws if sampling and writing all numbers takes more than the work steps of the stream.
   ///
   /// The steps of the animations are not known in advance. If they exceed the limit, the stream
   /// ends without its last chunk.
   private func checkNumbers(at range: InputLocation) throws(Problem) {
-    // BOUND: at most `streamedSamples` samples, and 2049 numbers for 64 properties of 16 numbers.
+    // BOUND: at most `streamedSamples` samples of 2049 numbers and 64 properties.
     let count = evaluation.playback.grid.count ?? 0
-    guard count * numbersPerSample > steps else { return }
+    guard count * (numbersPerSample + evaluation.columns.count) > steps else { return }
     var advice = "request fewer samples"
     if evaluation.columns.count > 1 { advice += ", or fewer properties" }
     if evaluation.options.includesVelocity { advice += ", or no velocities" }
@@ -94,7 +96,7 @@ private final class EvaluationProducer: SteppedProducer {
   private let evaluation: PreparedEvaluation
   private let numbersPerSample: Int
   private let samplesPerPiece: Int
-  /// Counts the work steps of all pieces.
+  /// Counts the work steps of all pieces, which depend slightly on the sizes of the pieces.
   private let whole: WorkBudget
   private var stage = Stage.head
   private var animating: [String] = []
