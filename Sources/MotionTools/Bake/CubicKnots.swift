@@ -9,8 +9,8 @@ internal import AnimationCore
 ///
 /// After a division by 3s(1−s), the weighted sum of the inner values is a straight line over s. At
 /// each sample, the allowed distance gives a vertical range for this line. A cubic is close enough
-/// if its line passes through the ranges of all samples. Dynamic programming then finds the minimum
-/// number of knots.
+/// if its line passes through the ranges of all checked samples. Dynamic programming then finds the
+/// minimum number of knots.
 struct CubicKnots {
   /// The samples at which a segment is checked.
   let x, values: [Double]
@@ -35,9 +35,12 @@ struct CubicKnots {
   /// The largest distance of a sample from the line between the two candidates around it, as a
   /// fraction of the allowed distance.
   ///
-  /// A segment between two successive candidates is therefore always possible, also near a vertical
-  /// tangent.
+  /// A segment between two successive candidates is therefore always possible within the allowed
+  /// distance, also near a vertical tangent.
   private static let chordShare = 1.0 / 8
+  /// The samples at which a segment is checked: how many for each candidate, and the largest
+  /// distance of any other sample from the line between them, as a fraction of that for candidates.
+  private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
   ///
@@ -102,8 +105,11 @@ struct CubicKnots {
   ///   - chord: The largest allowed distance of a sample from the line between the two candidates
   ///     around it.
   init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
+    Work.spend(1 + x.count / 16, on: .candidates)
     // If the samples are much denser than the allowed distance needs, only some are checked.
-    let checked = Self.chosen(x, values, count: 4 * candidates, chord: chord / 8)
+    let checked = Self.chosen(
+      x, values, count: Self.checkedPerCandidate * candidates,
+      chord: Self.checkedShare * chord)
     self.x = checked.map { x[$0] }
     self.values = checked.map { values[$0] }
     self.needsRise = needsRise

@@ -25,11 +25,9 @@ struct VerticalTangentBakeTests {
       numbers[0], numbers[1], numbers[2], numbers[3], duration: 1.31)
     for error in [0.002, 0.0015, 0.001, 0.0005] {
       let lines = try Baked(animation, .waapi, .maxError(error)).bake.keyframes
-      for format in [BakeFormat.lottie, .gsap] {
-        let bake = try Baked(animation, format, .maxError(error)).bake
-        #expect(bake.maxError <= error)
-        #expect(bake.keyframes <= lines, "\(numbers) \(error) \(format)")
-      }
+      let bake = try Baked(animation, .lottie, .maxError(error)).bake
+      #expect(bake.maxError <= error)
+      #expect(bake.keyframes <= lines, "\(numbers) \(error)")
     }
   }
 
@@ -37,7 +35,7 @@ struct VerticalTangentBakeTests {
   func samples(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     // At the end, the tangent of this power of the time that is left is vertical.
-    let allowedError = random.number(0.0005...0.01), power = random.number(0.3...0.7)
+    let allowedError = Double(random.whole(5...100)) / 10_000, power = random.number(0.3...0.7)
     let left = (0...600).map { -Double($0) / 40 }
     let x = left.map { 1 - Double.exp($0) } + [1]
     let values = left.map { 1 - Double.exp(power * $0) } + [1]
