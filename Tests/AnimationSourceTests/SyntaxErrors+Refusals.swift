@@ -17,7 +17,7 @@ extension SyntaxErrors {
                ^ subscript declarations are not supported: use a method
 
     struct S { deinit { } }
-               ^ deinitializers are not supported: delete 'deinit', because structures have none, because structures have none
+               ^ deinitializers are not supported: delete 'deinit', because structures have none
 
     operator +++
     ^ new operators are not supported: use the operators of Swift's standard library

@@ -16,7 +16,7 @@ enum Refusals {
     case .protocol: "protocol declarations are not supported: write the methods in the types"
     case .subscript: "subscript declarations are not supported: use a method"
     case .deinit:
-      "deinitializers are not supported: delete 'deinit', because structures have none, because structures have none"
+      "deinitializers are not supported: delete 'deinit', because structures have none"
     case .operator, .precedencegroup:
       "new operators are not supported: use the operators of Swift's standard library"
     case .associatedtype: "associated types are not supported: there are no protocol declarations"
