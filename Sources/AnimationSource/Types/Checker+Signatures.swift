@@ -1,19 +1,13 @@
 // Modifiers, and the signatures of functions.
 extension Checker {
-  private static let onlyForClasses = "it is only for classes, so delete it"
-
+  /// The modifiers that the parser accepts, with the reason if one is not supported.
   static let modifiers: [String: String?] = [
     "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,
     "static": nil, "mutating": nil, "nonmutating": nil, "private(set)": nil,
     "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "package(set)": nil,
     "nonisolated": nil,
-    "prefix": nil, "class": "use static", "lazy": "delete it, or use a computed property",
-    "open": onlyForClasses, "override": onlyForClasses, "final": onlyForClasses,
-    "weak": onlyForClasses, "unowned": onlyForClasses, "required": onlyForClasses,
-    "convenience": onlyForClasses, "dynamic": onlyForClasses,
-    "indirect": "an enumeration cannot contain itself", "infix": "use the operators of Swift",
-    "postfix": "use the operators of Swift", "consuming": "write the function without it",
-    "borrowing": "write the function without it", "async": "an animation cannot wait, so delete it",
+    "prefix": nil, "class": "use static", "indirect": "an enumeration cannot contain itself",
+    "infix": "use the operators of Swift", "postfix": "use the operators of Swift",
   ]
 
   func checkModifiers(_ declaration: DeclarationSyntax) {

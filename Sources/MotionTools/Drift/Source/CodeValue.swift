@@ -58,7 +58,7 @@ struct CodeValue: Sendable {
     ///
     /// The name is empty if the function has no parameter.
     case function(parameter: String, body: Range<Int>)
-    /// An expression with more than `CodeParser.maxParts` subexpressions.
+    /// An expression with more than `CodeParser.maxParts` parts.
     case oversized
     /// An expression of another kind.
     case other
