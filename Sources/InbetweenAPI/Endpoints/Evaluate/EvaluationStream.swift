@@ -59,9 +59,7 @@ struct EvaluationStream: SteppedStream {
     // BOUND: at most `streamedSamples` samples of 2049 numbers and 64 properties.
     let count = evaluation.playback.grid.count ?? 0
     guard count * (numbersPerSample + evaluation.columns.count) > steps else { return }
-    var advice = "request fewer samples"
-    if evaluation.columns.count > 1 { advice += ", or fewer properties" }
-    if evaluation.options.includesVelocity { advice += ", or no velocities" }
+    let advice = Playing.advice(properties: evaluation.columns.count, evaluation.options)
     throw Problem(
       """
       \(count) samples of \(numbersPerSample) numbers take more than \(steps) computation steps \

@@ -82,6 +82,12 @@ enum Playing {
     }
   }
 
+  /// Returns the advice for a request with too many numbers.
+  static func advice(properties: Int, _ options: EvaluationResponse.Options) -> String {
+    "request fewer samples" + (properties > 1 ? ", or fewer properties" : "")
+      + (options.includesVelocity ? ", or no velocities" : "")
+  }
+
   /// Returns the count of times, values and velocities in the response for each sample.
   private static func numbers(
     of scene: borrowing AnimationScene, _ options: EvaluationResponse.Options
@@ -98,9 +104,7 @@ enum Playing {
   ) throws(Problem) -> Int {
     let maxSamples = min(Limits.samples.max, Limits.responseNumbers.max / perSample)
     if let count = grid.count, count > maxSamples {
-      var advice = "request fewer samples"
-      if scene.shapes.count > 1 { advice += ", or fewer properties" }
-      if options.includesVelocity { advice += ", or no velocities" }
+      var advice = Self.advice(properties: scene.shapes.count, options)
       // BOUND: perSample ≥ 1, and a count is at most `samples` or `streamedSamples`.
       if !options.omitsTimes, count <= Limits.responseNumbers.max / max(1, perSample - 1) {
         advice += #", or "omit": ["times"]"#
