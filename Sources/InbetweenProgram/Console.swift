@@ -17,7 +17,11 @@ enum Console {
   }
 
   private static func printable(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { String($0).printable + "\n" }.joined()
+    printable(lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Returns lines as one text, with a line feed after each and other control characters escaped.
+  static func printable(lines: [String]) -> String {
+    lines.map { $0.printable + "\n" }.joined()
   }
 }

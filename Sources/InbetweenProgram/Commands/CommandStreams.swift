@@ -1,6 +1,5 @@
 import Foundation
 import HTTPMessages
-import JSONCodec
 import Support
 
 /// The outputs and the input of a command, which tests replace.
@@ -14,7 +13,7 @@ struct CommandStreams {
 
   /// Writes lines to standard error, with their control characters escaped.
   func complain(lines: [String]) {
-    complain(Array((lines.map(\.printable).joined(separator: "\n") + "\n").utf8))
+    complain(Array(Console.printable(lines: lines).utf8))
   }
 
   /// Sets the default action of SIGPIPE when this constant is first read.
