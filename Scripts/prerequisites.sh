@@ -30,7 +30,7 @@ has_font() {
 # A check is a command's name, "lib:" with a C library, "python:" with a Python module, "font:" with
 # the file of a font, or "file:" with a path, which may be a pattern.
 require_packages() {
-  local pair check missing=()
+  local pair check lock missing=()
   for pair in "$@"; do
     check=${pair%%=*}
     case $check in
@@ -51,10 +51,14 @@ require_packages() {
   command -v apt-get >/dev/null || fail \
     "Missing packages (Debian names): ${missing[*]}. Install the packages of your system that contain them."
   printf 'installing %s\n' "${missing[*]}" >&2
+  # One script installs at a time.
+  exec {lock}<"${BASH_SOURCE[0]}"
+  flock "$lock"
   "${as_root[@]}" apt-get update -qq >&2 || fail 'apt-get update failed.'
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
     fail "apt-get failed to install ${missing[*]}."
+  exec {lock}<&-
 }
 
 # Installs the packages that the build needs.
