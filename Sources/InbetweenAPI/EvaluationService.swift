@@ -207,7 +207,8 @@ package struct EvaluationService: Sendable {
       try requireAcceptable(request, for: match)
       try requireNoParameters(request, for: match)
       var routed = RoutedRequest(
-        request: request, path: match.path, service: parts, threads: context.threads)
+        request: request, path: match.path, text: match.route.text, service: parts,
+        threads: context.threads)
       if match.route.traits.contains(.endpoint),
         let rest = try Permalink.withoutEngine(request)
       {

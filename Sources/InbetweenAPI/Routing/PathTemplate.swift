@@ -34,10 +34,10 @@ struct PathTemplate: Sendable {
   ///   - text: The path. A name in braces after a dot is a placeholder for one of the suffixes. Any
   ///     other name in braces is a placeholder for a variable segment.
   ///   - suffixes: The allowed suffixes. They are optional if the path ends with a variable
-  ///     segment.
+  ///     segment, and ignored if it does not end with a placeholder.
   init(_ text: String, suffixes: [String] = []) {
     self.text = text
-    self.suffixes = suffixes
+    self.suffixes = text.hasSuffix("}") ? suffixes : []
     var pieces: [Piece] = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest.firstIndex(of: "}") {

@@ -82,18 +82,16 @@ enum RequestDecoder {
   /// Decodes the content of a POST, or the query of any other request.
   ///
   /// - Parameters:
-  ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The name of the member to which content of the type `text/plain` is assigned.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
-    _ request: Request, query: String?, given: [(name: String, value: String)] = [],
-    text: String,
+    _ routed: RoutedRequest, given: [(name: String, value: String)] = [],
     parameters: [String] = [], _ make: (ObjectMembers, ViolationList) -> T?
   ) throws(Problem) -> T {
     let violations = ViolationList()
     let fields = try membersOfQueryOrBody(
-      request, query: query, given: given, text: text, parameters: parameters, violations)
+      routed.request, query: routed.request.query, given: given, text: routed.text,
+      parameters: parameters, violations)
     return try made(fields, violations, make)
   }
 

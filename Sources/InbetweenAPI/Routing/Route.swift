@@ -83,8 +83,8 @@ final class Route: Sendable {
   /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter that contains the operands of the route's command; `nil` if there is
-  /// none.
+  /// The name of the parameter that contains the operands of the route's command or content of the
+  /// type `text/plain`; `nil` if there is none.
   let text: String?
   /// The names of the route's commands; empty if users must write the route's path in the command
   /// line instead.
@@ -99,26 +99,30 @@ final class Route: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path template.
-  ///   - suffixes: The allowed suffixes of the last part of the path.
+  ///   - suffixes: The allowed suffixes of the last part of the path, if this part is variable;
+  ///     `nil` for those of `formats`.
   ///   - contentTypes: The media types of request content; empty if the route accepts no content.
-  ///   - mediaTypes: The media types of responses, the default first.
-  ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
-  ///   - text: The name of the parameter that contains the operands of the route's command; `nil`
-  ///     if there is none.
+  ///   - mediaTypes: The media types of responses, the default first; `nil` for those of `formats`.
+  ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`, or
+  ///     the types that `formats` accepts.
+  ///   - text: The name of the parameter that contains the operands of the route's command or
+  ///     content of the type `text/plain`; `nil` if there is none.
+  ///   - formats: The output formats of a motion, a comparison or a batch.
   ///   - commands: The names on the command line; `nil` to derive them from the path.
   ///   - help: The route's lines on the help page.
   ///   - problem: The function that renders the route's problems; `nil` for the default rendering.
   init(
-    _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
-    offers mediaTypes: [String], acceptable: [String]? = nil, text: String? = nil,
-    formats: OfferedFormats? = nil, commands: [CommandName]? = nil, _ traits: Traits,
-    help: [HelpLine] = [], problem: ProblemRenderer? = nil, handle: @escaping Handler
+    _ path: String, suffixes: [String]? = nil, _ methods: [String],
+    takes contentTypes: [String] = [], offers mediaTypes: [String]? = nil,
+    acceptable: [String]? = nil, text: String? = nil, formats: OfferedFormats? = nil,
+    commands: [CommandName]? = nil, _ traits: Traits, help: [HelpLine] = [],
+    problem: ProblemRenderer? = nil, handle: @escaping Handler
   ) {
-    template = PathTemplate(path, suffixes: suffixes)
+    template = PathTemplate(path, suffixes: suffixes ?? formats?.names ?? [])
     self.methods = methods
     self.contentTypes = contentTypes
-    self.mediaTypes = mediaTypes
-    self.acceptable = acceptable ?? mediaTypes
+    self.mediaTypes = mediaTypes ?? formats?.mediaTypes ?? []
+    self.acceptable = acceptable ?? mediaTypes ?? formats?.acceptable ?? []
     self.formats = formats
     self.traits = traits
     self.text = text
@@ -141,7 +145,7 @@ final class Route: Sendable {
 
   /// Creates a route that evaluates a description in the query or content.
   static func endpoint(
-    _ path: String, suffixes: [String] = [], offers mediaTypes: [String], text: String,
+    _ path: String, suffixes: [String]? = nil, offers mediaTypes: [String]? = nil, text: String,
     formats: OfferedFormats? = nil, commands: [CommandName]? = nil, _ traits: Traits = [],
     help: [HelpLine],
     _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
@@ -155,8 +159,9 @@ final class Route: Sendable {
 
   /// Creates a route that evaluates a description in its path.
   static func named(
-    _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
-    formats: OfferedFormats, _ traits: Traits = [], help: [HelpLine],
+    _ path: String, suffixes: [String]? = nil, offers mediaTypes: [String]? = nil,
+    acceptable: [String]? = nil, formats: OfferedFormats, _ traits: Traits = [],
+    help: [HelpLine],
     _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
@@ -166,16 +171,15 @@ final class Route: Sendable {
   }
 
   static func session(
-    _ path: String, suffixes: [String] = [], _ methods: [String] = Methods.post,
+    _ path: String, _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
-    offers mediaTypes: [String] = MediaTypes.json, text: String? = nil,
+    offers mediaTypes: [String]? = MediaTypes.json, text: String? = nil,
     formats: OfferedFormats? = nil, commands: [CommandName] = [], traits: Traits = [],
     help: [HelpLine] = [], handle: @escaping Handler
   ) -> Route {
     Route(
-      path, suffixes: suffixes, methods, takes: contentTypes, offers: mediaTypes, text: text,
-      formats: formats, commands: commands, traits.union([.session, .store]), help: help,
-      handle: handle)
+      path, methods, takes: contentTypes, offers: mediaTypes, text: text, formats: formats,
+      commands: commands, traits.union([.session, .store]), help: help, handle: handle)
   }
 }
 
@@ -184,6 +188,9 @@ struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.
   let path: PathTemplate.Match
+  /// The name of the member to which content of the type `text/plain` is assigned; `nil` if such
+  /// content is refused.
+  let text: String?
   let service: ServiceParts
   /// The threads that can help with the request; `nil` if there are none.
   var threads: (any SharedThreads)?

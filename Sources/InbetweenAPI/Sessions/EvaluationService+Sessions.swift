@@ -96,7 +96,7 @@ extension Route {
   }
 
   static let sessionEvaluate = sessionEvaluation(
-    "/v1/sessions/{id}/evaluate", suffixes: [],
+    "/v1/sessions/{id}/evaluate",
     commands: [CommandName("session step"), CommandName("session plot", accept: "text/plain")],
     help: [
       HelpLine(
@@ -104,18 +104,18 @@ extension Route {
         #"curl HOST/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'"#)
     ])
   static let sessionEvaluateFormat = sessionEvaluation(
-    "/v1/sessions/{id}/evaluate.{suffix}", suffixes: OfferedFormats.session.names,
+    "/v1/sessions/{id}/evaluate.{suffix}",
     help: [
       HelpLine(
         .sessions, #"curl HOST/v1/sessions/NAME/evaluate.txt --json '{"commit":false}'"#)
     ])
 
   private static func sessionEvaluation(
-    _ path: String, suffixes: [String], commands: [CommandName] = [], help: [HelpLine]
+    _ path: String, commands: [CommandName] = [], help: [HelpLine]
   ) -> Route {
     session(
-      path, suffixes: suffixes, offers: OfferedFormats.session.mediaTypes, formats: .session,
-      commands: commands, traits: [.compressible, .hasFormats], help: help
+      path, offers: nil, formats: .session, commands: commands,
+      traits: [.compressible, .hasFormats], help: help
     ) { routed throws(Problem) in
       try routed.service.sessions.evaluate(routed.segment, routed.request, routed.suffix)
     }

@@ -6,18 +6,12 @@ internal import MotionTools
 
 /// `/v1/bake`: a scene as keyframes for a platform, with the maximum error of the keyframes.
 enum BakeEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "animation"
-
-  /// Returns the response to a bake request.
-  ///
-  /// - Parameter suffix: The format that the path selects, if any.
-  static func handle(
-    _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
-  ) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let suffix = routed.suffix
+    let parameters = try RequestDecoder.queryOrBody(routed) {
       fields, violations -> BakeRequest? in
-      let parameters = BakeRequest(fields: fields, animations: animations, violations)
+      let parameters = BakeRequest(
+        fields: fields, animations: routed.service.animations, violations)
       if let suffix, let format = parameters?.format, !suffix.bakeFormats.contains(format) {
         violations.add(
           "differs from the suffix of the path", at: fields.place(of: "format"),
@@ -27,7 +21,7 @@ enum BakeEndpoint {
     }
     guard
       let outputFormat = OutputFormat.baked(
-        suffix: suffix, as: parameters.format, accept: request.list(of: .accept))
+        suffix: suffix, as: parameters.format, accept: routed.request.list(of: .accept))
     else {
       let types = OutputFormat.baked(as: parameters.format).map(\.mediaType)
       throw Problem(
@@ -58,8 +52,8 @@ enum BakeEndpoint {
       Permalink(
         CanonicalQuery(
           bake: parameters, behind: Permalink.path("/v1/bake", suffix: outputFormat.rawValue),
-          animations,
-          for: options.format, within: options.budget)), for: request)
+          routed.service.animations, for: options.format, within: options.budget)),
+      for: routed.request)
     if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
@@ -162,21 +156,18 @@ extension BakedTrack {
 
 extension Route {
   static let bake = bake(
-    "/v1/bake", suffixes: [],
+    "/v1/bake",
     help: HelpLine(
       .bakes,
       "curl -G HOST/v1/bake -d animation=.bouncy -d to=100 -d format=gsap -d property=translateX"))
   static let bakeFormat = bake(
-    "/v1/bake.{suffix}", suffixes: OutputFormat.baked.map(\.rawValue),
+    "/v1/bake.{suffix}",
     help: HelpLine(.bakes, "curl -G HOST/v1/bake.css -d animation=.snappy -d property=opacity"))
 
-  private static func bake(_ path: String, suffixes: [String], help: HelpLine) -> Route {
+  private static func bake(_ path: String, help: HelpLine) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OutputFormat.baked.map(\.mediaType),
-      text: BakeEndpoint.text, [.long, .hasFormats], help: [help]
-    ) { routed throws(Problem) in
-      try BakeEndpoint.handle(
-        routed.request, routed.suffix, routed.service.animations)
-    }
+      path, suffixes: OutputFormat.baked.map(\.rawValue),
+      offers: OutputFormat.baked.map(\.mediaType), text: "animation", [.long, .hasFormats],
+      help: [help], BakeEndpoint.handle)
   }
 }

@@ -57,7 +57,7 @@ extension BatchRun.Lead {
 
 extension Route {
   static let batch = batch(
-    "/v1/batch", suffixes: [],
+    "/v1/batch",
     help: [
       HelpLine(
         .values,
@@ -65,7 +65,7 @@ extension Route {
           + #"'{"requests":[{"path":"/v1/evaluate","body":{"to":100}},{"path":"/v1/curve"}]}'"#)
     ])
   static let batchFormat = batch(
-    "/v1/batch.{suffix}", suffixes: OfferedFormats.batch.names,
+    "/v1/batch.{suffix}",
     help: [
       HelpLine(
         .values,
@@ -75,12 +75,10 @@ extension Route {
 
   // The trait `long` sends a batch directly to a worker. If a worker restarted it, the quota of its
   // requests would be charged twice.
-  private static func batch(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
+  private static func batch(_ path: String, help: [HelpLine]) -> Route {
     Route(
-      path, suffixes: suffixes, Methods.post, takes: MediaTypes.jsonOrLines,
-      offers: OfferedFormats.batch.mediaTypes, formats: .batch,
-      [.long, .compressible, .hasFormats],
-      help: help
+      path, Methods.post, takes: MediaTypes.jsonOrLines, formats: .batch,
+      [.long, .compressible, .hasFormats], help: help
     ) { routed throws(Problem) in .done(try BatchEndpoint.handle(routed)) }
   }
 }

@@ -6,25 +6,20 @@ internal import MotionTools
 
 /// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or as CSS.
 enum CSSExportEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "animation"
-
-  static func handle(
-    _ request: Request, _ animations: AnimationRegistry
-  ) throws(Problem) -> Response {
-    let (parameters, export) = try export(request, [], animations)
-    let preferred = Negotiation.preferred(request.list(of: .accept), mediaTypes)
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let (parameters, export) = try export(routed)
+    let preferred = Negotiation.preferred(routed.request.list(of: .accept), mediaTypes)
     let format = parameters.format ?? (preferred == OutputFormat.css.mediaType ? .css : .json)
     var response: Response
     if format == .css {
-      response = styleSheet(export, parameters, for: request)
+      response = styleSheet(export, parameters, for: routed.request)
     } else {
       response = try Response.object(capacity: 4096) { json in
         EvaluationResponse.writeHead(parameters.fidelity, to: &json)
         json.string("reference", parameters.reference.rawValue)
         export.write(parameters.reducedMotion, to: &json)
       }
-      response.add(permalink(parameters, as: .json), for: request)
+      response.add(permalink(parameters, as: .json), for: routed.request)
     }
     if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
@@ -37,10 +32,10 @@ enum CSSExportEndpoint {
   ///
   /// - Parameter line: The SwiftUI expression that the path selects.
   static func styleSheet(
-    _ request: Request, _ line: String, _ animations: AnimationRegistry
+    _ routed: RoutedRequest, _ line: String
   ) throws(Problem) -> Response {
-    let (parameters, export) = try export(request, [("animation", line)], animations)
-    return styleSheet(export, parameters, for: request)
+    let (parameters, export) = try export(routed, [("animation", line)])
+    return styleSheet(export, parameters, for: routed.request)
   }
 
   private static func styleSheet(
@@ -71,13 +66,13 @@ enum CSSExportEndpoint {
   }
 
   private static func export(
-    _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
+    _ routed: RoutedRequest, _ given: [(name: String, value: String)] = []
   ) throws(Problem) -> (CSSExportRequest, CSSExport) {
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, given: given, text: text,
-      parameters: [FormatSelection.parameter]
+      routed, given: given, parameters: [FormatSelection.parameter]
     ) {
-      CSSExportRequest(fields: $0, animations: animations, allowsFormat: given.isEmpty, $1)
+      CSSExportRequest(
+        fields: $0, animations: routed.service.animations, allowsFormat: given.isEmpty, $1)
     }
     do throws(CSSExport.Failure) {
       return (parameters, try CSSExport(parameters.animation, CSSExport.Options(parameters)))
@@ -143,11 +138,8 @@ extension CSSExport {
 
 extension Route {
   static let exportCSS = endpoint(
-    "/v1/export/css", offers: CSSExportEndpoint.mediaTypes, text: CSSExportEndpoint.text, .long,
+    "/v1/export/css", offers: CSSExportEndpoint.mediaTypes, text: "animation", .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
-    ]
-  ) { routed throws(Problem) in
-    try CSSExportEndpoint.handle(routed.request, routed.service.animations)
-  }
+    ], CSSExportEndpoint.handle)
 }

@@ -6,34 +6,28 @@ internal import MotionTools
 
 /// `/v1/compare`: the differences between animations.
 enum CompareEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "animations"
-
   /// Handles a comparison; the path, the query or `Accept` selects the output format.
   ///
-  /// - Parameters:
-  ///   - suffix: The format that the path selects, if any.
-  ///   - segments: The parts of the path that select the animations; empty for other paths. For
-  ///     paths with animations, the default output format is plain text for humans.
-  static func handle(
-    _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
-    segments: [String] = []
-  ) throws(Problem) -> Response {
+  /// The path may contain the animations. The default output format is then plain text for humans.
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let registry = routed.service.animations, segments = routed.path.segments
     var given: [(name: String, value: String)] = []
     if !segments.isEmpty {
       var lines: [String] = []
       for segment in segments { lines.append(try NamedAnimation.line(segment, registry)) }
       given = [("animations", lines.joined(separator: ","))]
     }
-    let query = try OutputParameters(request.query)
+    var routed = routed
+    let query = try OutputParameters(routed.request.query)
+    routed.request.query = query.rest
     let offered = segments.isEmpty ? OfferedFormats.comparison : .comparedPair
     var chosen: (selection: FormatSelection, settings: PictureSettings)?
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: query.rest, given: given, text: text,
-      parameters: OutputParameters.names
+      routed, given: given, parameters: OutputParameters.names
     ) { fields, violations in
       chosen = query.choice(
-        accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
+        accept: routed.request.list(of: .accept), suffix: routed.suffix, among: offered,
+        violations)
       return CompareRequest(fields: fields, registry: registry, violations)
     }
     let outputFormat = chosen?.selection.outputFormat ?? .json
@@ -46,7 +40,7 @@ enum CompareEndpoint {
         try ComparisonPlot(compared, width: PictureResponse.width(outputFormat, settings)).shown,
         outputFormat, settings, permalink)
       : try document(compared)
-    response.add(permalink, for: request)
+    response.add(permalink, for: routed.request)
     if chosen?.selection.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
@@ -86,32 +80,21 @@ enum CompareEndpoint {
 
 extension Route {
   static let compare = comparison(
-    "/v1/compare", suffixes: [],
+    "/v1/compare",
     help: [
       HelpLine(
         .platforms,
         "curl -G HOST/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300")
     ])
-  static let compareFormat = comparison(
-    "/v1/compare.{suffix}", suffixes: OfferedFormats.comparison.names, help: [])
+  static let compareFormat = comparison("/v1/compare.{suffix}", help: [])
 
-  private static func comparison(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
+  private static func comparison(_ path: String, help: [HelpLine]) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes,
-      text: CompareEndpoint.text, formats: .comparison, [.long, .hasFormats], help: help
-    ) { routed throws(Problem) in
-      try CompareEndpoint.handle(routed.request, routed.suffix, routed.service.animations)
-    }
+      path, text: "animations", formats: .comparison, [.long, .hasFormats], help: help,
+      CompareEndpoint.handle)
   }
 
   static let comparePair = named(
-    "/v1/compare/{first}/{second}", suffixes: OfferedFormats.comparedPair.names,
-    offers: OfferedFormats.comparedPair.mediaTypes,
-    acceptable: OfferedFormats.comparedPair.acceptable,
-    formats: .comparedPair, .long,
-    help: [HelpLine(.motions, "curl HOST/v1/compare/bouncy/snappy")]
-  ) { routed throws(Problem) in
-    try CompareEndpoint.handle(
-      routed.request, routed.suffix, routed.service.animations, segments: routed.path.segments)
-  }
+    "/v1/compare/{first}/{second}", formats: .comparedPair, .long,
+    help: [HelpLine(.motions, "curl HOST/v1/compare/bouncy/snappy")], CompareEndpoint.handle)
 }

@@ -6,20 +6,16 @@ internal import MotionTools
 
 /// `/v1/convert`: a motion in the notation of other platforms, with the error of each conversion.
 enum ConvertEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "from"
-
-  static func handle(
-    _ request: Request, _ registry: AnimationRegistry, on threads: (any SharedThreads)?
-  ) throws(Problem) -> Response {
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let registry = routed.service.animations
     var read: ObjectMembers?
     let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: text, parameters: [FormatSelection.parameter]
+      routed, parameters: [FormatSelection.parameter]
     ) {
       read = $0
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
-    let share = threads.map { threads in { @Sendable part in threads.share(part) } }
+    let share = routed.threads.map { threads in { @Sendable part in threads.share(part) } }
     // The threads share the tokens of a file, or the conversions of a single motion.
     let isSingle = parameters.subjects.count == 1
     let (platforms, distance) = (parameters.platforms, parameters.distance)
@@ -29,7 +25,7 @@ enum ConvertEndpoint {
     }
     let results = Array(zip(parameters.subjects, conversions))
     let preferred = Negotiation.preferred(
-      request.list(of: .accept), Route.MediaTypes.jsonOrText)
+      routed.request.list(of: .accept), Route.MediaTypes.jsonOrText)
     let format = parameters.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {
@@ -39,7 +35,8 @@ enum ConvertEndpoint {
     }
     if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
-      read.flatMap { Permalink(canonical($0, parameters, registry, format)) }, for: request)
+      read.flatMap { Permalink(canonical($0, parameters, registry, format)) },
+      for: routed.request)
     return response
   }
 
@@ -170,15 +167,12 @@ enum PlatformCatalogue {
 
 extension Route {
   static let convert = endpoint(
-    "/v1/convert", offers: MediaTypes.jsonOrText, text: ConvertEndpoint.text, .long,
+    "/v1/convert", offers: MediaTypes.jsonOrText, text: "from", .long,
     help: [
       HelpLine(
         .platforms,
         "curl -G HOST/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text")
-    ]
-  ) { routed throws(Problem) in
-    try ConvertEndpoint.handle(routed.request, routed.service.animations, on: routed.threads)
-  }
+    ], ConvertEndpoint.handle)
 
   static let platforms = page(
     "/v1/platforms", offers: MediaTypes.json, [.pure, .compressible, .withoutParameters],

@@ -5,13 +5,8 @@ internal import HTTPMessages
 
 /// `/v1/curve`: the values and velocities of a unit curve.
 enum CurveEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "curve"
-
-  static func handle(_ request: Request) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
-      CurveRequest(fields: $0, $1)
-    }
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let parameters = try RequestDecoder.queryOrBody(routed) { CurveRequest(fields: $0, $1) }
     let curve = parameters.curve
     let isExact = parameters.fidelity == .exact
     var response = try Response.object { json in
@@ -31,7 +26,7 @@ enum CurveEndpoint {
     response.samples = parameters.at?.count ?? 0
     response.add(
       Permalink(CanonicalQuery(curve: parameters, behind: Permalink.path("/v1/curve"))),
-      for: request)
+      for: routed.request)
     return response
   }
 
@@ -59,9 +54,7 @@ enum CurveEndpoint {
 
 extension Route {
   static let curve = endpoint(
-    "/v1/curve", offers: MediaTypes.json, text: CurveEndpoint.text,
-    help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")]
-  ) { routed throws(Problem) in
-    try CurveEndpoint.handle(routed.request)
-  }
+    "/v1/curve", offers: MediaTypes.json, text: "curve",
+    help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")],
+    CurveEndpoint.handle)
 }

@@ -5,27 +5,20 @@ internal import HTTPMessages
 
 /// `/v1/evaluate`: the samples of an animation, or of a scene with several changes.
 enum EvaluateEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "animation"
-
   /// Handles an evaluation; the path, the query or `Accept` selects the output format.
   ///
-  /// - Parameters:
-  ///   - suffix: The format that the path selects, if any.
-  ///   - line: The SwiftUI expression that the path selects, if any. For such paths, the default
-  ///     output format is plain text for humans.
-  static func handle(
-    _ request: Request, _ suffix: OutputFormat?, _ service: ServiceParts, line: String? = nil
-  ) throws(Problem) -> Response {
-    let animations = service.animations
+  /// - Parameter line: The SwiftUI expression that the path selects, if any. For such paths, the
+  ///   default output format is plain text for humans.
+  static func handle(_ routed: RoutedRequest, line: String?) throws(Problem) -> Response {
+    let (request, animations) = (routed.request, routed.service.animations)
     let query = try OutputParameters(request.query)
     let offered = line == nil ? OfferedFormats.evaluation : .motion
     let violations = ViolationList()
     let fields = try RequestDecoder.membersOfQueryOrBody(
       request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
-      text: text, parameters: OutputParameters.names, violations)
+      text: routed.text, parameters: OutputParameters.names, violations)
     let (chosen, settings) = query.choice(
-      accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
+      accept: request.list(of: .accept), suffix: routed.suffix, among: offered, violations)
     let outputFormat = chosen.outputFormat
     guard
       let evaluation = EvaluationRequest(
@@ -35,7 +28,7 @@ enum EvaluateEndpoint {
     if outputFormat == .sse {
       return try EvaluationEvents(
         evaluation, after: try EventPlace.last(in: request, parameters: query.lastEvents),
-        service.timing, range: fields.rangePlace
+        routed.service.timing, range: fields.rangePlace
       ).response()
     }
     let isLinked = Permalink.isWanted(by: request)
@@ -100,7 +93,7 @@ enum EvaluateEndpoint {
 
 extension Route {
   static let evaluate = evaluation(
-    "/v1/evaluate", suffixes: [],
+    "/v1/evaluate",
     commands: [CommandName("evaluate"), CommandName("plot", accept: "text/plain")],
     help: [
       HelpLine(.values, "curl HOST/v1/evaluate"),
@@ -117,7 +110,7 @@ extension Route {
           + #"'{"properties":{"a":0,"b":0},"to":{"a":1,"b":1},"stagger":{"each":0.05}}'"#),
     ])
   static let evaluateFormat = evaluation(
-    "/v1/evaluate.{suffix}", suffixes: OfferedFormats.evaluation.names,
+    "/v1/evaluate.{suffix}",
     help: [
       HelpLine(
         .values,
@@ -127,13 +120,10 @@ extension Route {
     ])
 
   private static func evaluation(
-    _ path: String, suffixes: [String], commands: [CommandName]? = nil, help: [HelpLine]
+    _ path: String, commands: [CommandName]? = nil, help: [HelpLine]
   ) -> Route {
     endpoint(
-      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes,
-      text: EvaluateEndpoint.text, formats: .evaluation, commands: commands, .hasFormats, help: help
-    ) { routed throws(Problem) in
-      try EvaluateEndpoint.handle(routed.request, routed.suffix, routed.service)
-    }
+      path, text: "animation", formats: .evaluation, commands: commands, .hasFormats, help: help
+    ) { routed throws(Problem) in try EvaluateEndpoint.handle(routed, line: nil) }
   }
 }

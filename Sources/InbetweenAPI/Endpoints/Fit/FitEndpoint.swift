@@ -6,14 +6,10 @@ internal import MotionTools
 
 /// `/v1/fit`: the spring and the timing curve that best fit a motion.
 enum FitEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "motion"
-
-  static func handle(
-    _ request: Request, _ registry: AnimationRegistry
-  ) throws(Problem) -> Response {
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let registry = routed.service.animations
     var read: ObjectMembers?
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
+    let parameters = try RequestDecoder.queryOrBody(routed) {
       read = $0
       return FitRequest(fields: $0, registry: registry, $1)
     }
@@ -31,7 +27,7 @@ enum FitEndpoint {
     }
     response.samples = parameters.times.count
     response.add(
-      read.flatMap { Permalink(canonical($0, parameters, registry)) }, for: request)
+      read.flatMap { Permalink(canonical($0, parameters, registry)) }, for: routed.request)
     return response
   }
 
@@ -133,13 +129,10 @@ enum FitEndpoint {
 
 extension Route {
   static let fit = endpoint(
-    "/v1/fit", offers: MediaTypes.json, text: FitEndpoint.text, .long,
+    "/v1/fit", offers: MediaTypes.json, text: "motion", .long,
     help: [
       HelpLine(
         .platforms,
         "curl -G HOST/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier")
-    ]
-  ) { routed throws(Problem) in
-    try FitEndpoint.handle(routed.request, routed.service.animations)
-  }
+    ], FitEndpoint.handle)
 }

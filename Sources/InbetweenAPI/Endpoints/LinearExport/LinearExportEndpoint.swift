@@ -7,13 +7,9 @@ internal import MotionTools
 /// `/v1/export/linear`: the motions of a scene from a given time on, as a `linear()` function for
 /// each number.
 enum LinearExportEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "animation"
-
-  static func handle(
-    _ request: Request, _ animations: AnimationRegistry
-  ) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: text) {
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let animations = routed.service.animations
+    let parameters = try RequestDecoder.queryOrBody(routed) {
       LinearExportRequest(fields: $0, animations: animations, $1)
     }
     let tracks: [LinearTrack]
@@ -35,7 +31,7 @@ enum LinearExportEndpoint {
       Permalink(
         CanonicalQuery(
           linear: parameters, behind: Permalink.path("/v1/export/linear"), animations)),
-      for: request)
+      for: routed.request)
     return response
   }
 }
@@ -88,11 +84,8 @@ extension Violation {
 
 extension Route {
   static let exportLinear = endpoint(
-    "/v1/export/linear", offers: MediaTypes.json, text: LinearExportEndpoint.text, .long,
+    "/v1/export/linear", offers: MediaTypes.json, text: "animation", .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/linear -d animation=.bouncy -d to=100")
-    ]
-  ) { routed throws(Problem) in
-    try LinearExportEndpoint.handle(routed.request, routed.service.animations)
-  }
+    ], LinearExportEndpoint.handle)
 }

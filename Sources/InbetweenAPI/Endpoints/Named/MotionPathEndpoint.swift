@@ -8,24 +8,21 @@ enum MotionPathEndpoint {
   static func handle(
     _ routed: RoutedRequest, _ kind: NamedAnimation.Kind
   ) throws(Problem) -> Response {
-    var request = routed.request
+    var routed = routed
     let line = try NamedAnimation.line(routed.segment, in: kind)
-    let formats = try Query.taking([FormatSelection.parameter], from: request.query)
+    let formats = try Query.taking([FormatSelection.parameter], from: routed.request.query)
     guard
       MotionPath.isStyleSheet(
         suffix: routed.path.suffix, formats: formats.taken.map(\.value),
-        accept: request.list(of: .accept))
-    else {
-      return try EvaluateEndpoint.handle(
-        request, routed.suffix, routed.service, line: line)
-    }
+        accept: routed.request.list(of: .accept))
+    else { return try EvaluateEndpoint.handle(routed, line: line) }
     guard formats.taken.count <= 1 else {
       throw Problem("is given twice", at: .parameter(FormatSelection.parameter))
     }
     if formats.taken.allSatisfy({ $0.value == MotionPath.styleSheet }) {
-      request.query = formats.rest
+      routed.request.query = formats.rest
     }
-    var response = try CSSExportEndpoint.styleSheet(request, line, routed.service.animations)
+    var response = try CSSExportEndpoint.styleSheet(routed, line)
     if routed.path.suffix == nil, formats.taken.isEmpty {
       response.fields.append(Field(.vary, "Accept"))
     }

@@ -5,13 +5,8 @@ internal import HTTPMessages
 
 /// `/v1/spring`: the parameters of a spring in all notations, and its values at given times.
 enum SpringEndpoint {
-  /// The parameter to which a plain-text body is assigned.
-  static let text = "spring"
-
-  static func handle(_ request: Request) throws(Problem) -> Response {
-    let parameters = try RequestDecoder.queryOrBody(
-      request, query: request.query, text: text
-    ) { SpringRequest(fields: $0, $1) }
+  static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
+    let parameters = try RequestDecoder.queryOrBody(routed) { SpringRequest(fields: $0, $1) }
     let spring = parameters.spring
     let isExact = parameters.fidelity == .exact
     let motion = SpringMotion(parameters, spring, parameters.fidelity)
@@ -35,7 +30,7 @@ enum SpringEndpoint {
     response.add(
       Permalink(
         CanonicalQuery(spring: parameters.fields, parameters, behind: Permalink.path("/v1/spring"))),
-      for: request)
+      for: routed.request)
     return response
   }
 
@@ -103,9 +98,7 @@ enum SpringEndpoint {
 
 extension Route {
   static let spring = endpoint(
-    "/v1/spring", offers: MediaTypes.json, text: SpringEndpoint.text,
-    help: [HelpLine(.springs, "curl -G HOST/v1/spring -d spring=.bouncy -d times=0,0.1,0.2")]
-  ) { routed throws(Problem) in
-    try SpringEndpoint.handle(routed.request)
-  }
+    "/v1/spring", offers: MediaTypes.json, text: "spring",
+    help: [HelpLine(.springs, "curl -G HOST/v1/spring -d spring=.bouncy -d times=0,0.1,0.2")],
+    SpringEndpoint.handle)
 }
