@@ -54,19 +54,8 @@ package struct EvaluationService: Sendable {
     isDraining: @escaping @Sendable () -> Bool = { false },
     observer: RequestObserver? = nil
   ) {
-    let sources = StoredSources(store: store, now: now)
-    let animations = animations.finding { sources.text($0) }
     parts = ServiceParts(
-      animations: animations, sources: sources,
-      sessions: SessionUseCases(
-        store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
-        now: now),
-      catalogue: Catalogue.response(animations),
-      limits: Catalogue.response(configuration.limits),
-      access: AccessPolicy(configuration.access, now: now),
-      timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds),
-      engineModule: configuration.engineModule, vectors: configuration.vectors,
-      isEncrypted: configuration.isEncrypted)
+      store: store, configuration, animations, now: now, isDraining: isDraining)
     self.observer = observer
   }
 

@@ -1,5 +1,6 @@
 internal import AnimationNotation
 internal import HTTPMessages
+internal import SessionStorage
 
 /// The parts of the service that handlers use.
 ///
@@ -27,22 +28,24 @@ final class ServiceParts: Sendable {
   /// The memory for large responses of streamed batches, which wait for slow clients.
   let waitingLines = WaitingLines(maxBytes: Limits.responseBytesInFlight.max)
 
+  /// Creates the parts of a service; the parameters are those of `EvaluationService`.
   init(
-    animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,
-    catalogue: Response,
-    limits: Response, access: AccessPolicy, timing: StreamTiming,
-    engineModule: @escaping @Sendable () -> EngineModule?,
-    vectors: @escaping @Sendable () -> TestVectors, isEncrypted: Bool
+    store: any SessionStore, _ configuration: EvaluationService.Configuration,
+    _ registry: AnimationRegistry, now: @escaping @Sendable () -> Double,
+    isDraining: @escaping @Sendable () -> Bool
   ) {
-    self.animations = animations
+    let sources = StoredSources(store: store, now: now)
     self.sources = sources
-    self.sessions = sessions
-    self.catalogue = catalogue
-    self.limits = limits
-    self.access = access
-    self.timing = timing
-    self.engineModule = engineModule
-    self.vectors = vectors
-    self.isEncrypted = isEncrypted
+    animations = registry.finding { sources.text($0) }
+    sessions = SessionUseCases(
+      store: store, requiresIfMatch: configuration.requiresIfMatch, animations: animations,
+      now: now)
+    catalogue = Catalogue.response(animations)
+    limits = Catalogue.response(configuration.limits)
+    access = AccessPolicy(configuration.access, now: now)
+    timing = StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds)
+    engineModule = configuration.engineModule
+    vectors = configuration.vectors
+    isEncrypted = configuration.isEncrypted
   }
 }

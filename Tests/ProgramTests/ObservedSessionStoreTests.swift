@@ -44,11 +44,11 @@ struct ObservedSessionStoreTests {
       .load: 1, .insert: 4, .replace: 2, .extend: 1, .remove: 2, .count: 1, .sweep: 1, .check: 1,
     ]
     for (operation, count) in counts {
-      let labels = ["operation": operation.rawValue]
+      let labels = ["operation": "\(operation)"]
       #expect(page.value("inbetween_store_operation_duration_seconds_count", labels) == count)
     }
     for kind in StoreErrorKind.allCases {
-      let labels = ["operation": "insert", "kind": kind.rawValue]
+      let labels = ["operation": "insert", "kind": "\(kind)"]
       let count = kind == .exists || kind == .full ? 1.0 : 0
       #expect(page.value("inbetween_store_errors_total", labels) == count)
     }
@@ -96,7 +96,7 @@ struct ObservedSessionStoreTests {
 
   @Test("has operation names in a fixed order", arguments: StoreOperation.allCases)
   func hasPositions(_ operation: StoreOperation) {
-    #expect(StoreOperation.allCases[operation.position] == operation)
-    for kind in StoreErrorKind.allCases { #expect(StoreErrorKind.allCases[kind.position] == kind) }
+    #expect(StoreOperation.allCases[operation.rawValue] == operation)
+    for kind in StoreErrorKind.allCases { #expect(StoreErrorKind.allCases[kind.rawValue] == kind) }
   }
 }

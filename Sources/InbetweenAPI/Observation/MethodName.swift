@@ -6,36 +6,17 @@ package enum MethodName: Int, CaseIterable, Sendable {
   /// The label of a request that the transport refused; its method may be unknown.
   case none
 
+  /// The labels of the cases, in their order.
+  private static let texts = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "other", "none",
+  ]
+
   /// Parses a method, which is case-sensitive.
   init(_ method: String) {
-    switch method {
-    case "GET": self = .get
-    case "HEAD": self = .head
-    case "POST": self = .post
-    case "PUT": self = .put
-    case "PATCH": self = .patch
-    case "DELETE": self = .delete
-    case "OPTIONS": self = .options
-    case "TRACE": self = .trace
-    case "CONNECT": self = .connect
-    default: self = .other
-    }
+    let position = Self.texts[..<Self.other.rawValue].firstIndex(of: method)
+    self = position.flatMap(Self.init) ?? .other
   }
 
   /// The method as in the request line, or `other` or `none`.
-  package var text: String {
-    switch self {
-    case .get: "GET"
-    case .head: "HEAD"
-    case .post: "POST"
-    case .put: "PUT"
-    case .patch: "PATCH"
-    case .delete: "DELETE"
-    case .options: "OPTIONS"
-    case .trace: "TRACE"
-    case .connect: "CONNECT"
-    case .other: "other"
-    case .none: "none"
-    }
-  }
+  package var text: String { Self.texts[rawValue] }
 }

@@ -115,11 +115,8 @@ struct ObservedSessionStore: SessionStore {
     _ operation: StoreOperation, since start: ContinuousClock.Instant?,
     _ outcome: SessionWrite.Outcome
   ) {
-    if case .failure(let error) = outcome {
-      report(operation, since: start, error)
-    } else {
-      report(operation, since: start, nil)
-    }
+    let error: SessionStoreError? = if case .failure(let error) = outcome { error } else { nil }
+    report(operation, since: start, error)
   }
 
   private func report(
@@ -131,7 +128,7 @@ struct ObservedSessionStore: SessionStore {
     guard let error else { return }
     logger.log(
       level: Self.level(of: error), "session store operation failed",
-      metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
+      metadata: ["operation": .string("\(operation)"), "error": .string("\(error)")])
   }
 
   /// Returns the log level for an error.

@@ -9,8 +9,8 @@ import SessionStorage
 final class ServiceMetrics: Sendable {
   private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
-  private static let operation = MetricLabel("operation", StoreOperation.allCases.map(\.rawValue))
-  private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
+  private static let operation = MetricLabel("operation", StoreOperation.allCases.map { "\($0)" })
+  private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map { "\($0)" })
 
   private static let streamEnding = MetricLabel("reason", StreamEnding.allCases.map(\.rawValue))
 
@@ -82,8 +82,8 @@ final class ServiceMetrics: Sendable {
 
   /// Counts one operation of the store and records its duration.
   func record(_ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?) {
-    storeDurations.record(nanoseconds: nanoseconds, at: operation.position)
-    if let error { storeErrors.add(at: operation.position, StoreErrorKind(error).position) }
+    storeDurations.record(nanoseconds: nanoseconds, at: operation.rawValue)
+    if let error { storeErrors.add(at: operation.rawValue, StoreErrorKind(error).rawValue) }
   }
 
   /// Writes all metrics.
