@@ -210,6 +210,15 @@ package struct EvaluationService: Sendable {
     }
   }
 
+  /// Returns the response of an endpoint that stores nothing, such as an endpoint of a batch.
+  func responseWithoutStoring(to request: Request, _ match: RouteMatch?) -> Response {
+    var context = RequestContext(match: match, start: nil)
+    guard case .done(let response) = handle(request, &context) else {
+      return Problem(.internalError).response()
+    }
+    return response
+  }
+
   /// Selects the representation of a response, adds the final fields and notifies the observer.
   func finish(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     Representation.select(&response, for: request, context)

@@ -78,7 +78,7 @@ extension Problem {
     samples: Limits.Limit = Limits.samples
   ) {
     if let cause = error.cause {
-      self.init(violations: [Violation(cause.sentence(error.properties), at: place)])
+      self.init(cause.sentence(error.properties), at: place)
       return
     }
     let limit: Limits.Limit
@@ -88,14 +88,12 @@ extension Problem {
     case .frames: limit = Limits.frames
     case .phases: limit = Limits.phaseChanges
     case .animations:
-      self.init(violations: [
-        Violation(
-          """
-          more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) \
-          at the same time (runningAnimations in /v1/limits). Send fewer changes, or leave more \
-          time between the changes
-          """, at: place)
-      ])
+      self.init(
+        """
+        more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) \
+        at the same time (runningAnimations in /v1/limits). Send fewer changes, or leave more \
+        time between the changes
+        """, at: place)
       return
     case .work(let stop):
       self.init(stop)
@@ -105,37 +103,30 @@ extension Problem {
       return
     }
     if let change = error.change {
-      self.init(violations: [
-        Violation(
-          """
-          the phases of '\(change)' change properties more than \(limit.max) times (\(limit.name) in \
-          /v1/limits): give an earlier end
-          """, at: place)
-      ])
+      self.init(
+        """
+        the phases of '\(change)' change properties more than \(limit.max) times (\(limit.name) in \
+        /v1/limits): give an earlier end
+        """, at: place)
       return
     }
     let names = error.quotedProperties
     let verb = error.properties.count > 1 ? "animate" : "animates"
     let still = names.isEmpty ? "the motion continues" : "\(names) still \(verb)"
-    self.init(violations: [
-      Violation(
-        """
-        \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): \
-        \(error.limit == .frames ? "give an earlier end" : "give an end soon after the start")
-        """,
-        at: place)
-    ])
+    self.init(
+      """
+      \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): \
+      \(error.limit == .frames ? "give an earlier end" : "give an end soon after the start")
+      """, at: place)
   }
 
   /// Creates the problem for phases that repeat forever although each of them lasts 0 s.
   init(timelessPhases id: String, at place: InputLocation) {
-    self.init(violations: [
-      Violation(
-        """
-        the phases of '\(id)' repeat forever, but every phase lasts 0 s. Give at least one phase \
-        an animation with a duration above 0 s, and a value that differs from the previous phase
-        """, at: place)
-    ])
+    self.init(
+      """
+      the phases of '\(id)' repeat forever, but every phase lasts 0 s. Give at least one phase \
+      an animation with a duration above 0 s, and a value that differs from the previous phase
+      """, at: place)
   }
 
   /// Creates the problem for a value that overflows in a live stream, which has no end.
@@ -151,18 +142,16 @@ extension Problem {
     advice: String = "Give an earlier end, or a damping of at least 0"
   ) {
     let time = "at \(String(shortest: overflow.time)) s"
-    self.init(violations: [
-      Violation(
-        overflow.isGrowth
-          ? """
-          '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) \
-          \(time). \(advice)
-          """
-          : """
-          '\(overflow.property)' is not a finite number \(time). A custom animation must return \
-          finite values, for example without a division by 0
-          """, at: place)
-    ])
+    self.init(
+      overflow.isGrowth
+        ? """
+        '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) \
+        \(time). \(advice)
+        """
+        : """
+        '\(overflow.property)' is not a finite number \(time). A custom animation must return \
+        finite values, for example without a division by 0
+        """, at: place)
   }
 
   /// The problem for a result that overflows.

@@ -35,13 +35,11 @@ extension Problem {
         fields: [Field(.retryAfter, "1")])
       return
     }
-    self.init(violations: [
-      Violation(
-        """
-        \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
-        mostly for \(kind.description): \(advice(kind))
-        """, at: .root)
-    ])
+    self.init(
+      """
+      \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
+      mostly for \(kind.description): \(advice(kind))
+      """, at: .root)
   }
 }
 

@@ -229,13 +229,8 @@ final class BatchRun: Sendable {
     do throws(WorkStop) {
       let (json, samples) = try Work.perform(within: budget) {
         Work.spend(item.request.content.count / 4, on: .bytes)
-        var context = RequestContext(match: item.match, start: nil)
-        let response: Response =
-          switch service.handle(item.request, &context) {
-          case .done(let response): BatchResponse.collected(response)
-          // The endpoints of a batch store nothing.
-          case .storing: Problem(.internalError).response()
-          }
+        let response = BatchResponse.collected(
+          service.responseWithoutStoring(to: item.request, item.match))
         return (BatchResponse.json(response), response.samples)
       }
       return Outcome(json: json, samples: samples, steps: budget.spent, stop: nil)

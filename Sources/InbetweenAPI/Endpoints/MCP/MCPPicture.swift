@@ -78,12 +78,7 @@ struct MCPPicture: Sendable {
     let budget = WorkBudget(steps: max((whole?.steps ?? Limits.work.max) - spent, 0), within: whole)
     do throws(WorkStop) {
       let response = try Work.perform(within: budget) { () -> Response in
-        var context = RequestContext(match: RouteTable.match(request.path), start: nil)
-        return switch service.handle(request, &context) {
-        case .done(let response): response
-        // Pictures store nothing.
-        case .storing: Problem(.internalError).response()
-        }
+        service.responseWithoutStoring(to: request, RouteTable.match(request.path))
       }
       guard response.status == 200 else { return missing(response) }
       return .image(base64: Base64.text(of: response.content[...]))
