@@ -20,7 +20,7 @@ struct TrustedProxies: Sendable {
     for hop in list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .reversed()
     {
-      guard let address = Self.address(of: Array(hop)[...]) else { break }
+      guard let address = Self.address(of: Substring(hop).trimmed.utf8) else { break }
       client = address
       if !trusts(client) { break }
     }
@@ -34,15 +34,12 @@ struct TrustedProxies: Sendable {
   /// Parses the address of an entry; `nil` if the entry is not an address.
   ///
   /// Some proxies append a port: `192.0.2.1:80`, `[2001:db8::1]:80`.
-  private static func address(of entry: ArraySlice<UInt8>) -> NetworkAddress? {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    var entry = entry.drop(while: isSpace)
-    // BOUND: the condition ensures a last element.
-    while let last = entry.last, isSpace(last) { entry.removeLast() }
+  private static func address(of entry: Substring.UTF8View) -> NetworkAddress? {
     if entry.first == UInt8(ascii: "[") {
-      return NetworkAddress(bytes: entry.dropFirst().prefix { $0 != UInt8(ascii: "]") })
+      return NetworkAddress(Substring(entry.dropFirst().prefix { $0 != UInt8(ascii: "]") }))
     }
     let colons = entry.count { $0 == UInt8(ascii: ":") }
-    return NetworkAddress(bytes: colons == 1 ? entry.prefix { $0 != UInt8(ascii: ":") } : entry)
+    return NetworkAddress(
+      Substring(colons == 1 ? entry.prefix { $0 != UInt8(ascii: ":") } : entry))
   }
 }

@@ -12,14 +12,4 @@ struct RequestContext: Sendable {
   var namesEngine = false
   /// The threads that can help a worker with the request; `nil` on an event thread.
   var threads: (any SharedThreads)?
-
-  /// Creates the context of a request whose handling begins.
-  ///
-  /// - Parameters:
-  ///   - match: The route of the path; `nil` if there is none.
-  ///   - start: The time at which handling began; `nil` if no observer needs the duration.
-  init(match: RouteMatch?, start: ContinuousClock.Instant?) {
-    self.match = match
-    self.start = start
-  }
 }

@@ -125,41 +125,14 @@ enum SessionResponse {
 
   /// The effect of a change, as its response reports it.
   struct Effect: Sendable {
-    private let id: String?
+    /// The id of the change; `nil` if it has none.
+    var id: String?
     /// The key and the names of added or removed properties; `nil` for other changes.
-    private let names: (key: String, names: [String])?
+    var names: (key: String, names: [String])?
     /// The time in seconds at which the change takes effect.
     let effectiveAt: Double
     /// The events that occurred immediately when the change was made.
-    private let events: [SceneEvent]
-
-    /// Creates the effect of an entry of the timeline.
-    init(of entry: TimelineEntry, at effectiveAt: Double, _ events: [SceneEvent]) {
-      id = entry.event.changeID
-      if case .remove(let names) = entry.event {
-        self.names = ("remove", names)
-      } else {
-        names = nil
-      }
-      self.effectiveAt = effectiveAt
-      self.events = events
-    }
-
-    /// Creates the effect of added properties.
-    init(adding names: [String], at effectiveAt: Double) {
-      id = nil
-      self.names = ("add", names)
-      self.effectiveAt = effectiveAt
-      events = []
-    }
-
-    /// Creates the effect of a request that changes nothing.
-    init(ofNothingAt effectiveAt: Double) {
-      id = nil
-      names = nil
-      self.effectiveAt = effectiveAt
-      events = []
-    }
+    var events: [SceneEvent] = []
 
     fileprivate func write(to json: inout JSONWriter) {
       if let id { json.string("id", id) }

@@ -123,6 +123,10 @@ extension SessionUseCases {
     }
     let effect = document.schedule(entry)
     if let id = document.scene.timelessPhases { throw Problem(timelessPhases: id, at: .root) }
-    return SessionResponse.Effect(of: entry, at: effect.effectiveAt, effect.events)
+    var names: (key: String, names: [String])?
+    if case .remove(let removed) = entry.event { names = ("remove", removed) }
+    return SessionResponse.Effect(
+      id: entry.event.changeID, names: names, effectiveAt: effect.effectiveAt,
+      events: effect.events)
   }
 }

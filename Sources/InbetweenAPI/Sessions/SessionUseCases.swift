@@ -23,19 +23,8 @@ struct SessionUseCases: Sendable {
   /// session until the change is queued. So within a process, changes are applied in sequence.
   /// Between processes, the revision detects a conflict.
   let locks = KeyedLock<SessionID>()
-  let cache: SessionCache
+  let cache = SessionCache()
   let feeds = LiveFeeds()
-
-  init(
-    store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
-    now: @escaping @Sendable () -> Double, cache: SessionCache = SessionCache()
-  ) {
-    self.cache = cache
-    self.store = store
-    self.requiresIfMatch = requiresIfMatch
-    self.animations = animations
-    self.now = now
-  }
 
   func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
     let key = try Self.creationKey(of: request, by: owner)
@@ -134,7 +123,8 @@ struct SessionUseCases: Sendable {
         effect = try Self.schedule(entry, id: change.id, &loaded.document)
       case .add(let starts):
         loaded.document.add(starts)
-        effect = SessionResponse.Effect(adding: starts.map(\.name).sorted(), at: scene.time)
+        effect = SessionResponse.Effect(
+          names: ("add", starts.map(\.name).sorted()), effectiveAt: scene.time)
       }
       let result = try Self.playNext(change.evaluation, &loaded.document)
       let time = loaded.document.scene.time
@@ -155,7 +145,7 @@ struct SessionUseCases: Sendable {
       let effect: SessionResponse.Effect
       if patch.change.isEmpty {
         try Self.checkTime(at, scene, InputLocation.root.member("at"))
-        effect = SessionResponse.Effect(ofNothingAt: at)
+        effect = SessionResponse.Effect(effectiveAt: at)
       } else {
         let entry = TimelineEntry(at: at, event: .environment(patch.change))
         effect = try Self.schedule(entry, id: nil, &loaded.document)

@@ -19,7 +19,7 @@ enum BatchEndpoint {
     var response =
       chosen.outputFormat == .ndjson
       ? BatchStream(
-        items, content.source, routed.service,
+        items: items, source: content.source, service: routed.service,
         client: routed.service.access.clientKey(of: request)
       ).response()
       : whole(items, content.source, routed)

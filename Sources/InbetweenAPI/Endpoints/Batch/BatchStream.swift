@@ -7,26 +7,13 @@ internal import HTTPMessages
 /// Workers compute the responses. They pause when the client is too far behind, as `BatchRun.Lead`
 /// specifies. They continue when the client has received lines.
 struct BatchStream: ContentStream {
-  private let items: [Result<BatchItem, Problem>]
-  private let source: BatchSource
-  private let service: ServiceParts
-  private let client: String
-
-  /// Prepares the stream of responses, without handling a request.
-  ///
-  /// - Parameters:
-  ///   - items: The requests.
-  ///   - source: The locations of the requests in the content, for errors.
-  ///   - client: The key of the client in the workers' queue, and for the memory of large lines.
-  init(
-    _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ service: ServiceParts,
-    client: String
-  ) {
-    self.items = items
-    self.source = source
-    self.service = service
-    self.client = client
-  }
+  /// The requests.
+  let items: [Result<BatchItem, Problem>]
+  /// The locations of the requests in the content, for errors.
+  let source: BatchSource
+  let service: ServiceParts
+  /// The key of the client in the workers' queue, and for the memory of large lines.
+  let client: String
 
   var waits: Bool { true }
 

@@ -80,11 +80,10 @@ enum EvaluateEndpoint {
       samples.events.removeAll { !$0.isReported(from: start) }
     }
     let count = samples.times.count
-    var result = EvaluationResponse(
+    let result = EvaluationResponse(
       samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
       frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
-      warnings: warnings)
-    result.analysis = analysis
+      warnings: warnings, analysis: analysis)
     var response = try Response.object(capacity: result.sizeEstimate) { result.write(to: &$0) }
     response.samples = count
     return response

@@ -6,64 +6,34 @@ internal import AnimationCore
 struct EvaluationHead: Sendable {
   let fidelity: Fidelity
   let frameRate: Double
+  /// The sample times.
+  let grid: SampleGrid
+  /// The end of the evaluation, in seconds.
   let end: Double
+  /// The number of samples.
   let count: Int
-  private let start: Double
-  private let includesEnd: Bool
-  private let spacing: Spacing
-  private let warnings: [String]
-
-  /// The spacing of the sample times; `none` if the request has `count` or `times`.
-  private enum Spacing {
-    case framesPerSecond(Double)
-    case step(Double)
-    case none
-  }
-
-  /// Creates the head of a response with the sample times of a grid.
-  ///
-  /// - Parameters:
-  ///   - end: The end of the evaluation, in seconds.
-  ///   - count: The number of samples.
-  ///   - warnings: Sentences, each with a reason to doubt the values; empty if the warnings are not
-  ///     part of the head.
-  init(
-    fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
-    warnings: [String] = []
-  ) {
-    self.warnings = warnings
-    self.fidelity = fidelity
-    self.frameRate = frameRate
-    self.end = end
-    self.count = count
-    start = grid.start
-    includesEnd = grid.includesEnd
-    spacing =
-      switch grid.rule {
-      case .framesPerSecond(let framesPerSecond): .framesPerSecond(framesPerSecond)
-      case .step(let step): .step(step)
-      case .evenly, .times: .none
-      }
-  }
+  /// Sentences, each with a reason to doubt the values; empty if the warnings are not part of the
+  /// head.
+  var warnings: [String] = []
 
   /// Writes the members of the head into an empty object that the caller opened.
   func write(to json: inout JSONWriter) {
     json.precomputed(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)
     json.precomputed(Self.range)
-    json.number(start)
+    json.number(grid.start)
     json.precomputed(Self.rangeEnd)
     json.number(end)
-    switch spacing {
+    switch grid.rule {
     case .framesPerSecond(let framesPerSecond):
       json.precomputed(Self.framesPerSecond)
       json.number(framesPerSecond)
     case .step(let step):
       json.precomputed(Self.step)
       json.number(step)
-    case .none: break
+    case .evenly, .times: break
     }
-    if includesEnd { json.precomputed(Self.includeEnd) }
+    if grid.includesEnd { json.precomputed(Self.includeEnd) }
     json.precomputed(Self.sampleCount)
     json.integer(count)
     json.endObject()

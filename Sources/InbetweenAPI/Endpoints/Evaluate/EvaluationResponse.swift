@@ -27,34 +27,18 @@ struct EvaluationResponse {
   /// The revision of the engine; it changes if any digit of any response changes.
   static let engine = "1.0"
 
+  /// The samples, with only those events that are reported.
   let samples: Samples
   let grid: SampleGrid
   let fidelity: Fidelity
   let frameRate: Double
   let options: Options
-  let counterpart: Samples?
-  let warnings: [String]
+  /// The samples at the same times in the other fidelity, if requested.
+  var counterpart: Samples?
+  /// Sentences, each with a reason to doubt the values.
+  var warnings: [String] = []
   /// The analysis of the motions; `nil` if it is not included.
   var analysis: AnalysisResponse?
-
-  /// Creates a result from the samples of a scene.
-  ///
-  /// - Parameters:
-  ///   - samples: The samples, with only those events that are reported.
-  ///   - counterpart: The samples at the same times in the other fidelity, if requested.
-  ///   - warnings: Sentences, each with a reason to doubt the values.
-  init(
-    samples: Samples, grid: SampleGrid, fidelity: Fidelity, frameRate: Double, options: Options,
-    counterpart: Samples? = nil, warnings: [String] = []
-  ) {
-    self.counterpart = counterpart
-    self.warnings = warnings
-    self.samples = samples
-    self.grid = grid
-    self.fidelity = fidelity
-    self.frameRate = frameRate
-    self.options = options
-  }
 
   /// An estimate of the response's size in bytes, so that the buffer is usually allocated only
   /// once.

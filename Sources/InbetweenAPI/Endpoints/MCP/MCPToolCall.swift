@@ -53,8 +53,8 @@ struct MCPToolCall: Sendable {
     } catch {
       return .done(failure(error.response()))
     }
-    var context = RequestContext(match: RouteTable.match(request.path), start: nil)
-    context.threads = routed.threads
+    var context = RequestContext(
+      match: RouteTable.match(request.path), start: nil, threads: routed.threads)
     try routed.service.access.requireToken(request, context.match)
     switch service.handle(request, &context) {
     // The request accepts only JSON, so the response is not a stream.

@@ -10,20 +10,6 @@ struct LiveClock: Sendable, Equatable {
   /// The seconds of the session per second of the wall clock, above 0.
   let rate: Double
 
-  init(start: Double, rate: Double) {
-    self.start = start
-    self.rate = rate
-  }
-
-  /// Creates a clock that shows a given time of the session at a given time of the wall clock.
-  ///
-  /// - Parameters:
-  ///   - time: The session's time in seconds.
-  ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
-  init(showing time: Double, at wall: Double, rate: Double) {
-    self.init(start: wall - time / rate, rate: rate)
-  }
-
   /// Returns the session's time in seconds, rounded to whole microseconds.
   ///
   /// The result is at least 0. The clock stops at the maximum of `simulatedTime`.
@@ -36,4 +22,15 @@ struct LiveClock: Sendable, Equatable {
 
   /// Returns the seconds of the wall clock between two times of the session.
   func duration(from time: Double, to later: Double) -> Double { (later - time) / rate }
+}
+
+extension LiveClock {
+  /// Creates a clock that shows a given time of the session at a given time of the wall clock.
+  ///
+  /// - Parameters:
+  ///   - time: The session's time in seconds.
+  ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  init(showing time: Double, at wall: Double, rate: Double) {
+    self.init(start: wall - time / rate, rate: rate)
+  }
 }
