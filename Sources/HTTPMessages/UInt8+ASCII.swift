@@ -12,6 +12,12 @@ extension UInt8 {
     self < 128 && (self < 64 ? below64 : from64) &>> UInt64(self & 63) & 1 == 1
   }
 
+  /// True for an ASCII letter.
+  package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+  /// True for a decimal digit.
+  package var isDigit: Bool { decimalDigit != nil }
+
   /// The value of a decimal digit; `nil` if the byte is not a decimal digit.
   @inlinable
   @inline(__always)

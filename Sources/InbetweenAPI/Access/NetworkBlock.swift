@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// A CIDR block of addresses, or a single address.
 ///
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
@@ -16,7 +18,7 @@ package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
     var length = 128
     if parts.count == 2 {
       // BOUND: unused is 0 or 96.
-      guard !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      guard !parts[1].isEmpty, parts[1].utf8.allSatisfy(\.isDigit),
         let given = Int(parts[1]), 0...(128 - unused) ~= given
       else { return nil }
       length = unused + given

@@ -79,7 +79,7 @@ extension RateLimit: CustomStringConvertible {
   package static func perSecond(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = units.first(where: { $0.name == parts[1] }),
-      parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      parts[0].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       let count = Double(parts[0])
     else { return nil }
     let rate = count / unit.seconds

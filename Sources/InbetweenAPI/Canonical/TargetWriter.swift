@@ -1,3 +1,4 @@
+internal import HTTPMessages
 internal import JSONCodec
 internal import AnimationNotation
 
@@ -216,12 +217,7 @@ extension ByteWriter {
   }
 
   /// The written bytes, which are ASCII, as text.
-  fileprivate var text: String {
-    guard let text = try? UTF8Span(validating: storage.span.extracting(0..<count)) else {
-      return ""
-    }
-    return String(copying: text)
-  }
+  fileprivate var text: String { storage.span.extracting(0..<count).validatedString() ?? "" }
 
   private static func standsForItself(_ byte: UInt8) -> Bool {
     switch byte {

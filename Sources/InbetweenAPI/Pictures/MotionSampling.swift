@@ -39,14 +39,14 @@ struct MotionSampling {
     _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, range: InputLocation
   ) throws(Problem) {
     spacing = SampleSpacing(scene, span)
-    let samples = try Self.play(scene, SampleGrid(times: spacing.first(count)), range)
+    let samples = try Self.play(scene, at: spacing.first(count), range)
     times = samples.times
     events = samples.events.filter { $0.isReported(from: span.lowerBound) }
     properties = samples.columns.map { Property(name: $0.name, components: $0.components) }
     for _ in 0..<Self.refinements {
       let more = doubtful.prefix(Self.maxDoubts).flatMap(spacing.between)
       guard !more.isEmpty else { break }
-      try merge(Self.play(scene, SampleGrid(times: more), range))
+      try merge(Self.play(scene, at: more, range))
     }
     guard !spacing.isOfFrames, scene.columns.contains(where: { $0.form?.type == .color }) else {
       return
@@ -54,9 +54,9 @@ struct MotionSampling {
     for _ in 0..<Self.refinements {
       let middles = zip(times, times.dropFirst()).filter { $1 - $0 > spacing.instant }
         .map { $0 + ($1 - $0) * Self.inner }
-      let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), range))
+      let more = try wrongColors(Self.play(scene, at: middles, range))
       guard !more.isEmpty else { break }
-      try merge(Self.play(scene, SampleGrid(times: more), range))
+      try merge(Self.play(scene, at: more, range))
     }
   }
 
@@ -99,13 +99,14 @@ struct MotionSampling {
 
   private static let refinements = 5, maxDoubts = 64
 
-  private static func play(
-    _ scene: AnimationScene, _ grid: SampleGrid, _ range: InputLocation
+  /// Plays a copy of a scene and samples its values and velocities.
+  static func play(
+    _ scene: AnimationScene, at times: [Double], _ range: InputLocation
   ) throws(Problem) -> Samples {
     var scene = scene
     var options = EvaluationResponse.Options()
     options.includesVelocity = true
-    return try Playing.play(&scene, grid, options, range: range)
+    return try Playing.play(&scene, SampleGrid(times: times), options, range: range)
   }
 
   /// The intervals in which a value differs visibly from its extrapolation, in order of time.

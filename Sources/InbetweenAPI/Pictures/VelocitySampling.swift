@@ -38,7 +38,7 @@ struct VelocitySampling {
       instants.flatMap { [$0 - Self.side(of: $0, span), $0 + Self.side(of: $0, span)] }
     ).filter(span.contains)
     let all = Set(times).union(sides).sorted()
-    let samples = try Self.play(scene, all, range)
+    let samples = try MotionSampling.play(scene, at: all, range).columns
     // Times that are closer together than `apart` belong to the same instant.
     let apart = 8 * Self.side(of: span.upperBound, span)
     for column in samples where column.form?.type != .color {
@@ -73,15 +73,6 @@ struct VelocitySampling {
     // The first time is just after the start of the plot. The line begins at the start itself.
     if !track.states.isEmpty { track.states[0].time = start }
     return track
-  }
-
-  private static func play(
-    _ scene: AnimationScene, _ times: [Double], _ range: InputLocation
-  ) throws(Problem) -> [Samples.Column] {
-    var scene = scene
-    var options = EvaluationResponse.Options()
-    options.includesVelocity = true
-    return try Playing.play(&scene, SampleGrid(times: times), options, range: range).columns
   }
 
   /// Returns the initial times, which are equidistant.
@@ -148,7 +139,7 @@ struct VelocitySampling {
     for _ in 0..<Self.rounds where !intervals.isEmpty {
       let times = Set(intervals.flatMap { Self.between($0.before.time, $0.after.time) }).sorted()
       guard !times.isEmpty else { break }
-      let samples = try Self.play(scene, times, range)
+      let samples = try MotionSampling.play(scene, at: times, range).columns
       let found = samples.filter { $0.form?.type != .color }.flatMap(\.components)
       for index in intervals.indices {
         // BOUND: the columns of each playback are the same, and so are the tracks.

@@ -64,18 +64,11 @@ enum Query {
         end += 1
       }
       // BOUND: start ≤ end ≤ count.
-      for name in names where isSame(name, bytes.extracting(start..<end)) { return true }
+      for name in names where bytes.extracting(start..<end).equals(name) { return true }
       while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
       start = end + 1
     }
     return false
-  }
-
-  private static func isSame(_ name: String, _ given: Span<UInt8>) -> Bool {
-    guard name.utf8.count == given.count else { return false }
-    let bytes = name.utf8.span
-    for index in bytes.indices where bytes[index] != given[index] { return false }
-    return true
   }
 
   private static func text(_ encoded: Span<UInt8>, in part: String) throws(Problem) -> String {
@@ -107,11 +100,11 @@ enum Query {
   }
 
   private static func string(_ bytes: Span<UInt8>, in part: String) throws(Problem) -> String {
-    guard let text = try? UTF8Span(validating: bytes) else {
+    guard let text = bytes.validatedString() else {
       throw Problem(
         .malformedRequest, "the \(part) is not valid UTF-8: percent-encode the bytes of UTF-8")
     }
-    return String(copying: text)
+    return text
   }
 
   private static func isEscape(_ byte: UInt8) -> Bool {

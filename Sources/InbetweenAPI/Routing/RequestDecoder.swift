@@ -171,10 +171,7 @@ enum RequestDecoder {
 
   /// True if content begins with ASCII letters and `=`, as most content of HTML forms does.
   static func looksLikeForm(_ content: [UInt8]) -> Bool {
-    let isLetter = { (byte: UInt8) in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-    guard let end = content.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
+    guard let end = content.firstIndex(where: { !$0.isLetter }), end > 0 else { return false }
     return content[end] == UInt8(ascii: "=")
   }
 

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// A member of a list with weights, such as `Accept` or `Accept-Encoding`.
 ///
 /// Source: RFC 9110 sections 5.6.1 and 12.4.2.
@@ -37,8 +39,7 @@ struct WeightedName {
   /// here. RFC 9110 requires a 0 or 1 before the point and allows three digits after it. But old
   /// Java programs send `q=.2`, and others send more digits, so these spellings are allowed.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let others = text.filter { !digits.contains($0) }
+    let others = text.filter { !$0.isDigit }
     return others.count < text.count && (others.isEmpty || others == [UInt8(ascii: ".")])
   }
 

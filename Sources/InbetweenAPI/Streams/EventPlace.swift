@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// The logical place of an event in an event stream, which is the event's `id`.
 ///
 /// It is written as `revision.frame`, or as `revision.frame.part` for an event before the sample of
@@ -89,13 +91,13 @@ extension EventPlace.Position: CustomStringConvertible {
 
   private static func nonce(_ text: Substring) -> UInt32? {
     guard 1...8 ~= text.utf8.count,
-      text.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
+      text.utf8.allSatisfy({ $0.isDigit || 97...102 ~= $0 })
     else { return nil }
     return UInt32(text, radix: 16)
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard 1...15 ~= text.utf8.count, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+    guard 1...15 ~= text.utf8.count, text.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(text)
   }
 

@@ -15,42 +15,33 @@ struct ProgramCommands {
   func status(_ arguments: [String]) throws -> Int32? {
     let arguments = Self.completed(arguments)
     guard let first = arguments.first else { return nil }
+    let rest = Array(arguments.dropFirst())
     switch first {
-    case "help", "-h", "--help": return help(Array(arguments.dropFirst()))
-    case "completions", "--generate-completion-script":
-      return completions(Array(arguments.dropFirst()))
+    case "help", "-h", "--help": return help(rest)
+    case "completions", "--generate-completion-script": return completions(rest)
     case "manual": return print(ManualPage.text)
     case _ where Self.parsed.contains(first) || first.hasPrefix("-"): return nil
     default: break
     }
-    if first == "watch" {
-      if ["-h", "--help"].contains(where: arguments.contains) { return help(["watch"]) }
-      let animations = try registrations.registry(Self.named())
-      let watch = WatchCommand(
-        animations: animations, streams: streams, usualServer: Self.usualServer,
-        columns: CommandStreams.columns)
-      return watch.status(Array(arguments.dropFirst()))
-        ?? refuse("'watch' needs \(WatchCommand.operands)")
-    }
-    if first == "verify" {
-      if ["-h", "--help"].contains(where: arguments.contains) { return help(["verify"]) }
-      let animations = try registrations.registry(Self.named())
-      return VerifyCommand(animations: animations, streams: streams)
-        .status(Array(arguments.dropFirst()))
-    }
-    if first == "lint" {
-      if ["-h", "--help"].contains(where: arguments.contains) { return help(["lint"]) }
-      let animations = try registrations.registry(Self.named())
-      return LintCommand(animations: animations, streams: streams)
-        .status(Array(arguments.dropFirst()))
-    }
-    if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
-      let wantsHelp = arguments.count == 2 && ["-h", "--help"].contains(arguments[1])
+    if ["watch", "verify", "lint"].contains(first) {
+      if ["-h", "--help"].contains(where: rest.contains) { return help([first]) }
+    } else if !first.hasPrefix("/"), RouteCommand.named(by: arguments) == nil {
+      let wantsHelp = rest.count == 1 && ["-h", "--help"].contains(rest[0])
       return wantsHelp ? help([first]) : refuse(unknown(arguments))
     }
     let animations = try registrations.registry(Self.named())
-    return CommandRun(animations: animations, streams: streams, usualServer: Self.usualServer)
-      .status(arguments)
+    switch first {
+    case "watch":
+      let watch = WatchCommand(
+        animations: animations, streams: streams, usualServer: Self.usualServer,
+        columns: CommandStreams.columns)
+      return watch.status(rest) ?? refuse("'watch' needs \(WatchCommand.operands)")
+    case "verify": return VerifyCommand(animations: animations, streams: streams).status(rest)
+    case "lint": return LintCommand(animations: animations, streams: streams).status(rest)
+    default:
+      return CommandRun(animations: animations, streams: streams, usualServer: Self.usualServer)
+        .status(arguments)
+    }
   }
 
   /// Returns a command line with both words of a command: `export css -` for `export -`.

@@ -2,6 +2,7 @@ internal import MotionTools
 internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
+internal import HTTPMessages
 
 /// A request to bake a scene to keyframes.
 struct BakeRequest {
@@ -196,23 +197,15 @@ enum BakeName {
   static func isProperty(_ text: String) -> Bool {
     guard (1...Limits.nameBytes.max).contains(text.utf8.count) else { return false }
     let rest = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
-    guard let first = rest.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
+    guard let first = rest.utf8.first, first.isLetter || first == UInt8(ascii: "_") else {
       return false
     }
     // Key paths of Core Animation contain dots.
-    return rest.utf8.allSatisfy {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        || "-_.".utf8.contains($0)
-    }
+    return rest.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }
   }
 
   static func isUnit(_ text: String) -> Bool {
-    text.isEmpty || text == "%" || (text.utf8.count <= 8 && text.utf8.allSatisfy(isLetter))
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    text.isEmpty || text == "%" || (text.utf8.count <= 8 && text.utf8.allSatisfy(\.isLetter))
   }
 }
 

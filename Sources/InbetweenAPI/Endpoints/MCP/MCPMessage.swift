@@ -1,3 +1,4 @@
+internal import HTTPMessages
 internal import JSONCodec
 
 /// A JSON-RPC message of a client: a request, or a notification.
@@ -71,10 +72,7 @@ struct MCPMessage {
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true
-    case .number:
-      text.allSatisfy {
-        $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
+    case .number: text.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
     default: false
     }
   }

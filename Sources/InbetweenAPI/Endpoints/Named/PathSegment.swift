@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// A parsed path segment: a name, numbers, or both.
 struct PathSegment {
   let text: String
@@ -10,18 +12,18 @@ struct PathSegment {
 
   /// True if the segment is only a name, which consists of ASCII letters and digits.
   var isName: Bool {
-    numbers.isEmpty && name?.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } ?? false
+    numbers.isEmpty && name?.utf8.allSatisfy { $0.isLetter || $0.isDigit } ?? false
   }
 
   init(_ text: String) {
     self.text = text
     var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
     let first = parts.first.map { $0.first == "." ? $0.dropFirst() : $0 } ?? ""
-    let isName = first.utf8.first.map(Self.isLetter) ?? false
+    let isName = first.utf8.first?.isLetter ?? false
     if isName { parts = parts.dropFirst() }
     let numbers = parts.map(Self.number)
     let isWhole = first.utf8.allSatisfy {
-      Self.isLetter($0) || Self.isDigit($0) || "-.".utf8.contains($0)
+      $0.isLetter || $0.isDigit || "-.".utf8.contains($0)
     }
     // A segment with an invalid number, or with other characters in its name, is malformed and has
     // no numbers.
@@ -43,15 +45,7 @@ struct PathSegment {
   }
 
   private static func number(_ text: Substring) -> Double? {
-    guard text.utf8.allSatisfy({ isDigit($0) || ".+-eE".utf8.contains($0) }) else { return nil }
+    guard text.utf8.allSatisfy({ $0.isDigit || ".+-eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
