@@ -25,17 +25,8 @@ struct CertificateFiles: Sendable, Equatable {
 
   /// Reads both files and returns the certificate with its private key.
   func read() throws(Unusable) -> TLSCertificate {
-    let chainText: [UInt8], keyText: [UInt8]
-    do throws(SettingFile.Unreadable) {
-      chainText = Array(try SettingFile.content(chain))
-    } catch {
-      throw .chain(reason: "\(error)")
-    }
-    do throws(SettingFile.Unreadable) {
-      keyText = Array(try SettingFile.content(key))
-    } catch {
-      throw .key(reason: "\(error)")
-    }
+    let chainText = try Self.content(chain) { .chain(reason: $0) }
+    let keyText = try Self.content(key) { .key(reason: $0) }
     do throws(TLSCertificate.Failure) {
       return try TLSCertificate(chain: chainText, key: keyText)
     } catch {
@@ -47,6 +38,14 @@ struct CertificateFiles: Sendable, Equatable {
       case .pair(let reason):
         throw .key(reason: "cannot be used with the certificate in \(chain): \(reason)")
       }
+    }
+  }
+
+  private static func content(
+    _ path: String, _ unusable: (String) -> Unusable
+  ) throws(Unusable) -> [UInt8] {
+    do throws(SettingFile.Unreadable) { return Array(try SettingFile.content(path)) } catch {
+      throw unusable("\(error)")
     }
   }
 

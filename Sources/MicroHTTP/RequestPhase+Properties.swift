@@ -32,16 +32,12 @@ extension RequestPhase {
   /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
     switch self {
-    case .readingHead: false
-    case .readingBody: false
-    case .waitingForInterim: false
     case .waitingForBatch: true
     case .waitingToSend: true
     case .waitingForCommit: true
     case .waitingForWorker: true
     case .computing: true
-    case .responding: false
-    case .closed: false
+    default: false
     }
   }
 

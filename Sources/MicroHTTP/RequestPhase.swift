@@ -110,14 +110,7 @@ enum RequestPhase: ~Copyable {
       switch self {
       case .readingHead: true
       case .readingBody: true
-      case .waitingForInterim: false
-      case .waitingForBatch: false
-      case .waitingToSend: false
-      case .waitingForCommit: false
-      case .waitingForWorker: false
-      case .computing: false
-      case .responding: false
-      case .closed: false
+      default: false
       }
     if isReading { self = .responding }
     return isReading

@@ -58,7 +58,9 @@ package final class InMemorySessionStore: SessionStore {
   /// Overwrites a session if its stored revision is `revision`.
   ///
   /// The change needs no commit.
-  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+  package func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite {
     let outcome = contents.withLock { contents -> SessionWrite.Outcome in
       guard let index = contents.records.index(forKey: record.id),
         contents.records.values[index].revision == revision

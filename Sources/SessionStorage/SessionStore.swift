@@ -29,7 +29,7 @@ package protocol SessionStore: Sendable {
   ///   `ownerSizeLimit` if a limit of `LargeSessions` is reached, in a store with these limits.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
-  /// Overwrites a session if its stored revision is `revision`.
+  /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
   ///
   /// Some stores write several changes in a group. Such a store only queues the change. The store
   /// writes the change at the call of `SessionWrite.commit`, or earlier at another call.
@@ -37,11 +37,7 @@ package protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - record: The new state of the session.
   ///   - revision: The expected revision.
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite
-
-  /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
-  ///
-  /// A store that needs no nonces ignores `nonce`.
+  ///   - nonce: The expected nonce. A store that needs no nonces ignores it.
   func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite
 
   /// Changes only the deadline of a session.
@@ -95,11 +91,9 @@ extension SessionStore {
   /// False, because the store never loses a finished change.
   package var needsNonces: Bool { false }
 
-  /// Overwrites a session if its stored revision is `revision`; ignores the nonce.
-  package func replace(
-    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
-  ) -> SessionWrite {
-    replace(record, ifRevision: revision)
+  /// Overwrites a session that was stored without a nonce, if its stored revision is `revision`.
+  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    replace(record, ifRevision: revision, nonce: nil)
   }
 
   /// Adds a session, which must be new; it is not counted for any owner.

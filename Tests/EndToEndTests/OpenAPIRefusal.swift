@@ -140,7 +140,7 @@ private struct UnavailableSessionStore: SessionStore {
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     throw Self.reason
   }
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     SessionWrite(.failure(Self.reason))
   }
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) -> Bool {

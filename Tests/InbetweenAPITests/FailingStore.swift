@@ -60,7 +60,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
     try store.insert(record, by: owner)
   }
 
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     do throws(SessionStoreError) { try may(.replace) } catch {
       return SessionWrite(.failure(error))
     }

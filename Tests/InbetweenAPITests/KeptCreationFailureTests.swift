@@ -31,7 +31,9 @@ struct KeptCreationFailureTests {
       throw error
     }
 
-    func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    func replace(
+      _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+    ) -> SessionWrite {
       store.replace(record, ifRevision: revision)
     }
 

@@ -21,9 +21,6 @@ final class LossyStore: SessionStore, Sendable {
     call()
     records.withLock { $0[record.id] = record }
   }
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
-    replace(record, ifRevision: revision, nonce: nil)
-  }
   func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     call()
     if let others = beforeReplacing.withLock({ $0.take() }) { records.withLock { $0 = others } }

@@ -128,7 +128,7 @@ private final class QueueingStore: SessionStore, @unchecked Sendable {
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError) {
     try inner.insert(record, by: owner)
   }
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+  func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
     SessionWrite { [self] in
       if let failure = lock.withLock({ failure }) { return .failure(failure) }
       return inner.replace(record, ifRevision: revision).outcome

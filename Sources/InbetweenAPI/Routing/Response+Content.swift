@@ -3,12 +3,15 @@ internal import JSONCodec
 internal import HTTPMessages
 
 extension Response {
+  /// Returns a text that caches must not store.
   static func text(_ text: String) -> Response {
+    plainText(text, fields: [Field(.cacheControl, "no-store")])
+  }
+
+  static func plainText(_ text: String, fields: [Field] = []) -> Response {
     Response(
-      status: 200,
-      fields: [
-        Field(.contentType, "text/plain; charset=utf-8"), Field(.cacheControl, "no-store"),
-      ], content: Array(text.utf8))
+      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")] + fields,
+      content: Array(text.utf8))
   }
 
   static func json(_ content: [UInt8], status: Int = 200, fields: [Field] = []) -> Response {

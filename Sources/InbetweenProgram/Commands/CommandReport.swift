@@ -100,7 +100,7 @@ extension JSON {
   }
 
   fileprivate func allowed(indent: String) -> [String] {
-    let values = elements("allowed").map { if case .string(let text) = $0 { text } else { "" } }
+    let values = elements("allowed").map { $0.text ?? "" }
     return values.isEmpty ? [] : ["\(indent)allowed: \(values.joined(separator: ", "))"]
   }
 }

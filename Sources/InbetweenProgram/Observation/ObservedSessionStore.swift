@@ -22,17 +22,9 @@ struct ObservedSessionStore: SessionStore {
     metrics?.sessionsCreated.add()
   }
 
-  func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
-    observe { store.replace(record, ifRevision: revision) }
-  }
-
   func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite {
-    observe { store.replace(record, ifRevision: revision, nonce: nonce) }
-  }
-
-  private func observe(_ replace: () -> SessionWrite) -> SessionWrite {
     let start = start
-    let write = replace()
+    let write = store.replace(record, ifRevision: revision, nonce: nonce)
     if write.isCommitted {
       report(.replace, since: start, write.outcome)
       return write

@@ -34,11 +34,6 @@ extension RedisSessionStore {
     }
   }
 
-  /// Overwrites a session that was stored without a nonce, if its stored revision is `revision`.
-  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
-    replace(record, ifRevision: revision, nonce: nil)
-  }
-
   /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
   ///
   /// The change needs no commit.

@@ -22,7 +22,9 @@ extension SQLiteSessionStore {
   ///
   /// The change is made only if the stored session has the given revision when the queue is
   /// written.
-  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+  package func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
     // The next load first writes all queued changes, and then reads the session from the file.

@@ -6,6 +6,8 @@ internal import MotionTools
 
 /// `/v1/convert`: a motion in the notation of other platforms, with the error of each conversion.
 enum ConvertEndpoint {
+  private typealias Results = [(subject: ConvertRequest.Subject, conversions: [Conversion])]
+
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let registry = routed.service.animations
     var read: ObjectMembers?
@@ -30,8 +32,8 @@ enum ConvertEndpoint {
     var response: Response
     switch format {
     case .json: response = try json(results, parameters)
-    case .text: response = text(results, parameters.immediate)
-    case .file: response = file(results, parameters)
+    case .text: response = .plainText(text(results, parameters.immediate))
+    case .file: response = .plainText(files(results, parameters).first?.content ?? "")
     }
     if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
@@ -64,8 +66,7 @@ enum ConvertEndpoint {
   }
 
   private static func json(
-    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ parameters: ConvertRequest
+    _ results: Results, _ parameters: ConvertRequest
   ) throws(Problem) -> Response {
     try .object(capacity: 8192) { json in
       EvaluationResponse.writeHead(.exact, to: &json)
@@ -104,10 +105,7 @@ enum ConvertEndpoint {
   }
 
   /// Returns the generated files: one for each requested platform that has a file format.
-  private static func files(
-    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ parameters: ConvertRequest
-  ) -> [MotionFile] {
+  private static func files(_ results: Results, _ parameters: ConvertRequest) -> [MotionFile] {
     parameters.platforms.indices.compactMap { index in
       let entries = results.map { subject, conversions in
         MotionFile.Entry(path: subject.token?.path ?? "", conversion: conversions[index])
@@ -118,21 +116,8 @@ enum ConvertEndpoint {
     }
   }
 
-  private static func file(
-    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ parameters: ConvertRequest
-  ) -> Response {
-    let content = files(results, parameters).first?.content ?? ""
-    return Response(
-      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
-      content: Array(content.utf8))
-  }
-
   /// Returns the code to paste, with the platform's name in a line before each piece of code.
-  private static func text(
-    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ immediate: [MotionTokens.Immediate]
-  ) -> Response {
+  private static func text(_ results: Results, _ immediate: [MotionTokens.Immediate]) -> String {
     var lines: [String] = []
     for (subject, conversions) in results {
       for conversion in conversions {
@@ -144,9 +129,7 @@ enum ConvertEndpoint {
       }
     }
     lines += immediate.map { "# \($0.path) has a duration of 0: the value changes at once\n" }
-    return Response(
-      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
-      content: Array(lines.joined(separator: "\n").utf8))
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -120,7 +120,10 @@ struct EvaluationResponse {
       var count = values.count
       if let form = column.form {
         count /= column.width ?? 1
-        for index in 0..<count { write(column, index, form, isVelocity, to: &json) }
+        for index in 0..<count {
+          column.write(
+            form, at: index, isVelocity: isVelocity, to: &json, precision: options.precision)
+        }
       } else if let width = column.width {
         count /= width
         json.elements(values, precision: options.precision, width: width)
@@ -130,21 +133,6 @@ struct EvaluationResponse {
       // A removed property has no further values, so `null` is written.
       for _ in count..<max(count, samples.times.count) { json.null() }
       json.endArray()
-    }
-  }
-}
-
-extension EvaluationResponse {
-  private func write(
-    _ column: Samples.Column, _ index: Int, _ form: ValueForm, _ isVelocity: Bool,
-    to json: inout JSONWriter
-  ) {
-    let value = column.data(column.values, at: index)
-    if isVelocity {
-      column.data(column.velocities, at: index)
-        .write(velocityAt: value, form, to: &json, precision: options.precision)
-    } else {
-      value.write(form, to: &json, precision: options.precision)
     }
   }
 }

@@ -92,19 +92,25 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
+  /// Writes one value or velocity in a form.
+  func write(
+    _ form: ValueForm, at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
+  ) {
+    let value = data(values, at: index)
+    if isVelocity {
+      data(velocities, at: index).write(velocityAt: value, form, to: &json, precision: precision)
+    } else {
+      value.write(form, to: &json, precision: precision)
+    }
+  }
+
   /// Writes one sample; `null` if the property is removed.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {
     guard index < count else { return json.null() }
     if let form {
-      let value = data(values, at: index)
-      if isVelocity {
-        data(velocities, at: index)
-          .write(velocityAt: value, form, to: &json, precision: precision)
-      } else {
-        value.write(form, to: &json, precision: precision)
-      }
+      write(form, at: index, isVelocity: isVelocity, to: &json, precision: precision)
     } else if let width {
       json.beginArray()
       // BOUND: a width is 1 or more, and the guard ensures index < count.

@@ -13,11 +13,10 @@ struct MCPSchemas: Sendable {
   private let parameters: ContractNode
 
   /// The schemas of the program's contract.
-  static let contract = MCPSchemas(
-    (try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)) ?? .null)
+  static let contract = MCPSchemas(ReferencePage.contract)
 
-  init(_ contract: JSON) {
-    let components = ContractNode(root: contract)["components"]
+  private init(_ contract: ContractNode) {
+    let components = contract["components"]
     (schemas, parameters) = (components["schemas"], components["parameters"])
   }
 

@@ -30,9 +30,7 @@ enum SourceStorage {
         json.string("source", text)
       }
     }
-    return Response(
-      status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8"), vary],
-      content: Array(text.utf8))
+    return .plainText(text, fields: [vary])
   }
 
   /// Stores a text and returns the response, with the status 201 for a new text and 200 otherwise.

@@ -29,7 +29,7 @@ struct ContractNode: Sendable {
   }
 
   /// The text of a string; `nil` for other values.
-  var text: String? { if case .string(let text) = json { text } else { nil } }
+  var text: String? { json.text }
 
   /// True for the literal `true`.
   var isTrue: Bool { json == .bool(true) }

@@ -4,9 +4,7 @@ internal import HTTPMessages
 ///
 /// Source: llmstxt.org, section "Format".
 enum LLMsText {
-  static let response = Response(
-    status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
-    content: Array(text.utf8))
+  static let response = Response.plainText(text)
 
   private static let text: String = {
     let guides = Guide.allCases.map { "- [\($0.title)](\($0.path)): \($0.summary)\n" }
