@@ -157,36 +157,9 @@ struct EnvironmentPatch {
   }
 }
 
-/// A request to restore the initial state of a session.
-struct SessionReset {
-  /// The evaluation that follows the reset; `nil` if the request contains none.
-  let evaluation: SessionEvaluation?
-
-  /// Parses the fields of a body; `nil` if errors were added to `violations`.
-  ///
-  /// - Parameter session: The session in its initial state.
-  init?(fields: ObjectMembers, _ session: SessionFacts, _ violations: ViolationList) {
-    fields.checkKeys([.evaluate], violations)
-    evaluation = SessionEvaluation(in: fields, session, violations)
-    guard violations.isEmpty else { return nil }
-  }
-}
-
-/// A request to fork a session, with optional overrides.
-struct SessionFork {
-  /// The fork's time to live after the last use, in seconds; `nil` for the original's time to live.
-  let ttl: Double?
-
-  /// Parses the fields of a body; `nil` if errors were added to `violations`.
-  init?(fields: ObjectMembers, _ violations: ViolationList) {
-    fields.checkKeys([.ttl], violations)
-    ttl = fields.ttl(violations)
-    guard violations.isEmpty else { return nil }
-  }
-}
-
 extension ObjectMembers {
-  fileprivate func ttl(_ violations: ViolationList) -> Double? {
+  /// The time to live of a session after its last use, in seconds; `nil` if it is not given.
+  func ttl(_ violations: ViolationList) -> Double? {
     self[.ttl]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
   }
 }

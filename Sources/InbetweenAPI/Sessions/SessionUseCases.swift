@@ -165,10 +165,12 @@ struct SessionUseCases: Sendable {
         try loaded.document.reset(animations.coding, at: now())
       }
       let session = SessionFacts(loaded.document)
-      let reset = try RequestDecoder.read(request, allowsEmpty: true) {
-        SessionReset(fields: $0, session, $1)
+      let evaluation = try RequestDecoder.read(request, allowsEmpty: true) {
+        fields, violations -> SessionEvaluation?? in
+        fields.checkKeys([.evaluate], violations)
+        return .some(SessionEvaluation(in: fields, session, violations))
       }
-      let result = try Self.playNext(reset.evaluation, &loaded.document)
+      let result = try Self.playNext(evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
       return Mutation(commits: true) {
         SessionResponse.session(snapshot, $0, evaluation: result)
@@ -183,8 +185,11 @@ struct SessionUseCases: Sendable {
     if let key, let response = try keptCreation(key) { return response }
     let loaded = cached(try load(name))
     try Self.checkIfMatch(request, loaded.version, isRequired: false)
-    let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
-    let document = loaded.document.forked(ttl: fork.ttl ?? loaded.document.ttl, at: now())
+    let ttl = try RequestDecoder.read(request, allowsEmpty: true) { fields, violations in
+      fields.checkKeys([.ttl], violations)
+      return fields.ttl(violations) ?? loaded.document.ttl
+    }
+    let document = loaded.document.forked(ttl: ttl, at: now())
     return try insert(document, by: owner, key)
   }
 }

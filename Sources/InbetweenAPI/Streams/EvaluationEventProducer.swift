@@ -45,12 +45,7 @@ final class EvaluationEventProducer: SteppedProducer {
   var isCostly: Bool { cost.isHigh(usesSources: playback.usesSources) }
 
   func next(within steps: Int) -> ContentPiece {
-    switch connection.begin() {
-    case .head(let head): return .bytes(head + start)
-    case .end: return .end
-    case .last(let bytes): return .bytes(bytes)
-    case .open: break
-    }
+    if let piece = connection.begin({ start }) { return piece }
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent
     let progress = play(until: connection.now, maxSteps: begin + steps, meter)

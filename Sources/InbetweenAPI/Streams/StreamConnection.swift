@@ -3,17 +3,6 @@ internal import HTTPMessages
 
 /// The state of one connection of an event stream, which determines its heartbeats and its end.
 struct StreamConnection {
-  /// The action that a producer must take in one call.
-  enum Step {
-    /// Sends the head of the stream.
-    case head([UInt8])
-    /// Sends events.
-    case open
-    /// Sends the last bytes.
-    case last([UInt8])
-    case end
-  }
-
   private enum Stage { case head, open, over }
 
   private let timing: StreamTiming
@@ -32,8 +21,11 @@ struct StreamConnection {
     (lastSent, now) = (origin, origin)
   }
 
-  /// Begins a call of the producer, and returns the action that the producer must take.
-  mutating func begin() -> Step {
+  /// Begins a call of the producer.
+  ///
+  /// - Parameter start: Returns the events that follow the head of the stream.
+  /// - Returns: The piece to send; `nil` if the producer must send events.
+  mutating func begin(_ start: () -> [UInt8]) -> ContentPiece? {
     now = timing.now()
     switch stage {
     case .over: return .end
@@ -42,11 +34,11 @@ struct StreamConnection {
       lastSent = now
       var text = EventText()
       text.append(retryAfter: timing.retry())
-      return .head(text.take())
+      return .bytes(text.take() + start())
     case .open:
-      if timing.isDraining() { return .last(farewell("drain", .drain)) }
-      if now >= rotation { return .last(farewell(nil, .rotation)) }
-      return .open
+      if timing.isDraining() { return .bytes(farewell("drain", .drain)) }
+      if now >= rotation { return .bytes(farewell(nil, .rotation)) }
+      return nil
     }
   }
 

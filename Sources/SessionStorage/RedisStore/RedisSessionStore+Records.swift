@@ -6,7 +6,7 @@ extension RedisSessionStore {
     let reply = try reply(for: id, mayRepeat: true) { connection, deadline throws(RedisError) in
       try connection.run(command, before: deadline)
     }
-    guard case .array(let fields) = reply, fields.count == 4 else { throw unexpected(reply) }
+    guard case .array(let fields) = reply, fields.count == 4 else { throw unexpectedReply }
     if fields.allSatisfy({ $0 == .null }) { return nil }
     guard let revision = fields[0].text.flatMap({ Int($0) }),
       SessionRecord.revisions.contains(revision), let nonce = fields[1].text,
@@ -77,7 +77,7 @@ extension RedisSessionStore {
     let reply = try reply(for: nil, mayRepeat: true) { connection, deadline throws(RedisError) in
       try connection.run(RedisCommand("ZCARD", RedisKeys.sessions), before: deadline)
     }
-    guard case .integer(let number) = reply else { throw unexpected(reply) }
+    guard case .integer(let number) = reply else { throw unexpectedReply }
     return number
   }
 

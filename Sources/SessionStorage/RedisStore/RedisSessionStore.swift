@@ -102,14 +102,11 @@ package final class RedisSessionStore: SessionStore {
     let reply = try reply(for: id) { connection, deadline throws(RedisError) in
       try script.run(keys, arguments, payload: payload, on: connection, before: deadline)
     }
-    guard case .integer(let number) = reply else { throw unexpected(reply) }
+    guard case .integer(let number) = reply else { throw unexpectedReply }
     return number
   }
 
-  /// Returns the error for a reply of an unexpected type.
-  func unexpected(_ reply: RedisReply) -> SessionStoreError {
-    unavailable("the reply has an unexpected type")
-  }
+  var unexpectedReply: SessionStoreError { unavailable("the reply has an unexpected type") }
 
   private func unavailable(_ reason: String) -> SessionStoreError {
     .unavailable("Redis at \(pool.address.place): \(reason)")

@@ -26,12 +26,7 @@ final class SessionEventProducer: SteppedProducer {
   var isCostly: Bool { stream.feed.isCostly }
 
   func next(within steps: Int) -> ContentPiece {
-    switch connection.begin() {
-    case .head(let head): return .bytes(head + stream.beginning.bytes)
-    case .end: return .end
-    case .last(let bytes): return .bytes(bytes)
-    case .open: break
-    }
+    if let piece = connection.begin({ stream.beginning.bytes }) { return piece }
     let delivery = stream.feed.deliver(
       after: cursor, to: number, at: stream.now(), within: steps)
     cursor = delivery.cursor

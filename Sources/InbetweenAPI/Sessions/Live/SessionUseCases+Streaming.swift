@@ -23,14 +23,14 @@ extension SessionUseCases {
     }
     let frameRate = loaded.document.scene.frameRate
     let (ids, query) = try Query.taking([OutputParameters.lastEventID], from: request.query)
-    let wanted = try RequestDecoder.read(query: query) {
-      SessionStreamRequest(fields: $0, frameRate: frameRate, $1)
+    let format = try RequestDecoder.read(query: query) {
+      LiveFeed.Format(fields: $0, frameRate: frameRate, $1)
     }
     let last = try EventPlace.last(
       in: request, parameters: ids.map(\.value), ofSession: true)
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
-      if let (feed, beginning) = try begin(loaded, clock, journal, wanted.format, after: last) {
+      if let (feed, beginning) = try begin(loaded, clock, journal, format, after: last) {
         return SessionEvents(
           feed, of: feeds, beginning, storedBytes: loaded.version.storedBytes, timing, now: now
         ).response
@@ -135,18 +135,13 @@ extension EvaluationService {
   }
 }
 
-/// A request for the event stream of a live session.
-struct SessionStreamRequest {
-  let format: LiveFeed.Format
-
-  /// Parses the parameters of a query; `nil` if errors were added to `violations`.
-  init?(fields: ObjectMembers, frameRate: Double, _ violations: ViolationList) {
+extension LiveFeed.Format {
+  /// Parses the parameters of a query; errors are added to `violations`.
+  init(fields: ObjectMembers, frameRate: Double, _ violations: ViolationList) {
     fields.checkKeys([.fps, .include, .precision], violations)
     let options = EvaluationResponse.Options(fields: fields, violations)
-    let fps = fields[.fps]?.number(in: .frameRate, violations) ?? frameRate
-    guard violations.isEmpty else { return nil }
-    format = LiveFeed.Format(
-      fps: fps, includesVelocity: options.includesVelocity, precision: options.precision)
+    fps = fields[.fps]?.number(in: .frameRate, violations) ?? frameRate
+    (includesVelocity, precision) = (options.includesVelocity, options.precision)
   }
 }
 
