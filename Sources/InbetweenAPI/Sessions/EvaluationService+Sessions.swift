@@ -156,3 +156,28 @@ extension Route {
         routed.segment, routed.request, by: service.access.owner(of: routed.request)))
   }
 }
+
+enum HandlerResult: Sendable {
+  /// A response; the store has already committed every change that the response reports.
+  case done(Response)
+  /// A change of a session that the store has not committed yet.
+  case storing(StoredChange)
+}
+
+/// A change of a session, and the response to send after its commit.
+struct StoredChange: Sendable {
+  let write: SessionWrite
+  let render: @Sendable () -> Response
+}
+
+/// A request whose change is queued but not yet committed.
+struct PendingChange: PendingResponse {
+  let service: EvaluationService
+  let request: Request
+  let context: RequestContext
+  let change: StoredChange
+  /// The budget within which the request was handled.
+  let budget: WorkBudget
+
+  func response() -> Response { service.respond(after: self) }
+}
