@@ -81,22 +81,11 @@ extension PictureFrame {
       let inside = fitting.map { SpanLabel(text: $0, x: (start + end) / 2, anchor: .middle) }
       guard let full = span.labels.first, fitting != full else { return inside }
       // The name may extend to the next band in the same row, or to the end of the axis.
-      let next = first(of: starts[span.lane] ?? [], notBelow: end - 0.5) ?? width
+      let row = starts[span.lane] ?? [], index = row.boundary { $0 >= end - 0.5 }
+      let next = index < row.count ? row[index] : width
       return end + 6 + TextMetrics.width(full, .label) <= next
         ? SpanLabel(text: full, x: end + 5, anchor: .start) : inside
     }
-  }
-
-  /// Returns the smallest of the ascending numbers that is not below a bound.
-  ///
-  /// The result is `nil` if all numbers are below the bound.
-  private static func first(of numbers: [Double], notBelow bound: Double) -> Double? {
-    var low = 0, high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < bound { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count ? numbers[low] : nil
   }
 
   /// Returns one remark that lists the spans whose names do not fit into the row of their band.

@@ -1,8 +1,7 @@
 /// Simplifies lines: points are omitted if this makes no visible difference.
 ///
-/// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
-/// Required to Represent a Digitized Line or its Caricature, 1973. Unlike in that paper, distances
-/// are measured to the segment itself, not to the infinite line through it.
+/// Unlike in the paper of Douglas and Peucker, distances are measured to the segment itself, not to
+/// the infinite line through it.
 enum SimplifiedLine {
   /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
@@ -17,25 +16,11 @@ enum SimplifiedLine {
   ///   - marks: The ascending indices of points that are not omitted.
   static func through(_ points: [Drawing.Point], keeping marks: [Int] = []) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
-    var isKept = Array(repeating: false, count: points.count)
-    // BOUND: count > 2, by the guard.
     let fixed = [0] + marks.filter { 0 < $0 && $0 < points.count - 1 } + [points.count - 1]
-    for index in fixed { isKept[index] = true }
-    var spans = Array(zip(fixed, fixed.dropFirst()))
     // Rounding to the grid uses up a part of the tolerance.
-    let maxDistance = tolerance - Drawing.Point.gridError
-    while let (first, last) = spans.popLast() {
-      var (worst, at) = (maxDistance, 0)
-      for index in first + 1..<max(last, first + 1) {
-        let distance = points[index].distance(toSegment: points[first], points[last])
-        if distance > worst { (worst, at) = (distance, index) }
-      }
-      guard at > 0 else { continue }
-      isKept[at] = true
-      spans.append((first, at))
-      spans.append((at, last))
-    }
-    return points.indices.filter { isKept[$0] }.map { points[$0].onGrid }
+    return points.simplified(keeping: fixed, within: tolerance - Drawing.Point.gridError) {
+      $0.distance(toSegment: $1, $2)
+    }.map { points[$0].onGrid }
   }
 }
 

@@ -60,7 +60,8 @@ package struct ColorRamp: Sendable {
       UInt32(bounded: (part * 255).rounded(), in: 0...255)
     }
 
-    private static func digits(_ number: UInt32, _ count: Int) -> String {
+    /// Returns a number with at least `count` hexadecimal digits.
+    static func digits(_ number: UInt32, _ count: Int) -> String {
       let text = String(number, radix: 16)
       return String(repeating: "0", count: max(0, count - text.count)) + text
     }
@@ -94,20 +95,7 @@ package struct ColorRamp: Sendable {
   ///
   /// At a jump, the result is the color after the jump.
   package func color(at time: Double) -> Color? {
-    for run in runs.reversed() {
-      guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
-      else { continue }
-      var (low, high) = (0, run.count - 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if run[middle].time <= time { low = middle } else { high = middle }
-      }
-      if run[high].time <= time { return run[high].color }
-      let (start, end) = (run[low], run[high])
-      return start.color.mixed(
-        with: end.color, (time - start.time) / (end.time - start.time))
-    }
-    return nil
+    runs.surroundings(of: time).map { $0.color.mixed(with: $1.color, $2) }
   }
 
   /// The maximum error of a color component at a point that ``simplified`` omits.
@@ -123,25 +111,10 @@ package struct ColorRamp: Sendable {
 
   private static func simplified(_ run: [Point]) -> [Point] {
     guard run.count > 2 else { return run }
-    var isKept = Array(repeating: false, count: run.count)
-    // BOUND: count > 2, by the guard.
-    isKept[0] = true
-    isKept[run.count - 1] = true
-    var spans = [(0, run.count - 1)]
-    while let (first, last) = spans.popLast() {
-      let (start, end) = (run[first], run[last])
-      var (worst, at) = (tolerance, 0)
-      for index in first + 1..<max(last, first + 1) {
-        let span = max(end.time - start.time, .leastNormalMagnitude)
-        let part = (run[index].time - start.time) / span
-        let distance = start.color.mixed(with: end.color, part).distance(to: run[index].color)
-        if distance > worst { (worst, at) = (distance, index) }
-      }
-      guard at > 0 else { continue }
-      isKept[at] = true
-      spans.append((first, at))
-      spans.append((at, last))
-    }
-    return run.indices.filter { isKept[$0] }.map { run[$0] }
+    return run.simplified(keeping: [0, run.count - 1], within: tolerance) { point, start, end in
+      let span = max(end.time - start.time, .leastNormalMagnitude)
+      let part = (point.time - start.time) / span
+      return start.color.mixed(with: end.color, part).distance(to: point.color)
+    }.map { run[$0] }
   }
 }

@@ -36,7 +36,7 @@ extension Curve {
     guard let first = run.first, let last = run.last, first.time <= point.time,
       point.time <= last.time
     else { return nil }
-    let next = place(of: point.time, in: run)
+    let next = run.boundary { $0.time >= point.time }
     // BOUND: next is at most the last index, because the last time is not before the point.
     let end = run[next], start = run[max(next - 1, 0)]
     let span = end.time - start.time
@@ -45,21 +45,11 @@ extension Curve {
   }
 
   private static func insert(_ point: PlotPoint, into run: inout [PlotPoint]) {
-    let index = place(of: point.time, in: run)
+    let index = run.boundary { $0.time >= point.time }
     if index < run.count, run[index].time == point.time {
       run[index] = point
     } else {
       run.insert(point, at: index)
     }
-  }
-
-  /// Returns the index of the first point of a run at or after a time.
-  private static func place(of time: Double, in run: [PlotPoint]) -> Int {
-    var (low, high) = (0, run.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if run[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

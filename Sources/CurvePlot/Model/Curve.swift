@@ -74,20 +74,7 @@ package struct Curve: Sendable {
   ///
   /// At a jump, the result is the value after the jump.
   package func value(at time: Double) -> Double? {
-    for run in runs.reversed() {
-      guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
-      else { continue }
-      var (low, high) = (0, run.count - 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if run[middle].time <= time { low = middle } else { high = middle }
-      }
-      if run[high].time <= time { return run[high].value }
-      let (start, end) = (run[low], run[high])
-      let part = (time - start.time) / (end.time - start.time)
-      return start.value * (1 - part) + end.value * part
-    }
-    return nil
+    runs.surroundings(of: time).map { $0.value * (1 - $2) + $1.value * $2 }
   }
 
   /// Returns the points before and after each jump of the curve.
